@@ -10,7 +10,7 @@ export function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** The least common multiple of two positive numbers. */
+/** Returns the least common multiple of two positive numbers. */
 export function minMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;
 }

@@ -31,14 +31,14 @@ import { isMinorMode, modalKeyName, signatureNotes, usualTonic } from './scale/k
 import { scaleNotes } from './scale/scale.ts';
 import { middleC } from './tuning.ts';
 
-/** A key that music is moved to. */
+/** A target key of music. */
 export interface TargetKey {
   readonly tonic: Note;
   /** Absent if only a note was given. */
   readonly minor?: boolean;
-  /** The tonic may have another name, as keys in the mode of the music usually do: C♯ minor, D♭ major. */
+  /** Whether the tonic may have another name, as usual in the mode of the music: C♯ minor, D♭ major. */
   readonly anyName?: boolean;
-  /** Semitones to move notes at their pitches; by default to the nearest tonic. */
+  /** Semitones to move pitched notes by; by default to the nearest tonic. */
   readonly up?: number;
 }
 
@@ -62,14 +62,14 @@ export function inKey(value: Music, key: TargetKey): Music {
   return byKind(moved, value, keyFor(value, key));
 }
 
-/** The key with its tonic as the mode of the music has it, if it may have any name. */
+/** Returns the key with the usual name of its tonic in the mode of the music, if it may have any name. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
   return key.anyName
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;
 }
 
-/** Returns the key that music is in, minor if it has a minor third and no major one; undefined for what is in none. */
+/** Returns the key of music: minor if it has a minor third and no major one; undefined without a key. */
 export function homeOfMusic(value: Music): ProgressionKey | undefined {
   return byKind(homes, value);
 }
@@ -110,7 +110,7 @@ const moved: ByKind<Music, [key: TargetKey]> = {
 };
 
 /**
- * Returns the key of a progression: the guessed one, or its relative key if that mode is asked for and the chords begin
+ * Returns the key of a progression: the guessed one, or its relative key if that mode is requested and the chords begin
  * or end on that tonic: Am F C G in minor.
  */
 export function homeIn(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
@@ -123,7 +123,7 @@ export function homeIn(value: Progression, minor: boolean | undefined): Progress
   return isMeant ? { tonic, minor } : home;
 }
 
-/** Returns the played notes on another tonic. @param from the tonic that they have */
+/** Returns the played notes on another tonic. @param from their present tonic */
 function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
@@ -136,7 +136,7 @@ function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | un
   return { played: played.map(note => transposePitch(note, by)) };
 }
 
-/** A tone moves by semitones only: it has no tonic. */
+/** Moves a tone by semitones: it has no tonic. */
 function movedTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
   const [note] = movedNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
   const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12);
@@ -187,7 +187,7 @@ function movedScale(value: Scale, key: TargetKey): Scale {
   };
 }
 
-/** Step 0 is put on the tonic that is nearest to middle C. */
+/** Puts step 0 on the tonic that is nearest to middle C. */
 function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
   const lowest = middleC * 2 ** (nearestWay(plainC, tonic) / 12);
   const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));

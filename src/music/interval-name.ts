@@ -33,7 +33,7 @@ export function intervalDegree(abbreviation: string): string {
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
-/** The size of an interval with its octaves, 15 for `m10`; 0 for any other text. */
+/** Returns the size of an interval with its octaves, 15 for `m10`; 0 for any other text. */
 export function intervalSemitones(abbreviation: string): number {
   const { number, alteration } = readLabel(abbreviation) ?? { number: 1, alteration: 0 };
   return (majorScale[(number - 1) % 7] ?? 0) + 12 * Math.floor((number - 1) / 7) + alteration;
@@ -45,7 +45,7 @@ export function intervalLetters(abbreviation: string): number | undefined {
   return parts && (parts.number - 1) % 7;
 }
 
-/** The interval of an abbreviation, with its octaves: `M3`, `AA4`, `m10`; undefined for other texts. */
+/** Returns the interval of an abbreviation, with its octaves: `M3`, `AA4`, `m10`; undefined for other texts. */
 export function intervalOf(abbreviation: string): Transposition | undefined {
   const parts = readLabel(abbreviation);
   const isPerfect = parts && [1, 4, 5].includes(((parts.number - 1) % 7) + 1);
@@ -61,7 +61,7 @@ export function intervalUp(low: Note, high: Note): Transposition {
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
 }
 
-/** The interval from one pitched note to another, upwards: from the note that is written lower. */
+/** Returns the interval from one pitched note to another, upwards: from the note that is written lower. */
 export function intervalOfPitches(
   one: PitchedNote,
   other: PitchedNote,

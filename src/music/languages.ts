@@ -1,18 +1,18 @@
-/** Notes and chords as they are called in other languages. */
+/** Names of notes and chords in other languages. */
 import { type NoteNameChoice, type NoteNames, noteNameIn } from '../base/text/note-names.ts';
 import { parseChord } from './chord.ts';
 import { parseNote } from './note.ts';
 
 /**
- * Functions that spell notes in another language, also the root and bass of chords: `E♭m7/B♭` → `Esm7/B`. Words that
- * are neither note nor chord stay as they are.
+ * Returns functions that spell notes in another language, including the root and bass of chords: `E♭m7/B♭` → `Esm7/B`.
+ * Words that are neither note nor chord stay unchanged.
  */
 export function noteNamesIn(choice: NoteNameChoice): NoteNames {
   const note = (text: string) => {
     const parsed = parseNote(text);
     return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
   };
-  /** A note that may have an octave: `E♭4`. */
+  /** Spells a note with or without an octave: `E♭4`. */
   const pitch = (word: string) => {
     const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
     const named = note(name);

@@ -1,6 +1,6 @@
 /**
- * Music as a value, read from a record or from typed text; a union discriminated by `kind`. Everything that can be done
- * with music is a function of this value, in a table with an entry for each kind.
+ * Music as a value, from a record or from typed text: a union discriminated by `kind`. Each operation on music is a
+ * function of this value, in a table with an entry for each kind.
  */
 
 import type { Chord } from './chord.ts';
@@ -11,15 +11,15 @@ import type { Ring } from './rings.ts';
 import type { Time } from './score/score.ts';
 
 interface Named {
-  /** The name that people use; empty if there is none. */
+  /** The usual name; empty if there is none. */
   readonly name: string;
 }
 
-/** Music that may have been given as notes at their pitches. */
+/** Music from pitched notes. */
 interface Played {
   /**
-   * The notes as their source gave them, in its order: pitches, repeats, and when each sounds. Drawings, scores and
-   * exports show these and nothing else. Absent for notes without octaves, which the product voices.
+   * The notes of the source, in its order: pitches, repeats and times. Drawings, scores and exports show exactly these.
+   * Absent for notes without octaves, for which the program chooses a voicing.
    */
   readonly played?: readonly PlayedNote[] | undefined;
 }
@@ -28,7 +28,7 @@ interface Played {
 export interface Key extends Named, Played {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
-  /** Absent if both the major and the minor key are meant. */
+  /** The mode; absent for both major and minor. */
   readonly mode?: Mode | undefined;
   /** The accidentals of the mode, else of the major key: `B♭, E♭`; empty if there are none. */
   readonly signature: string;
@@ -51,7 +51,7 @@ export interface Interval extends Named, Played {
    */
   readonly letters: number | undefined;
   readonly semitones: number | undefined;
-  /** The size, if it is no whole number of semitones. */
+  /** The size, if it is not a whole number of semitones. */
   readonly cents?: number | undefined;
   /** #rrggbb, or no colour. */
   readonly color: string;
@@ -73,11 +73,11 @@ export interface Scale extends Named, Played {
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
   readonly tones: readonly ScaleTone[];
-  /** The tonic and the steps, from which the notes follow if there are no tones. */
+  /** The tonic and the steps, which determine the notes if there are no tones. */
   readonly tonic: Note | undefined;
   /** In semitones. */
   readonly steps: readonly number[];
-  /** The ascent and descent in semitones above the tonic, if they don't go through all tones. */
+  /** The ascent and descent in semitones above the tonic, if they don't contain all tones. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
   /** Tempo and metre of the played notes, as far as they are known. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
@@ -101,7 +101,7 @@ export interface ScaleTone {
 export interface SingleChord extends Named, Played {
   readonly kind: 'chord';
   readonly chord: Chord;
-  /** The key that was said with it, in which it has a numeral. */
+  /** The key given with it, in which it has a numeral. */
   readonly home?: ProgressionKey | undefined;
 }
 
@@ -110,13 +110,13 @@ export interface Progression extends Named, Played {
   readonly kind: 'progression';
   /** In order of time. */
   readonly events: readonly ChordEvent[];
-  /** The sections as the record has them, in order of time; `placedSections` checks them. */
+  /** The sections of the record, in order of time; `placedSections` checks them. */
   readonly sections: readonly Section[];
   /** The key, if it was given; else it is guessed from the chords. */
   readonly home?: ProgressionKey | undefined;
   /** Tempo and metre, as far as they are known. There are 480 ticks to a quarter note. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
-  /** The number of events without a place in time, which are left out. */
+  /** The number of omitted events, which have no place in time. */
   readonly omitted: number;
 }
 
@@ -131,7 +131,7 @@ export interface Rhythm extends Named {
 /** Steps in cents. */
 export interface Tuning extends Named {
   readonly kind: 'tuning';
-  /** The note on which step 0 was put; absent if it was not moved. */
+  /** The note of step 0; absent if it was not moved. */
   readonly tonic?: Note | undefined;
   /** The steps in the order of the record. */
   readonly steps: readonly TuningStep[];
@@ -140,11 +140,11 @@ export interface Tuning extends Named {
   /** The number of steps that could not be read. */
   readonly omitted: number;
   /**
-   * The pitches of a Scala file as they are written, with the period as the last. Exports keep their number, order and
-   * values. Absent for tunings that are not from a file.
+   * The pitches of a Scala file as written, with the period as the last. Exports keep their number, order and values.
+   * Absent for tunings that are not from a file.
    */
   readonly lines?: readonly string[] | undefined;
-  /** The keys that the steps are on; absent if they go up from middle C. */
+  /** The keys of the steps; absent if they go up from middle C. */
   readonly mapping?: KeyMapping | undefined;
 }
 
@@ -155,12 +155,12 @@ export interface KeyMapping {
   readonly last: number;
   /** The key of the first degree. */
   readonly middle: number;
-  /** The key that has the frequency. */
+  /** The key with the given frequency. */
   readonly reference: number;
   readonly hertz: number;
-  /** The degree by whose size the pattern of degrees repeats. */
+  /** The degree whose size is the period of the pattern of degrees. */
   readonly octave: number;
-  /** The degree on each key from the middle key on, undefined if it is not tuned. If it is empty, key follows key. */
+  /** The degree on each key from the middle key on, undefined if not tuned. If empty, keys follow the steps. */
   readonly degrees: readonly (number | undefined)[];
 }
 
@@ -187,7 +187,7 @@ interface Values {
   readonly tuning: Tuning;
 }
 
-/** Which music it is: `key`, `scale`, `rhythm`. */
+/** The name of a kind of music: `key`, `scale`, `rhythm`. */
 export type Kind = keyof Values;
 
 /** Any music, or that of some kinds: `Music<'scale'>`. */
@@ -202,7 +202,7 @@ function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[
   return value.kind === kind;
 }
 
-/** A function for each kind: one that is missing doesn't compile. */
+/** A function for each kind; a missing one doesn't compile. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
   readonly [Each in Kind]: (value: Values[Each], ...rest: Rest) => Result;
 };

@@ -1,4 +1,4 @@
-/** Notes: a letter and its accidental, and a pitch if their source gave one. */
+/** Notes: a letter and its accidental, and a pitch if the source has one. */
 import { memoize } from '../base/memo.ts';
 import { accidental } from '../base/text/note-names.ts';
 import { modulo } from './arithmetic.ts';
@@ -32,7 +32,7 @@ export interface PitchedNote extends Note {
   readonly cents?: number;
 }
 
-/** A pitched note, and when it sounds. */
+/** A pitched note and its time. */
 export interface PlayedNote extends PitchedNote {
   /** Ticks from the beginning; 480 make a quarter note. */
   readonly at: number;
@@ -42,7 +42,7 @@ export interface PlayedNote extends PitchedNote {
 
 /** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
-  /** 0 to 6; as a movement of pitched notes any number, less than 0 for a descending one. */
+  /** 0 to 6; for pitched notes any number, negative for a descending interval. */
   readonly letters: number;
   /** From the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
   readonly semitones: number;
@@ -51,11 +51,11 @@ export interface Transposition {
 const longestName = 16;
 
 /**
- * Returns the note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`,
- * `Fx`, `F𝄪`, `F♯𝄪`. Undefined for any other text, as one with an octave.
+ * Returns the note in a text, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`, `Fx`,
+ * `F𝄪`, `F♯𝄪`. Undefined for any other text, including a note with an octave.
  */
 export function parseNote(text: string): Note | undefined {
-  // A sign alone folds to a letter.
+  // Folding turns a sign alone into a letter.
   return text.length > longestName || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
 }
 
@@ -82,7 +82,7 @@ export function octaveOf({ letter, alteration, midi }: PitchedNote): number {
   return Math.round((midi - natural(letter) - alteration) / 12) - 1;
 }
 
-/** The name with the octave: `C4`, `B♭3`. */
+/** Returns the name with the octave: `C4`, `B♭3`. */
 export function pitchName(note: PitchedNote): string {
   return noteName(note) + octaveOf(note);
 }
@@ -107,7 +107,7 @@ export function semitonesUp(low: Note, high: Note): number {
   return modulo(pitchClass(high) - pitchClass(low), 12);
 }
 
-/** The interval from `low` up to the next `high`: from C to E♭ 2 letters and 3 semitones, from F to F♭ 0 and −1. */
+/** Returns the interval from `low` up to the next `high`: C to E♭ is 2 letters and 3 semitones, F to F♭ 0 and −1. */
 export function transposition(low: Note, high: Note): Transposition {
   const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);
   const naturals = modulo(natural(high.letter) - natural(low.letter), 12);
@@ -115,8 +115,8 @@ export function transposition(low: Note, high: Note): Transposition {
 }
 
 /**
- * The note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If it needed more than
- * three accidentals, it has the nearest letter with which it doesn't.
+ * Returns the note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If it would need
+ * more than three accidentals, returns it with the nearest possible letter.
  */
 export function transpose(note: Note, by: Transposition): Note {
   const wanted = pitchClass(note) + by.semitones;
@@ -144,7 +144,7 @@ export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G
   .split(' ')
   .flatMap(name => parseNote(name) ?? []);
 
-/** The root where no note is named. */
+/** The default root. */
 export const plainC: Note = { letter: 'C', alteration: 0 };
 
 /** Returns a note of a pitch class, spelled as the tonic of a major key usually is. */

@@ -1,4 +1,4 @@
-/** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
+/** Chord progressions: chords in time, key, roman numerals, and transposition. */
 import { modulo } from './arithmetic.ts';
 import { type Chord, chordName, hasTone, isDominant, isMinor, sameRoot, transposeChord } from './chord.ts';
 import {
@@ -17,10 +17,10 @@ import {
 import { usualRoot } from './scale/key.ts';
 import { fallsOf, type HeardKey, type Held, rankedKeys } from './scale/key-finder.ts';
 
-/** The label of a bar in which no chord is played. */
+/** The label of a bar without a chord. */
 export const silence = 'N.C.';
 
-/** A chord of a progression, and when it sounds. */
+/** A chord of a progression and its time. */
 export interface ChordEvent {
   /** The name of the chord in the record, or after a transposition. */
   readonly label: string;
@@ -35,7 +35,7 @@ export interface ChordEvent {
   readonly scaleId?: unknown;
 }
 
-/** A part of a progression that is repeated. */
+/** A repeated part of a progression. */
 export interface Section {
   readonly label: string;
   /** Ticks. */
@@ -51,21 +51,21 @@ export interface ProgressionKey {
 }
 
 /**
- * Returns the key of a progression, guessed from its chords, as the record has none: by rules for few chords, and for a
- * song by all that speaks for a key. Undefined if no chord can be read.
+ * Returns the key of a progression, guessed from its chords: by rules for few chords, and by all evidence for a song.
+ * Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   return likelyKeys(events)[0];
 }
 
-/** A key that is nearly as likely as the one that was guessed; undefined if that is sure, or was given. */
+/** Returns a key that is nearly as likely as the guessed one; undefined if that is certain, or was given. */
 export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefined {
   return home ? undefined : likelyKeys(events)[1];
 }
 
-/** Fewer changes of the root say too little to be weighed. */
+/** Minimum changes of the root for weighing evidence. */
 const fewestChanges = 5;
-/** Keys whose scores are closer are as good as equal. */
+/** Maximum difference of nearly equal scores of keys. */
 const nearlyEqual = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
@@ -87,16 +87,15 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   return isSame || understood.length < fewestToDoubt ? [byRules] : [byRules, asKey(best)];
 }
 
-/** So few chords are no song of which a key could be doubted. */
+/** Minimum chords of a song with an uncertain key. */
 const fewestToDoubt = 4;
 
 /**
- * Returns the first rule that applies decides: it begins and ends on the same root; it is a second and a fifth degree;
- * its fourth degree goes from major to minor; it ends on a chord that is held; all its chords are dominants (in a
- * blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with a dominant and its
- * tonic; it ends with the dominant of its first chord, or begins in minor without the relative major, and that chord is
- * more than a degree of the home major key. If none applies, it is that home key: the major key that contains most of
- * it by duration.
+ * Applies the first matching rule: it begins and ends on the same root; it is a second and a fifth degree; its fourth
+ * degree goes from major to minor; it ends on a held chord; all its chords are dominants (in a blues, the first is the
+ * tonic; in a chain of falling fifths, the target of the last); it ends with a dominant and its tonic; it ends with the
+ * dominant of its first chord, or begins in minor without the relative major, and that chord is more than a degree of
+ * the home major key. Otherwise, it is that home key: the major key that contains most of it by duration.
  */
 function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
@@ -144,8 +143,8 @@ export function keyText({ tonic, minor }: ProgressionKey): string {
 }
 
 /**
- * The progression of a tonic on another one, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is no
- * chord, only the root is transposed; one without a root stays as it is.
+ * Returns a progression on another tonic, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is not a
+ * chord, only the root is transposed; one without a root stays unchanged.
  */
 export function transposeEvents(
   events: readonly ChordEvent[],
@@ -173,7 +172,7 @@ function transposeLabel(label: string, by: Transposition): string {
   return root ? noteName(transpose(root, by)) + quality : label;
 }
 
-/** Whether there are three roots or more, each a fifth below the one before: D7 G7 C7 F7. */
+/** Whether there are at least three roots, each a fifth below the one before: D7 G7 C7 F7. */
 function areFallingFifths(held: readonly Held[]): boolean {
   const falls = fallsOf(held);
   return falls.length > 1 && falls.every(fall => fall === 7);
@@ -238,9 +237,9 @@ function isWithin(tonic: number, { tones, bass }: Chord): boolean {
   );
 }
 
-/** The pitch class of the major key that contains chords for most ticks; of equals, the one with fewest accidentals. */
+/** Returns the pitch class of the major key of most ticks; among equals, with fewest accidentals. */
 function heaviestMajor(held: readonly Held[]): number {
-  // Few chords come again and again: each is examined once.
+  // The same few chords recur: each is examined once.
   const byChord = new Map<Chord, number>();
   for (const { chord, ticks } of held) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
   const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
@@ -250,7 +249,7 @@ function heaviestMajor(held: readonly Held[]): number {
   return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** The note of a pitch class as roots of the chords spell it; else a natural, or as the chords' other tones do. */
+/** Returns the note of a pitch class in the spelling of the chords' roots; else a natural, or a chord tone's. */
 function spelledAs(wanted: number, held: readonly Held[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
   const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;

@@ -27,7 +27,7 @@ export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: numb
 /** The lowest velocity of an accent, and the highest of a ghost note. */
 export const stresses = { accent: 112, ghost: 64 } as const;
 
-/** The ring as a pattern with accents and ghost notes: `X..x.o.` */
+/** Returns the ring as a pattern with accents and ghost notes: `X..x.o.` */
 export function stressedPattern(ring: Pick<Ring, 'steps' | 'onsets' | 'velocities'>): string {
   const marks = new Map(ring.onsets.map((step, index) => [step, stressMark(velocityOf(ring, index))]));
   return Array.from({ length: ring.steps }, (_, step) => marks.get(step) ?? '.').join('');
@@ -119,7 +119,7 @@ export function ringText(rings: readonly Ring[]): string {
   return rings.map(ring => (isNamed ? ring.label.padEnd(room) : '') + stressedPattern(ring)).join('\n');
 }
 
-/** The failure of a record without a ring that can be read. */
+/** Returns the failure of a record without a ring that can be read. */
 export function noRings(name: string): Failure {
   return new Failure('not-found', `The service has no rings for '${name}'.`, { code: 'no_rings' });
 }

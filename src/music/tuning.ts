@@ -70,7 +70,7 @@ function mappedTuning(tuning: SynthTuning): SynthTuning {
   return { ...tuning, hertz: mapping.hertz / 2 ** (cents / 1200) };
 }
 
-/** The cents of a step above step 0; steps above the period and below 0 go on in the next. */
+/** Returns the cents of a step above step 0; steps above the period and below 0 go on in the next. */
 function stepCents({ period, steps }: SynthTuning, index: number): number {
   const turns = Math.floor(index / steps.length);
   return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
@@ -84,7 +84,7 @@ export function toneHertz(tuning: SynthTuning, index: number): number {
 /** The step on middle C and on the keys beside it, if there is no mapping. */
 const middleKey = 60;
 
-/** The frequency of a MIDI key in hertz; undefined if it is not tuned. */
+/** Returns the frequency of a MIDI key in hertz; undefined if it is not tuned. */
 export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   const { mapping } = tuning;
   if (!mapping) return toneHertz(tuning, key - middleKey);

@@ -90,8 +90,8 @@ function qualityOfSet(set: number): RankedQuality | undefined {
 }
 
 /**
- * The simplest changed quality that has the set. Only changes that may give the set are parsed, as all would take
- * long.
+ * Returns the simplest changed quality that has the set. Only changes that may give the set are parsed, as all would
+ * take long.
  */
 function simplestOf(set: number): RankedQuality | undefined {
   for (const [count, changes] of changesTried.entries()) {

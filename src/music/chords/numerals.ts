@@ -52,10 +52,10 @@ function numeralOf(note: Note, tonic: Note): string {
 }
 
 /**
- * The numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have (VII7 and not
- * ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In minor III, VI
- * and VII have a ♯ if they are not the natural ones, but for diminished chords on VI and VII. Undefined for what is no
- * chord.
+ * Returns the numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have
+ * (VII7 and not ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In
+ * minor III, VI and VII have a ♯ if they are not the natural ones, but for diminished chords on VI and VII. Undefined
+ * for what is no chord.
  * @param count of how many chords, from the first on
  */
 export function romanNumerals(

@@ -7,7 +7,7 @@ import { barTicks } from '../score/score.ts';
 import type { FileNote } from './smf.ts';
 import type { SongTime } from './song-time.ts';
 
-/** Music of a file, with warnings about what was left out of it. */
+/** Music of a file, with warnings about omitted content. */
 export interface ReadMusic<Value extends Music = Music> {
   readonly value: Value;
   readonly warnings: readonly string[];
@@ -20,7 +20,7 @@ export function rhythmOf(
   name: string,
 ): ReadMusic<Rhythm> | undefined {
   const bar = barTicks(time);
-  // A stroke a little before a bar line belongs to the bar after it.
+  // A stroke shortly before a bar line belongs to the next bar.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
   const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
   const alike = groupBy(read, rings =>
@@ -34,10 +34,10 @@ export function rhythmOf(
   return { value: { kind: 'rhythm', name, rings, time }, warnings: others > 0 ? [warning] : [] };
 }
 
-/** Ticks by which a stroke may miss its step, as a bar may not divide into whole ticks. */
+/** Ticks by which a stroke may miss its step, since a bar may not divide into whole ticks. */
 const exactly = 1.01;
 const maxSteps = 64;
-/** The numbers of steps in a bar to which other strokes are moved. */
+/** The numbers of steps in a bar to which imprecise strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
 /** Returns a ring for each drum: strokes that share a drum are one ring. */
@@ -78,7 +78,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: numbe
   return steps <= maxSteps && steps % fewest === 0 && areSteps ? steps : undefined;
 }
 
-/** The fewest steps of a bar with a step at every place; if no number has, the usual one nearest to the places. */
+/** Returns the fewest steps of a bar with a step at every place; else the nearest usual number. */
 function stepsFor(places: readonly number[], bar: number): number {
   const miss = (steps: number) =>
     places.reduce(

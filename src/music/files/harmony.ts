@@ -1,7 +1,7 @@
 /**
- * Names the chords of a bar by plain rules. Three pitch classes or more are a chord if they are struck together, if they
- * sound together through the stretch, or if they are broken within it. A chord that the file names needs only its own
- * notes. Everything else stays notes.
+ * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, if
+ * they sound together through the stretch, or if they are broken within it. A chord that the file names needs only its
+ * own notes. Everything else stays notes.
  */
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
@@ -16,22 +16,22 @@ export interface HarmonySpan {
   readonly from: number;
   readonly to: number;
   readonly chord: Chord | undefined;
-  /** The pitch classes that sound in it, the bass first. */
+  /** The sounding pitch classes, the bass first. */
   readonly pitches: readonly number[];
 }
 
-/** The chord names in a file, by the tick at which they stand. */
+/** The chord names in a file, by their tick. */
 export type ChordNames = ReadonlyMap<number, string>;
 
-/** Fewer pitch classes are a note or an interval. */
+/** Minimum pitch classes of a chord; fewer are a note or an interval. */
 export const fewestOfChord = 3;
 
-/** Chords that are named if they are broken: triads, sixths and sevenths, and none that a melody makes by chance. */
+/** Qualities of broken chords: triads, sixths and sevenths, and none that a melody forms by chance. */
 const brokenQualities: readonly string[] = [
   ...['', 'm', 'dim', 'aug', 'sus4', '7', 'maj7', 'm7', 'm7♭5', 'dim7', '6', 'm6', 'm(maj7)', '7sus4'],
 ];
 
-/** Ticks by which notes that belong together may miss each other. */
+/** Ticks by which simultaneous notes may differ. */
 const near = 40;
 const maxCuts = 64;
 const maxBeats = 12;
@@ -57,7 +57,7 @@ export function stretchesOf(
   });
   const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < fewestOfChord);
   const sounding = struck.filter(({ pitches }) => pitches.length > 0);
-  // Fifths that follow each other are no broken chord.
+  // Successive fifths are not a broken chord.
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
   const hasChords = areClear && struck.some(({ chord }) => chord);
   if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joined(struck, names);
@@ -76,7 +76,7 @@ export function stretchesOf(
   if (chord || beats < 2 || beats > maxBeats) return whole;
   const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
   if (byBeat.every(part => part.chord)) return joined(byBeat, names);
-  // One half may be clear where the bar is not.
+  // One half may have a chord if the whole bar has none.
   return halves.some(half => half.chord) ? halves : whole;
 }
 
@@ -88,8 +88,8 @@ function between(
 }
 
 /**
- * Neighbours with the same chord or notes as one, unless the file names a chord where the second begins. Fewer than three
- * pitch classes beside a chord belong to it.
+ * Joins neighbours with the same chord or notes, unless the file names a chord at the second. Fewer than three pitch
+ * classes beside a chord belong to it.
  */
 function joined(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
@@ -109,10 +109,10 @@ function isSameChord(one: Chord, other: Chord | undefined): boolean {
   return other !== undefined && chordName(one) === chordName(other);
 }
 
-/** Where the parts of a bar begin, with its end: where all that sounds is struck anew, and where the file names a chord. */
+/** Returns the beginnings of a bar's parts, and its end: all notes are struck anew, or the file names a chord. */
 function cutsOf(notes: readonly FileNote[], from: number, to: number, names: ChordNames): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
-  /** Notes that begin before, when the last of them ends, and those that begin before or there. */
+  /** The number of earlier notes, the end of the last of them, and the number of notes that begin up to this place. */
   let [before, end, struck] = [0, 0, 0];
   const restruck = [...places].filter(at => {
     for (let note = notes[before]; note && note.at < at - 1; note = notes[++before])
@@ -154,7 +154,7 @@ function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
   return overlap >= Math.min(near, ticks / 2) ? overlap : 0;
 }
 
-/** The chord that sounds together through a stretch, or is broken in it. @param isPassing of the notes of the bar */
+/** Returns the chord that sounds through a stretch or is broken in it. @param isPassing of the notes of the bar */
 function chordIn(
   notes: readonly FileNote[],
   from: number,
@@ -175,8 +175,8 @@ function chordIn(
 }
 
 /**
- * Pitch classes, each once, from the bass: the first low note of a stretch, unless a much lower one follows. A bass that
- * walks on makes no inversion.
+ * Returns pitch classes, each once, from the bass: the first low note of a stretch, unless a much lower one follows. A
+ * walking bass makes no inversion.
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
   const starts = notes.map(({ at }) => Math.max(from, at));
@@ -186,7 +186,7 @@ function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: 
   return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 
-/** Tells which notes are short, and lead by step from the note before to the one after. */
+/** Returns whether each note is short, and leads by step from the note before to the one after. */
 function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
   const placed = (at: number, midi: number) => Math.round(at / near) * 256 + midi;
   const begins = new Set(notes.map(({ at, midi }) => placed(at, midi)));
@@ -215,7 +215,7 @@ const chordOfPitches = memoize((pitches: string): Chord | undefined => {
   return chord;
 }, 10_000);
 
-/** Whether one pitch class at most sounds at a time; notes may overlap a little, as players bind them. */
+/** Whether at most one pitch class sounds at a time; bound notes may overlap a little. */
 export function isMelody(notes: readonly FileNote[]): boolean {
   let [end, pitch] = [0, -1];
   for (const { at, ticks, midi } of notes) {

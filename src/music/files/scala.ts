@@ -10,7 +10,7 @@ import { synthTuning } from '../tuning.ts';
 const maxSteps = 4096;
 const longestName = 200;
 
-/** A line of a file that is no comment. */
+/** A line of a file that is not a comment. */
 interface Line {
   /** From 1. */
   readonly number: number;
@@ -59,7 +59,7 @@ interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
   readonly written: string;
 }
 
-/** What may follow a pitch: the end, or a comment that cannot be taken for a part of the number. */
+/** Matches the text after a pitch: the end, or a comment that cannot be taken for a part of the number. */
 const after = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
 const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${after}`);
 const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${after}`);
@@ -107,7 +107,7 @@ export function mappedBy(tuning: Tuning, text: string): Tuning {
     const word = firstWord(line);
     const isFrequency = place === frequencyPlace;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
-    // From MIDI's lowest key, which some mappings name, to where hearing ends.
+    // From MIDI's lowest key, which some mappings name, to the highest audible frequency.
     const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= most;
     if (form.test(word) && isInRange) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');

@@ -1,18 +1,18 @@
 /**
- * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bare or in a RIFF wrapper: notes, tempos, metres,
- * key and markers. Refuses malformed files and names the byte: a length that leads out of its chunk, an event without a
- * status, a track without its end.
+ * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bare or in a RIFF wrapper: notes, tempos,
+ * metres, key and markers. Refuses malformed files and names the byte: a length beyond the end of its chunk, an event
+ * without a status, a track without an end.
  */
 import { Failure } from '../../base/errors.ts';
 import type { KeySignature, Marker, NoteEvent } from '../score/score.ts';
 
-/** A note of a MIDI file, with its end found. */
+/** A note of a MIDI file with its length. */
 export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi' | 'velocity'> {
-  /** On General MIDI's tenth channel: `midi` is the number of a drum. */
+  /** Whether it is on General MIDI's tenth channel, where `midi` is the number of a drum. */
   readonly drum: boolean;
 }
 
-/** A value of a MIDI file, and the tick from which it holds. */
+/** A value of a MIDI file, and the tick from which it applies. */
 export type Change<Value> = Value & { readonly at: number };
 
 /** The content of a MIDI file, of all its tracks together. */
@@ -30,19 +30,19 @@ export interface MidiSong {
   readonly markers: readonly Marker[];
   /** In order of time. */
   readonly notes: readonly FileNote[];
-  /** Whether notes are bent away from their pitches. */
+  /** Whether pitch bends change notes. */
   readonly isBent: boolean;
 }
 
-/** More events than any music needs; they are read in less than a second. */
+/** Maximum number of events, more than any music needs; they are read in less than a second. */
 const maxEvents = 1_000_000;
 const maxNotes = 100_000;
 const maxTracks = 1024;
-/** Ticks. A file of 60 minutes has fewer, so that later times are an attack. */
+/** Maximum tick. A file of 60 minutes has fewer, so later times are an attack. */
 const latest = 2 ** 40;
 const drumChannel = 9;
 
-/** What was read from all tracks so far. */
+/** The events of all tracks so far. */
 interface FoundEvents {
   events: number;
   name: string;
@@ -105,7 +105,7 @@ function unwrapped(file: ByteReader): ByteReader {
     const size = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24;
     const chunk = file.block(isData ? Math.min(size, file.left()) : size);
     if (isData) return chunk;
-    // Chunks of an odd size have a byte behind them.
+    // Chunks of an odd size have a byte after them.
     if (size % 2 === 1 && file.left() > 0) file.block(1);
   }
   throw notMidi('its RIFF wrapper has no data chunk', file.place());
@@ -124,7 +124,7 @@ function chunkOf(file: ByteReader): ByteReader {
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
 function readTrack(reader: ByteReader, found: FoundEvents): void {
-  /** Where notes began, by channel and number; the last one to begin ends first. */
+  /** The beginnings of open notes, by channel and number; the last one to begin ends first. */
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
   let running = 0;
@@ -199,7 +199,7 @@ function readMetaEvent(reader: ByteReader, at: number, found: FoundEvents): bool
 
 const longestText = 1024;
 
-/** UTF-8, else Latin-1. */
+/** Decodes UTF-8, else Latin-1. */
 function metaText(data: Uint8Array): string {
   const text = Buffer.from(data.subarray(0, longestText));
   const read = text.toString('utf8');
@@ -208,22 +208,22 @@ function metaText(data: Uint8Array): string {
 
 interface ByteReader {
   left(): number;
-  /** The place of the next byte in the file. */
+  /** Returns the place of the next byte in the file. */
   place(): number;
   peek(): number;
-  /** The bytes that have not been read. */
+  /** Returns the unread bytes. */
   rest(): Uint8Array;
   startsWith(text: string): boolean;
-  /** A big-endian number. */
+  /** Reads a big-endian number. */
   number(size: number): number;
   text(size: number): string;
-  /** A variable-length quantity: seven bits in each byte, four bytes at most. */
+  /** Reads a variable-length quantity: seven bits in each byte, at most four bytes. */
   quantity(): number;
-  /** The next bytes, with a reader of their own. */
+  /** Returns a reader of the next bytes. */
   block(size: number): ByteReader;
 }
 
-/** Reads bytes one after the other, and nothing beyond their end. @param start the place of the first in the file */
+/** Returns a reader of bytes, up to their end. @param start the place of the first byte in the file */
 function createReader(bytes: Uint8Array, start = 0): ByteReader {
   let at = 0;
   const place = () => start + at;

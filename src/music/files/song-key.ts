@@ -13,7 +13,7 @@ const major = maskOf(majorScale);
 /** Natural minor with both forms of its sixth and seventh degree. */
 const minor = maskOf([0, 2, 3, 5, 7, 8, 9, 10, 11]);
 
-/** The key of a song with chords. It is that of the signature if all notes are in it, or most and a first or last chord. */
+/** Returns the key of a song with chords: the signature's if all notes are in it, or most and a first or last chord. */
 export function keyOfChords(
   signature: KeySignature | undefined,
   events: readonly ChordEvent[],
@@ -28,7 +28,7 @@ export function keyOfChords(
   if (own || !byChords) return own ?? stated;
   const chords = events.flatMap(({ chord }) => chord ?? []);
   const ends = [chords[0], chords.at(-1)].flatMap(chord => chord ?? []);
-  // A fifth on the tonic is that of either mode.
+  // A fifth on the tonic fits either mode.
   const isStated = ends.some(
     chord => pitchClass(chord.root) === pitchClass(stated.tonic) && !hasTone(chord, stated.minor ? 4 : 3),
   );
@@ -52,7 +52,7 @@ export interface MelodyKey extends ProgressionKey {
 
 /**
  * Returns the key of a melody. Its tonic is the note that it begins and ends on; else the tonic of the signature or of
- * a major or minor scale that holds all notes, if the melody ends or begins on it; else its last note.
+ * a major or minor scale that contains all notes, if the melody ends or begins on it; else its last note.
  * @param title the title of the file, which may name the tonic
  */
 export function keyOfMelody(
@@ -86,7 +86,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 
-/** Returns the key as musicians write it: of the 24 usual keys, or as the signature or the title spells its tonic. */
+/** Returns the key in the usual spelling: of the 24 usual keys, or with the tonic as in the signature or the title. */
 function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;

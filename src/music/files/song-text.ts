@@ -25,21 +25,21 @@ interface Place {
   readonly text: string;
 }
 
-/** A song with the text that it was read from. */
+/** A song with its source text. */
 export interface TextSong {
   readonly text: string;
   readonly value: Progression;
   /** The places of its chords and of its keys, in order. */
   readonly places: readonly Place[];
-  /** The fret of the capo that the song asks for. */
+  /** The fret of the capo in the song. */
   readonly capo?: number | undefined;
-  /** Warnings about words that were not followed. */
+  /** Warnings about ignored instructions. */
   readonly warnings: readonly string[];
 }
 
 const ppq = 480;
 
-/** Returns the chord that a word of a song is; `Go` and `Ah` are words of lyrics. */
+/** Returns the chord of a word in a song; `Go` and `Ah` are words of lyrics. */
 function chordOfSong(word: string): Chord | undefined {
   return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
 }
@@ -48,7 +48,7 @@ function isChordOrSilence(word: string): boolean {
   return isSilence(word) || chordOfSong(word) !== undefined;
 }
 
-/** Whether all words of a line are chords or bar marks, and one at least is a chord. */
+/** Whether all words of a line are chords or bar marks, and at least one is a chord. */
 function isChordLine(words: readonly SongWord[]): boolean {
   const isChord = ({ text }: SongWord) => isChordOrSilence(text);
   return words.some(isChord) && words.every(word => isChord(word) || isBarMark(word.text));
@@ -58,10 +58,10 @@ const sectionWords =
   'intro|verse|chorus|refrain|bridge|outro|coda|solo|interlude|instrumental|pre-?chorus|ending|tag|vamp|break|hook|turnaround|strophe|couplet|part';
 const sectionForm = new RegExp(`^(?:${sectionWords})(?:[ -]?[\\dA-Z]{1,3})?$`, 'i');
 const directiveForm = /^\s*\{\s*([a-z][a-z_]*)(?:-[\w-]+!?)?(?:\s*[: ]\s*(.*?))?\s*\}\s*$/i;
-/** Parts of a ChordPro file that hold no chords. */
+/** Parts of a ChordPro file without chords. */
 const foreignParts = /^(?:sot|start_of_(?:tab|abc|ly|svg|textblock))$/;
 
-/** What is known of a song while its lines are read. */
+/** The state while the lines of a song are read. */
 interface FoundSong {
   title?: string;
   key?: TargetKey;
@@ -69,14 +69,14 @@ interface FoundSong {
   beats: number;
   unit: number;
   bpm?: number;
-  /** The part that is skipped, or a grid. */
+  /** The kind of the current part: ignored, or a grid. */
   part?: 'foreign' | 'grid';
   readonly bars: SongBar[];
   readonly places: Place[];
   readonly warnings: string[];
 }
 
-/** Whether a text is a song and no list of lines with a piece of music each. */
+/** Whether a text is a song and not a list of lines with a piece of music each. */
 export function isSongText(text: string): boolean {
   if (/^X: *\d/m.test(text) && /^K:/m.test(text)) return true;
   const lines = text.split(/\r?\n/);
@@ -87,7 +87,8 @@ export function isSongText(text: string): boolean {
     )
   )
     return true;
-  // Chords stand over the words that they are played to: at their places, or, of several chords, in most of the lines.
+  // Chords are above the words to which they are played: at their places, or if there are several, in most of the
+  // lines.
   const pairs = lines.filter((line, index) => {
     const next = lines[index + 1] ?? '';
     const isWords = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
@@ -176,7 +177,7 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
   }
 }
 
-/** Returns the line with spaces in place of jumps, which are told and not followed: `D.C. al Fine`, `To Coda`. */
+/** Returns the line with spaces in place of jumps, which cause a warning and are ignored: `D.C. al Fine`, `To Coda`. */
 function withoutJumps(line: string): string {
   const jumps =
     /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
@@ -187,7 +188,7 @@ function notFollowed(number: number, text: string): string {
   return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
 }
 
-/** Reads the label at the head of a line, `[Verse]` or `Intro:`, and what stands behind it. Returns whether there is one. */
+/** Reads the label at the head of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
 function readHead(line: string, number: number, at: number, found: FoundSong): boolean {
   const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
@@ -272,8 +273,9 @@ function readDirective(name: string, value: string, number: number, at: number, 
 }
 
 /**
- * Returns the text of a song in another key: every chord and every `{key}` moved, and every other character as it was.
- * @param from the key of the song @param to the key that it is moved to
+ * Returns the text of a song in another key: moves every chord and every `{key}`, and keeps all other characters.
+ * @param from the key of the song
+ * @param to the target key
  */
 export function moveSongText({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
   const by = transposition(from.tonic, to.tonic);
@@ -289,7 +291,7 @@ export function moveSongText({ text, places }: TextSong, from: ProgressionKey, t
 
 const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
 
-/** Returns a chord symbol with its root and its bass moved, and everything between them as it was typed. */
+/** Returns a chord symbol with its root and its bass moved, and everything between them unchanged. */
 function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: boolean): string {
   const [, open = '', root = '', rest = '', bass = ''] =
     new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(

@@ -1,10 +1,10 @@
-/** The bars, the metre and the tempo that hold for most of a MIDI file. */
+/** The bars, metre and tempo of most of a MIDI file. */
 import { groupBy } from '../../base/fields.ts';
 import { barTicks, type Time } from '../score/score.ts';
 import type { Change, FileNote, MidiSong } from './smf.ts';
 
 const ppq = 480;
-/** Bars that are looked at, and bars that are read. */
+/** Maximum number of bars to analyse, and of bars to read. */
 const [maxBars, maxKept] = [200_000, 4096];
 
 /** The metre of a song, and its tempo in beats of that metre if the file has one. */
@@ -18,8 +18,8 @@ interface Span {
 type Bar = Span & Pick<Time, 'beats' | 'unit'>;
 
 /**
- * Returns the song in the metre of most of its bars, at 480 ticks a quarter. A shorter first bar becomes an upbeat: it
- * stands at the end of a whole bar. Bars in other metres are left out, and the warnings name them.
+ * Returns the song in the metre of most of its bars, at 480 ticks a quarter. A shorter first bar becomes an upbeat at
+ * the end of a whole bar. Omits bars in other metres, and names them in warnings.
  */
 export function mainTime(song: MidiSong): {
   readonly song: MidiSong;
@@ -39,7 +39,7 @@ export function mainTime(song: MidiSong): {
   const isUpbeat = ({ to }: Bar, index: number) =>
     index === 0 && to < whole && bars.slice(1, 2).some(isWhole);
   const isKept = (bar: Bar, index: number) => isWhole(bar) || isUpbeat(bar, index);
-  // An upbeat stands at the end of its bar.
+  // An upbeat is at the end of its bar.
   const kept = bars
     .filter(isKept)
     .slice(0, maxKept)
@@ -72,12 +72,12 @@ export function mainTime(song: MidiSong): {
   };
 }
 
-/** `3, 4, 7`; of many the first and the last. */
+/** Formats `3, 4, 7`; of many, the first and the last. */
 export function barNumbers(bars: readonly number[]): string {
   return (bars.length > 8 ? [...bars.slice(0, 7), '…', bars.at(-1)] : bars).join(', ');
 }
 
-/** Returns the bars of a song; in 4/4 where the file has no metre. A new metre begins a bar. */
+/** Returns the bars of a song, in 4/4 if the file has no metre. A new metre begins a bar. */
 function barsUntil(end: number, metres: readonly Change<Pick<Time, 'beats' | 'unit'>>[]): readonly Bar[] {
   const bars: Bar[] = [];
   let [metre, next]: [Pick<Time, 'beats' | 'unit'>, number] = [{ beats: 4, unit: 4 }, 0];
@@ -96,7 +96,7 @@ function metreName({ beats, unit }: Pick<Time, 'beats' | 'unit'>): string {
   return `${beats}/${unit}`;
 }
 
-/** Returns each change with the ticks for which it holds. */
+/** Returns each change with the ticks for which it applies. */
 function spansOf<Each>(changes: readonly Change<Each>[], end: number): readonly (Each & Span)[] {
   return changes.map((change, index) => ({
     ...{ ...change, from: change.at },
@@ -104,7 +104,7 @@ function spansOf<Each>(changes: readonly Change<Each>[], end: number): readonly 
   }));
 }
 
-/** One of each name, that which holds for most ticks first. */
+/** Returns one change of each name, the one that applies for most ticks first. */
 function longestFirst<Each extends Span>(
   spans: readonly Each[],
   nameOf: (span: Each) => string,
@@ -119,7 +119,7 @@ function longestFirst<Each extends Span>(
     .flatMap(own => own.slice(0, 1));
 }
 
-/** Notes or markers in the bars that are kept, moved with them; a note ends where a bar that is left out begins. */
+/** Returns the notes or markers in kept bars, moved with them. A note ends at the beginning of an omitted bar. */
 function moved<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   list: readonly Each[],
   kept: readonly (Bar & { readonly shift: number })[],

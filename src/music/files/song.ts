@@ -1,4 +1,4 @@
-/** Reads a MIDI file as music by plain rules: a melody, chords or notes in bars, and the rhythm of its drums. */
+/** Reads a MIDI file as music by simple rules: a melody, chords or notes in bars, and the rhythm of its drums. */
 import { Failure } from '../../base/errors.ts';
 import { maskOf } from '../arithmetic.ts';
 import { chordName, transposeChord } from '../chord.ts';
@@ -18,22 +18,22 @@ import { barNumbers, mainTime, type SongTime } from './song-time.ts';
 
 const ppq = 480;
 
-/** How a song can be read if that is asked for. */
+/** The forms in which a song can be read on request. */
 export const songForms = ['notes', 'steps', 'chords', 'rhythm'] as const;
 export type SongForm = (typeof songForms)[number];
 
 /** Music of a MIDI file. */
 export interface SongMusic {
-  /** What its tones are, and its drums; at least one of them. */
+  /** Its tones and its drums; at least one of them. */
   readonly values: readonly Music[];
-  /** Warnings for people about what was left out or is not clear. */
+  /** Warnings about omitted or unclear content. */
   readonly warnings: readonly string[];
 }
 
 /**
  * Reads the bytes of a MIDI file.
  * @param name used if the file has none
- * @param form read it so
+ * @param form the requested form
  * @throws Failure `unreadable_file`, and `no_match` if the file has nothing of the form
  */
 export function readSong(bytes: Uint8Array, name: string, form?: SongForm): SongMusic {
@@ -52,7 +52,7 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   };
 }
 
-/** Returns the tones as the melody, the interval, the chord or the chords that they are. */
+/** Returns the tones as a melody, an interval, a chord or chords. */
 function tonesAs(
   song: MidiSong,
   time: SongTime,
@@ -77,12 +77,12 @@ function tonesAs(
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
 
-/** Returns the notes at their pitches, spelled as some notes are. */
+/** Returns the notes at their pitches, in the spelling of given notes. */
 function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
   return tones.map(({ at, ticks, midi }) => ({ ...spelledPitch(midi, notes), at, ticks, midi }));
 }
 
-/** The notes of a melody, or all notes of a song, up from the tonic. */
+/** Returns the notes of a melody, or all notes of a song, up from the tonic. */
 function scaleRead(
   song: MidiSong,
   time: SongTime,
@@ -102,7 +102,7 @@ function scaleRead(
   return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
 
-/** One chord that is struck, and perhaps broken upwards after it, as chords are exported. */
+/** Returns the only chord, which is struck, and perhaps then broken upwards, as exported chords are. */
 function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
   const struck = tones.filter(({ at }) => at === tones[0]?.at);
   const broken = tones.slice(struck.length);
@@ -119,10 +119,10 @@ function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic
   return { value: { ...chordMusic(only.chord), played }, warnings: [] };
 }
 
-/** No song has more stretches of one harmony. */
+/** Maximum stretches of one harmony; no song has more. */
 const maxStretches = 8192;
 
-/** Returns the chords of each bar, and the notes of bars whose harmony is not clear. */
+/** Returns the chords of each bar, and the notes of bars with unclear harmony. */
 function progressionRead(
   song: MidiSong,
   time: SongTime,
@@ -177,7 +177,7 @@ function progressionRead(
   };
 }
 
-/** Returns the notes of a bar in place of its chords. */
+/** Returns the notes of a bar instead of its chords. */
 function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
@@ -185,7 +185,7 @@ function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   return [{ from: first.from, to: last.to, chord: undefined, pitches }];
 }
 
-/** The chord, or the notes, with the letters of a scale, unless the file spells the chord. */
+/** Returns the chord, or the notes, with the letters of a scale, unless the file spells the chord. */
 function eventOf(
   { from, to, chord, pitches }: HarmonySpan,
   scale: readonly Note[] = [],
@@ -201,8 +201,8 @@ function eventOf(
 }
 
 /**
- * Returns the notes that sound in each bar, without end: of those from bars before it one for each tone, the one that
- * ends last, so that there are 128 at most beside those that begin in it.
+ * Yields the notes that sound in each bar, without end. Of earlier notes, it keeps one for each tone, the one that ends
+ * last, so that there are at most 128 beside the notes that begin in the bar.
  * @param tones in order of time
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {

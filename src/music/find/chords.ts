@@ -24,15 +24,15 @@ interface ChordPlace {
   readonly from: number;
   /** Semitones up, 0 to 11. */
   readonly up: number;
-  /** The number of chords that match only by their triad. */
+  /** The number of chords of which only the triad matches. */
   readonly distance: number;
 }
 
 const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
- * Returns the harmonies that consist of these chords, in any key, that have them in a row, or that consist of them from
- * another chord on. A repeated chord counts once, a bass is ignored, and a triad matches the sevenths on it.
+ * Returns the harmonies that consist of these chords in any key, that have them in a row, or that consist of them from
+ * another chord on. Repeated chords count once, basses are ignored, and a triad matches the sevenths on it.
  */
 export function findChords(
   asked: readonly Chord[],
@@ -53,16 +53,16 @@ export function findChords(
   return orderMatches(ranked, options);
 }
 
-/** A repeat of fewer chords is no section of a tune. */
+/** Minimum chords of a repeated section. */
 const shortestRepeat = 4;
 const maxFolded = 1024;
 
-/** The chords without what comes twice or more in a row, as sections that are written out. */
+/** Removes immediate repeats of sections from the chords. */
 function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
   if (sounds.length > maxFolded) return sounds;
   let folded = sounds;
   for (let size = shortestRepeat; size * 2 <= folded.length; size++) {
-    /** The chords from here on that are alike this many places later. */
+    /** The number of chords from here on that recur at this distance. */
     let alike = 0;
     for (let at = folded.length - size - 1; at >= 0; at--) {
       const [one, other] = [folded[at], folded[at + size]];
@@ -114,7 +114,7 @@ function placeAt(
   return { from, up, distance };
 }
 
-/** Ranks by the class of the match, then by the chords that match by their triad only, by the key, and by the place. */
+/** Ranks by the class of the match, then by the number of matches by triad, the key, and the place. */
 function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
@@ -135,7 +135,7 @@ function whyChords(
   return same ? how : `${how}: ${names}`;
 }
 
-/** Returns the chords of a progression; undefined in the place of one that can't be read. */
+/** Returns the chords of a progression; undefined for each unreadable one. */
 export function soundsOf({ events }: Progression): readonly (ChordSound | undefined)[] {
   return events.map(({ chord }) => chord && chordSoundOf(chord));
 }
@@ -146,7 +146,7 @@ function chordSoundOf(chord: Chord): ChordSound {
   return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 
-/** Returns the chords that can be read, without those that repeat the one before. */
+/** Returns the readable chords, without those that repeat the one before. */
 function onceEach(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))

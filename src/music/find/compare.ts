@@ -8,18 +8,18 @@ import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/sca
 import { ordinal } from './notes.ts';
 import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
 
-/** What two scales have in common. */
+/** The comparison of two scales. */
 export interface ScaleComparison {
   /** Notes, as the first spells them: `C D E♭`. */
   readonly common: string;
-  /** Notes that only one of them has. */
+  /** Notes of only one of the two. */
   readonly first: string;
   readonly second: string;
-  /** How one is a mode of the other; empty if it is none. */
+  /** Says how one is a mode of the other; empty if neither is. */
   readonly mode: string;
 }
 
-/** Returns the notes of two scales, as each spells them, and whether one is a mode of the other. */
+/** Returns the notes of two scales, each in its own spelling, and whether one is a mode of the other. */
 export function compareScales(one: Scale, other: Scale): ScaleComparison {
   return { ...comparedNotes(scaleNotes(one), scaleNotes(other)), mode: sharedMode(one, other) };
 }
@@ -35,15 +35,15 @@ function sharedMode(one: Scale, other: Scale): string {
   return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
 }
 
-/** What two chords have in common. */
+/** The comparison of two chords. */
 export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
   /** The interval from the root of the first up to that of the second: `P4`. */
   readonly roots: string;
-  /** How they are alike; empty if they are not. */
+  /** Their similarity in words; empty if there is none. */
   readonly why: string;
 }
 
-/** Returns the notes of two chords, their basses among them, as each spells them. */
+/** Returns the notes of two chords, including their basses, each in its own spelling. */
 export function compareChords(one: Chord, other: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinct(bass ? [...tones, bass] : tones);
   const notes = comparedNotes(notesOf(one), notesOf(other));
@@ -64,17 +64,17 @@ function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<Scale
   };
 }
 
-/** Two rhythms, and how one is like the other. */
+/** The comparison of two rhythms. */
 export interface RhythmComparison {
   /** The whole of each, all rings together: `x..x..x.`. */
   readonly first: string;
   readonly second: string;
-  /** The class of the match, as in `find`; empty if the two are not alike. */
+  /** The class of the match, as in `find`; empty if there is none. */
   readonly match: string;
   readonly why: string;
 }
 
-/** How the second rhythm is like the whole of the first: turned, a few pulses moved, in one of its rings … */
+/** Compares the second rhythm with the whole of the first: rotated, a few pulses moved, in one of its rings … */
 export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm): RhythmComparison {
   const [first, second] = [wholePattern(one), wholePattern(other)];
   const alike = first && bestComparison(first, other);

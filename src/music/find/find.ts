@@ -1,4 +1,4 @@
-/** Finds the music that is like other music. What is compared follows from the kind of the value. */
+/** Finds similar music. The kind of the value determines what is compared. */
 import { type ByKind, byKind, type Interval, type Key, type Kind, type Music, type Scale } from '../music.ts';
 import type { Note } from '../note.ts';
 import { modalNotes } from '../scale/key.ts';
@@ -9,26 +9,26 @@ import { chordFromNotes, isRisingScale, namesOfNotes, notesOfChord, notesOfInter
 import type { ScaleList } from './scale-list.ts';
 import type { PitchedRow } from './tuning.ts';
 
-/** The music that is searched. */
+/** The music to search. */
 export interface Catalog {
   of<Each extends Exclude<Kind, 'scale'>>(kind: Each): Iterable<Candidate<Each>>;
   scales(): readonly ScaleList[];
   readonly rows: Iterable<PitchedRow>;
 }
 
-/** A search: the kinds of music among which it looks, and what it finds there. */
+/** A search: the kinds of music to search, and the function that searches them. */
 export interface Search {
   readonly kinds: readonly Kind[];
-  /** The rows of instruments are searched too. */
+  /** Whether to search the rows of instruments, too. */
   readonly hasRows?: true;
-  /** What is searched of the music, if it is several things. */
+  /** The searched part of the music, if it has several. */
   readonly said?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
 
 /**
- * How music is searched for; undefined if nothing is known of it that could be compared. What compares it is loaded for
- * it alone.
+ * Returns the search for music; undefined if nothing about it can be compared. Loads only the code that this search
+ * needs.
  */
 export async function searchFor(value: Music): Promise<Search | undefined> {
   return byKind(searches, value);
@@ -74,7 +74,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
 
 const withNotes = ['scale', 'progression'] as const;
 
-/** A tone is looked for among keys and rows, a key by the notes of its scale. */
+/** Searches for a tone among keys and rows, and for a key by the notes of its scale. */
 async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search | undefined> {
   if (tonic) return notesSearch(modalNotes({ tonic, mode }));
   if (hertz === undefined) return undefined;
@@ -83,7 +83,7 @@ async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search 
   return { kinds: ['key'], hasRows: true, matches };
 }
 
-/** Two notes by their interval and the scales that have them, a size by the steps of tunings. */
+/** Searches for two notes by their interval and their scales, and for a size by the steps of tunings. */
 async function intervalSearch(value: Interval): Promise<Search | undefined> {
   const { semitones, cents } = value;
   const notes = notesOfInterval(value);
@@ -105,11 +105,11 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
   return { kinds: ['tuning', 'interval'], matches };
 }
 
-/** A scale on no note is looked for by its steps. */
+/** Searches for a scale without a note by its steps. */
 async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
   const notes = scaleNotes(value);
-  // Played notes that are a chord were read as one.
+  // Played notes that are a chord were read as a chord.
   const isLine = value.played?.some(({ at }) => at > 0) || isRisingScale(notes, 2);
   if (tonic !== undefined || tones.length > 0) return notesSearch(notes, isRisingScale(notes), isLine);
   if (steps.length === 0) return undefined;
@@ -118,8 +118,9 @@ async function scaleSearch(value: Scale): Promise<Search | undefined> {
 }
 
 /**
- * @param isRising the notes are a scale before they are a chord
- * @param isLine they are a melody, or rise by steps: all scales come before chords
+ * Searches for notes.
+ * @param isRising whether scales come before chords
+ * @param isLine whether they are a melody, or rise by steps: then all scales come before chords
  */
 async function notesSearch(
   notes: readonly Note[],

@@ -1,9 +1,9 @@
-/** The matches of `find`: a record of any noun, how it matches, and the order of matches. */
+/** The matches of `find`: a record of any noun, how it matches, and its rank. */
 
 import { numberOf } from '../../base/fields.ts';
 import type { Kind, Music } from '../music.ts';
 
-/** What stands for a record. */
+/** The identity of a record. */
 export interface FoundRecord {
   /** The noun as users type it: `scales`. */
   readonly noun: string;
@@ -15,34 +15,34 @@ export interface FoundRecord {
 export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly kind: Some;
   readonly value: Music<Some>;
-  /** The scales of a progression's chords, if they are known without parsing the record. */
+  /** The scales of a progression's chords, if an index has them. */
   readonly scaleIds?: readonly unknown[] | undefined;
-  /** The chords of a progression, if they are known without parsing the record; undefined for one that can't be read. */
+  /** The chords of a progression, if an index has them; undefined for an unreadable one. */
   readonly sounds?: readonly (ChordSound | undefined)[] | undefined;
-  /** The steps of a tuning, if they are known without parsing the record. */
+  /** The steps of a tuning, if an index has them. */
   readonly sizes?: StepSizes | undefined;
 }
 
-/** A chord in the form in which it is compared. */
+/** A chord in the form for comparison. */
 export interface ChordSound {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
-  /** A mask of the semitones above the root, for larger chords of the triad alone. */
+  /** A mask of the semitones above the root; larger chords are reduced to the triad. */
   readonly tones: number;
   readonly triad: number;
 }
 
-/** The steps of a tuning in the form in which they are compared. */
+/** The steps of a tuning in the form for comparison. */
 export interface StepSizes {
   readonly cents: readonly number[];
   /** The frequency ratio of the period at which they repeat; undefined for an octave. */
   readonly octaveRatio?: number | undefined;
 }
 
-/** Which matches are wanted. */
+/** Options of a search. */
 export interface FindOptions {
-  /** All spellings of what sounds alike are wanted: C♯ dorian and D♭ dorian. */
+  /** Whether to return all spellings of the same sound: C♯ dorian and D♭ dorian. */
   readonly all: boolean;
 }
 
@@ -55,31 +55,31 @@ export type MatchClass =
   | 'near'
   | 'contains'
   | 'within'
-  /** A scale that is played over a chord, though it lacks tones of it. */
+  /** A scale that is played over a chord, although it lacks tones of it. */
   | 'over';
 
-/** A match as it is shown. */
+/** A match for the user. */
 export interface Found extends FoundRecord {
   readonly match: MatchClass;
-  /** In words: `has F♯ too`. */
+  /** The reason in words: `has F♯ too`. */
   readonly why: string;
-  /** The number of notes, pulses or chords that differ; cents for a query of cents or of a frequency. */
+  /** The number of different notes, pulses or chords; cents for a query of cents or of a frequency. */
   readonly distance: number;
 }
 
 /** A match with its rank: matches are sorted by these numbers, one after the other, the lowest first; then by id. */
 export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
   readonly found: Some;
-  /** Of all matches of one query as many numbers. */
+  /** All matches of a query have the same number of ranks. */
   readonly rank: readonly number[];
-  /** Equal in records that sound the same and differ in their spelling. */
+  /** Equal for records that sound the same and differ in spelling. */
   readonly sound?: string;
 }
 
 /** How a record matches, with its rank. */
 export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
-/** Returns the records that match, in no order. @param matched how a record does; undefined if it doesn't */
+/** Returns the matching records, in no order. @param matched returns how a record matches; undefined if it doesn't */
 export function matchesAmong<Each extends FoundRecord>(
   records: Iterable<Each>,
   matched: (record: Each) => Match | undefined,
@@ -93,7 +93,7 @@ export function matchesAmong<Each extends FoundRecord>(
   }).flat();
 }
 
-/** Returns the matches in order; of those that sound the same only the first, unless `all` are wanted. */
+/** Returns the matches in order; of those with the same sound only the first, unless `all` is set. */
 export function orderMatches<Some extends Pick<Found, 'id'>>(
   ranked: readonly Ranked<Some>[],
   { all }: FindOptions,

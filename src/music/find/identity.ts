@@ -1,4 +1,4 @@
-/** The interval or the chords that consist of exactly the notes of a query. */
+/** Finds the interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
@@ -19,7 +19,7 @@ import { distinct } from '../scale/scale.ts';
 
 import type { Candidate, Found } from './found.ts';
 
-/** Names of a chord at most; a diminished seventh has four. */
+/** Maximum names of a chord; a diminished seventh has four. */
 const maxNames = 4;
 
 /** Returns the notes of a chord, its bass first. */
@@ -27,7 +27,7 @@ export function notesOfChord({ tones, bass }: Chord): readonly Note[] {
   return distinct(bass ? [bass, ...tones] : tones);
 }
 
-/** The two notes of an interval; undefined if its spelling isn't known. */
+/** Returns the two notes of an interval; undefined if its spelling isn't known. */
 export function notesOfInterval({ root, letters, semitones }: Interval): readonly Note[] | undefined {
   if (letters === undefined || semitones === undefined) return undefined;
   return distinct([root, transpose(root, { letters, semitones })]);
@@ -35,7 +35,7 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 
 /**
  * Returns the interval, or the chords, that consist of exactly these notes.
- * @param asked the chord whose name was given, which is the first of them
+ * @param asked the chord whose name was given, which comes first
  */
 export function namesOfNotes(
   notes: readonly Note[],
@@ -52,14 +52,14 @@ export function namesOfNotes(
   ];
 }
 
-/** Returns the chord that notes are, over which scales are looked for. */
+/** Returns the chord of notes, for the search of scales over it. */
 export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
 const [fewestOfRun, fewestOfScale] = [3, 5];
 
-/** Whether notes go up from the first as a scale does, even if they could be named as a chord: `C D E`, `E F G A B`. @param most semitones from note to note */
+/** Whether notes rise from the first as a scale, even if they are also a chord: `C D E`, `E F G A B`. */
 export function isRisingScale(notes: readonly Note[], most?: number): boolean {
   const [first] = notes;
   return isRun(
@@ -68,7 +68,7 @@ export function isRisingScale(notes: readonly Note[], most?: number): boolean {
   );
 }
 
-/** Whether three pitches or more go one way by a semitone or two each, or five and more within less than an octave. */
+/** Whether at least three pitches go in one direction by at most a tone each, or five within an octave. */
 export function isRun(pitches: readonly { readonly midi: number }[], most = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const way = Math.sign(steps[0] ?? 0);
@@ -78,7 +78,7 @@ export function isRun(pitches: readonly { readonly midi: number }[], most = 11):
   return sizes.every(size => size < 3) || (pitches.length >= fewestOfScale && range < 12);
 }
 
-/** Returns the record of the interval; the name alone if the catalog has none, as for `AA4`. */
+/** Returns the record of the interval; only its name if the catalog has none, as for `AA4`. */
 function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);

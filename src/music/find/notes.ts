@@ -67,11 +67,11 @@ export function findNotes(
         over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
         order.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
-        // Who asks for one note means its keys before all else.
+        // A query of one note is mainly a query for its keys.
         size === 1 ? placeAmongKeys(above) : 0,
         Math.max(0, more - known),
         match === 'within' ? found.distance : 0,
-        // Modes come in the order of the scale's notes; of other matches the keys first, then by how often they are used.
+        // Modes come in the order of the scale's notes; for other matches, keys first, then scales by frequency of use.
         match === 'mode' ? 0 : placeAmongKeys(above),
         match === 'mode' ? 0 : -(usage.get(above) ?? 0),
         modulo(set.root - first, 12),
@@ -83,14 +83,14 @@ export function findNotes(
       return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
     },
   );
-  // Of what sounds the same only one is shown.
+  // Of matches with the same sound, only one is shown.
   return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
     const why = whyNotes(match, notes, names, asked, set);
     return { noun, id, name, match, why, distance };
   });
 }
 
-/** A match that is put into words when it is known to be shown. */
+/** A match without its reason in words, which is made only for shown matches. */
 interface MatchedNotes extends Omit<Found, 'why'> {
   readonly names: readonly Note[];
   readonly set: ScaleSet;
@@ -101,11 +101,11 @@ interface MatchedScale {
   readonly at: number;
   readonly set: ScaleSet;
   readonly match: MatchClass;
-  /** Among the scales that players take over the chord. */
+  /** The rank among the scales that players use over the chord. */
   readonly place: number;
 }
 
-/** Nothing is made of a scale that is no match: there may be a hundred thousand. */
+/** Returns the matching scales. Allocates nothing for the others: there may be a hundred thousand. */
 function matchedAmong(
   lists: readonly ScaleList[],
   asked: number,
@@ -178,7 +178,7 @@ export function findSteps(
   return orderMatches(ranked, options);
 }
 
-/** Major and minor. */
+/** The masks of major and minor. */
 const plainKeys: readonly number[] = [maskOfSteps([2, 2, 1, 2, 2, 2, 1]), maskOfSteps([2, 1, 2, 2, 1, 2, 2])];
 
 function placeAmongKeys(above: number): number {
@@ -207,7 +207,7 @@ function matchOf(
   return size >= fewestNear && isOne(missing) && isOne(more) ? 'near' : undefined;
 }
 
-/** Is one bit alone set, of a mask with some? */
+/** Whether exactly one bit of a nonzero mask is set. */
 function isOne(mask: number): boolean {
   return (mask & (mask - 1)) === 0;
 }
@@ -242,7 +242,7 @@ function namesOutside(mask: number, notes: readonly Note[]): string {
   return outside.map(noteName).join(', ');
 }
 
-/** How many chords of the progressions have a scale. */
+/** Returns the number of chords of the progressions by scale. */
 function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const progression of progressions) {

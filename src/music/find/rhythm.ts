@@ -14,14 +14,14 @@ import {
 } from './found.ts';
 
 /**
- * How a pattern of a record compares with the wanted one; the distance is the pulses by which it is rotated or its onsets
- * are moved, or the number of onsets more or less.
+ * The comparison of a record's pattern with the wanted one. The distance is the number of pulses by which it is rotated
+ * or its onsets are moved, or the difference in the number of onsets.
  */
 type Comparison = Omit<Match, 'rank'>;
 
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
-/** Pulses by which onsets may be moved in all (Toussaint's swap distance). */
+/** Maximum total of pulses by which onsets may be moved (Toussaint's swap distance). */
 const maxMoved = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
@@ -59,7 +59,7 @@ export function findRhythm(
   return orderMatches(ranked, options);
 }
 
-/** Returns the drums that do more than play every pulse, which many rhythms have in common. */
+/** Returns the drums except those that play every pulse, which many rhythms have. */
 function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
@@ -67,7 +67,7 @@ function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   });
 }
 
-/** Which drums of a rhythm are searched by themselves too; empty for a rhythm of one ring. */
+/** Returns the names of a rhythm's drums that are also searched alone; empty for a rhythm of one ring. */
 export function drumsAlone({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const alone = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
@@ -75,7 +75,7 @@ export function drumsAlone({ rings }: Rhythm): string {
   return `all drums together${alone.length === 0 ? '' : `; ${too}`}`;
 }
 
-/** Returns the comparison of a whole rhythm with several drums; it is the same if every drum is. */
+/** Compares a whole rhythm with several drums; it is the same if every drum is. */
 function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(asked, rings);
   if (!best) return undefined;
@@ -95,7 +95,7 @@ function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   return best && rankedSecond({ ...best, why: `${drum.label}: ${best.why}` }, 2);
 }
 
-/** Returns the match with another number behind the first of its rank. */
+/** Returns the match with another number after the first of its rank. */
 function rankedSecond(match: Match, second: number): Match {
   return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
@@ -106,7 +106,7 @@ interface Metre {
   readonly unit: number;
 }
 
-/** Returns the metre that was typed in place of a rhythm. */
+/** Returns the metre that was typed instead of a rhythm. */
 export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefined {
   return beats !== undefined && unit !== undefined && name === `${beats}/${unit}`
     ? { beats, unit }
@@ -115,12 +115,12 @@ export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefi
 
 const drumKit = ['kick', 'snare', 'hi-hat', 'ride'];
 
-/** What is played on a drum kit is what most people play: what has three of its drums comes first. */
+/** Ranks rings for a drum kit, which is most common: at least three of its drums come first. */
 function placeOf(rings: readonly Ring[]): number {
   return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
 }
 
-/** The rhythms of a metre, the commonest first; of those as common the plainer, with fewer rings, before others. */
+/** Returns the rhythms of a metre, the most common first; among equals, those with fewer rings first. */
 export function findMetre(
   { beats, unit }: Metre,
   rhythms: Iterable<Candidate<'rhythm'>>,
@@ -134,7 +134,7 @@ export function findMetre(
   return orderMatches(ranked, options);
 }
 
-/** Compares two patterns of as many steps; undefined if they are not alike. */
+/** Compares two patterns of the same number of steps; undefined if they are not similar. */
 function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   if (asked.steps !== own.steps || asked.onsets.length === 0) return undefined;
   if (asked.onsets.length === own.onsets.length) {
@@ -185,14 +185,14 @@ export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/** The pattern with `factor` times as many steps; undefined if these aren't `wanted`, or an onset is between steps. */
+/** Returns the pattern with `factor` times as many steps; undefined if they aren't `wanted`, or no onset fits. */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);
   return moved.every(Number.isInteger) ? { steps: wanted, onsets: moved } : undefined;
 }
 
-/** The fewest steps by which `own` is later than `asked`; undefined if it is no rotation. */
+/** Returns the fewest steps by which `own` is later than `asked`; undefined if it is not a rotation. */
 function turnOf(asked: Pattern, own: Pattern): number | undefined {
   const onsets = new Set(own.onsets);
   const [first = 0] = asked.onsets;
@@ -208,14 +208,14 @@ export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[
   return onsets.filter(onset => !known.has(onset));
 }
 
-/** Onsets as people count pulses, from 1. */
+/** Formats onsets as pulse numbers from 1. */
 export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
 }
 
 /**
- * Returns a rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it
- * isn't too long.
+ * Returns a rhythm without its sounds: all rings as one pattern, on their common multiple of steps if it isn't too
+ * long.
  */
 export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;

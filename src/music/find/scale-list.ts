@@ -1,4 +1,4 @@
-/** Scales as they are searched: by their pitch classes, before anything else of them is looked at. */
+/** Scales for a search, which first compares only their pitch classes. */
 import type { Music } from '../music.ts';
 import { noSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
 import type { Candidate } from './found.ts';
@@ -13,7 +13,7 @@ export interface ScaleList {
   spelledAt(place: number): SpelledScale | undefined;
 }
 
-/** Scales whose records are read. */
+/** Returns scales whose records are parsed. */
 export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList {
   return {
     noun,
@@ -29,7 +29,7 @@ export function setNumberOf(value: Music): number {
   return set ? setNumber(set) : noSet;
 }
 
-/** A scale as its record spells it. */
+/** Returns a scale in its record's spelling. */
 export function spelledOf(scale: Candidate | undefined): SpelledScale | undefined {
   if (scale?.value.kind !== 'scale') return undefined;
   const { name, value } = scale;

@@ -103,7 +103,7 @@ export interface StepComparison {
   readonly difference: number;
 }
 
-/** Returns each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
+/** Returns each step of a tuning with the nearest step of another, which repeats at its own octave. */
 export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
   const period = centsOf(other.octaveRatio ?? 2);
   return one.steps.map(({ index: step, label, cents }) => {
@@ -158,7 +158,7 @@ interface NearestStep {
   readonly off: number;
 }
 
-/** Returns the steps of a tuning as they are compared. */
+/** Returns the steps of a tuning in the form for comparison. */
 export function stepSizes({ steps, octaveRatio }: Tuning): StepSizes {
   return { cents: steps.map(({ cents }) => cents), octaveRatio };
 }
@@ -179,7 +179,7 @@ function nearestStep(
   return best;
 }
 
-/** The match of what is this many cents off; undefined if that is more than `most`. */
+/** Returns the match at a distance in cents; undefined if it is more than `most`. */
 function tuned(off: number, most: number, ...why: readonly string[]): Match | undefined {
   const size = Math.abs(off);
   if (size > most) return undefined;

@@ -1,6 +1,4 @@
-/**
- * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
- */
+/** Names of intervals in several languages: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`. */
 import { lazy } from '../../base/memo.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import tables from './scale-tables.json';
@@ -33,7 +31,7 @@ const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
   'two octaves': certainReading('perfect fifteenth', 'P15'),
 };
 
-/** A size in semitones → its spellings; first the one that most people mean. */
+/** The spellings of each size in semitones, the most usual first. */
 const spellingsBySize = (
   'P1|m2 A1|M2 d3|m3 A2|M3 d4|P4 A3|A4 d5|P5|m6 A5|M6 d7|m7 A6|M7 d8|P8|' +
   'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
@@ -42,7 +40,7 @@ const spellingsBySize = (
 const inSteps =
   /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
 
-/** Words of other languages → in English. */
+/** English words by words of other languages. */
 const englishWords = lazy(() => meantBy(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
@@ -61,7 +59,7 @@ function intervalInEnglish(text: string): string {
   return isTurned ? `${second} ${first}` : words.join(' ');
 }
 
-/** Fourths, fifths, octaves and what is an octave above them are perfect by default. */
+/** Numbers of intervals that are perfect by default: fourths, fifths, octaves, and octaves above them. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
@@ -71,7 +69,7 @@ export function intervalReadings(text: string): readonly NameReading[] {
 }
 
 const lineOfFifths = 'fcgdaeb';
-/** The qualities of intervals, and the fifths up from the lower note at which each begins. */
+/** The first interval of each quality, in fifths above the lower note. */
 const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
 
 /** Returns the abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
@@ -120,7 +118,7 @@ function spelledReadings(abbreviation: string): readonly NameReading[] {
   return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
-/** The abbreviation of the interval that a text names: `P5` of `reine Quinte`, `7 semitones`; none of a number or a third alone. */
+/** Returns the abbreviation of an interval: `P5` of `reine Quinte`, `7 semitones`; of a third alone, undefined. */
 export function intervalNamed(text: string): string | undefined {
   if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
   return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
@@ -145,7 +143,7 @@ export function intervalInWords(abbreviation: string): string {
   return `${quality}${ordinalNames[own - 1] ?? own}${octaves > 0 ? ` plus ${count}` : ''}`;
 }
 
-/** 5 of `5`, `5th`, `fifth` and `five`. */
+/** Returns 5 for `5`, `5th`, `fifth` and `five`. */
 export function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
   const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);

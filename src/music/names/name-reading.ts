@@ -1,24 +1,24 @@
-/** What a query may stand for. */
+/** The meanings of a query. */
 import type { Mode } from './scale-names.ts';
 
-/** A name that a query may stand for. */
+/** A possible name in a query. */
 export interface NameReading {
-  /** A folded name. Its case counts where two records differ in nothing else: `m3` and `M3`. */
+  /** A folded name. Its case counts if only case tells two records apart: `m3` and `M3`. */
   readonly name: string;
-  /** The query has other meanings too: the person is told which one was taken. */
+  /** Whether the query has other meanings too; then a note says which one was chosen. */
   readonly guess?: boolean;
-  /** More people mean this by the query than the record that has it for its name. */
+  /** Whether this is a more common meaning than the record of that name. */
   readonly first?: boolean;
-  /** Of a key: the mode that is said with it. */
+  /** The mode in the query, for a key. */
   readonly mode?: Mode;
 }
 
-/** The query can mean nothing else. */
+/** Returns readings for a query without other meanings. */
 export function certainReading(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name }));
 }
 
-/** It has other meanings too. */
+/** Returns readings for a query that has other meanings, too. */
 export function possibleReading(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name, guess: true }));
 }

@@ -1,6 +1,6 @@
 /**
- * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
- * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
+ * The meanings of a query in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
+ * fifth`, `uke` → `ukulele`. This module does not know the records: lookup tries the readings in order.
  */
 import { lazy } from '../../base/memo.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
@@ -11,7 +11,7 @@ import { foldSpelling, numberWords } from './spelling.ts';
 import tables from './tables.json';
 import { meantBy, rowsOf } from './tables.ts';
 
-/** What a query may mean, the surest first, without the query itself. @param text the query, folded */
+/** Returns the meanings of a query, the most certain first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];
 
 function eitherB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
@@ -20,7 +20,7 @@ function eitherB(text: string, read: (text: string) => readonly NameReading[]): 
   );
 }
 
-/** A key stands for its note; a scale on it that is no mode is left out. */
+/** Returns the note of a key, without a scale on it that is not a mode. */
 export function keyReadings(text: string): readonly NameReading[] {
   return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
     name: note,
@@ -30,8 +30,8 @@ export function keyReadings(text: string): readonly NameReading[] {
 }
 
 /**
- * On the key that is named, or on every one. Folded once more: the name of C's flat three pentatonic begins, like that
- * of a key, with `c flat`.
+ * Returns the scale on the named key, or on every key. Folds once more: like that of a key, the name of C's flat three
+ * pentatonic begins with `c flat`.
  */
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return eitherB(text, scaleReadings);
@@ -44,7 +44,7 @@ export function scaleReadings(text: string): readonly NameReading[] {
 
 const romans = 'i ii iii iv v vi vii'.split(' ');
 
-/** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
+/** Returns a tune's name for another name, degrees as digits, `2-5-1`, or a key behind it, `ii-V-I in fis`. */
 export function harmonyReadings(text: string): readonly NameReading[] {
   const other = byOtherName('harmonies', text);
   if (other !== undefined) return [other];
@@ -77,7 +77,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
 }
 
 /**
- * Returns a rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns:
+ * Returns the names of a rhythm by another name, by the beats of a metre, by any spelling of `E(3,8)`, and by patterns:
  * `x--x--x-`, `10010010`.
  */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
@@ -97,16 +97,16 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
   return isPattern ? certainReading(pattern.toLowerCase()) : [];
 }
 
-/** A metre → the rhythm that is meant by it. */
+/** The usual rhythm of each metre. */
 const rhythmOfMetre = lazy(() => meantBy(tables.metres));
 
-/** Returns a rhythm, whose metre may be typed. */
+/** Returns the names of a track by its rhythm, which may be a metre. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
   const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
 }
 
-/** What is typed → what it may stand for, of a table of data/. */
+/** Returns the readings in a table of data/, by typed name. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
   for (const [typed = '', means = '', how = ''] of rowsOf(table))
@@ -137,7 +137,7 @@ const systemNames = lazy(() => readingsOf(tables.systemReadings));
 const divisions =
   /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
 
-/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
+/** Reads `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
 export function systemReadings(text: string): readonly NameReading[] {
   const typed = text.toLowerCase().replace('⁄', '/');
   const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
@@ -150,7 +150,7 @@ export function systemReadings(text: string): readonly NameReading[] {
   return certainReading(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
 }
 
-/** `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
+/** Converts `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
 export function numbersInWords(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];

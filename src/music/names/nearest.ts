@@ -1,11 +1,11 @@
-/** Which names a mistyped word may mean, by slips of the fingers or by what it shares with them. */
+/** Finds the likely names of a misspelled word, by edits or by common letters. */
 
-/** Returns the names nearest to a word, the nearest first; only those that a slip of the fingers explains. */
+/** Returns the names nearest to a word, the nearest first; only those within a few edits. */
 export function nearest(word: string, names: readonly string[]): string[] {
   return nearestBy(word, names).map(({ name }) => name);
 }
 
-/** The same with the number of slips for each. */
+/** Returns the same with the number of edits of each. */
 export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
   const typed = word.slice(0, 64).toLowerCase();
   return names
@@ -18,15 +18,15 @@ export function nearestBy(word: string, names: readonly string[]): { name: strin
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** Whether a word is another one with a slip of the fingers, or its beginning. */
+/** Whether a word is a misspelling of another one, or its beginning. */
 export function isNearTo(typed: string, word: string): boolean {
   const slips = typed.length < 3 ? 0 : Math.max(1, Math.floor(typed.length / 3));
   return word.startsWith(typed) || editDistance(typed, word, slips) <= slips;
 }
 
 /**
- * How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment); some
- * number above `most` if they are more.
+ * Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment); a
+ * number above `most` if there are more.
  */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || unshared(a, b) > most) return most + 1;
@@ -46,7 +46,7 @@ function editDistance(a: string, b: string, most: number): number {
         ),
       );
     }
-    // A letter that is swapped looks back two rows.
+    // A swap looks back two rows.
     if (Math.min(...last) > most && Math.min(...next) > most) return most + 1;
     before = last;
     last = next;
@@ -54,7 +54,7 @@ function editDistance(a: string, b: string, most: number): number {
   return last[b.length] ?? 0;
 }
 
-/** How many letters of the longer word the other lacks, wherever they stand: at least as many are slips. */
+/** Returns the number of letters of the longer word that the other lacks: a lower bound of the edits. */
 function unshared(a: string, b: string): number {
   let [rest, count] = [a, Math.max(a.length, b.length)];
   for (const letter of b.split('')) {
@@ -65,13 +65,13 @@ function unshared(a: string, b: string): number {
   return count;
 }
 
-/** Returns a name by the pairs of letters in it: two are alike by how many they share (Dice's coefficient). */
+/** Returns the pairs of letters in a name. The number of common pairs measures similarity (Dice's coefficient). */
 export function pairsOf(name: string): Set<string> {
   const text = ` ${name} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }
 
-/** Above 0 if the name has some of the pairs, and at most 0.99. */
+/** Returns a number above 0, at most 0.99, if the name has some of the pairs. */
 export function sharedPairs(wanted: ReadonlySet<string>, name: string): number {
   const text = ` ${name} `;
   let count = 0;

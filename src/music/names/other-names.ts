@@ -10,17 +10,17 @@ import { rowsOf } from './tables.ts';
 export interface OtherName {
   /** The name in the catalog, folded and in lower case. */
   readonly name: string;
-  /** It names something else, which goes the same way. */
+  /** Whether it is the name of something else that is similar. */
   readonly guess: boolean;
 }
 
 /** The nouns whose records have tables of other names. */
 export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
-/** Made when a name is first typed for the collection: most commands never need one. */
+/** Made when a name is first looked up in the collection: most commands need none. */
 const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
-/** By other name, in the form that `plainName` gives it; the name of the catalog in this form is one of them. */
+/** Returns names by other name, in the form of `plainName`. Includes the name of the catalog in this form. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   made[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', same = '', like = '']) => [
@@ -36,7 +36,7 @@ export function byOtherName(collection: RenamedNoun, text: string): OtherName | 
   return otherNames(collection).get(plainName(text));
 }
 
-/** What else a record is called which the collection lists under that name: `giant steps` for `Coltrane changes`. */
+/** Returns other names of a record with this name in lists: `giant steps` for `Coltrane changes`. */
 export function otherNamesOf(collection: RenamedNoun, listed: string): readonly string[] {
   const own = plainName(foldSpelling(listed));
   return [...otherNames(collection)].flatMap(([other, { name, guess }]) =>
@@ -44,7 +44,7 @@ export function otherNamesOf(collection: RenamedNoun, listed: string): readonly 
   );
 }
 
-/** In lower case, without signs that stand for a letter of another script or are left out as often as written. */
+/** Returns the name in lower case, without signs for letters of another script, which are often omitted. */
 function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }

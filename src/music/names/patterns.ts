@@ -1,10 +1,10 @@
-/** Rhythms as they are typed, which may be the name of one too. */
+/** Typed rhythms that may also be a name. */
 
-/** `E(3,8)`, `E3,8` for shells, `euclid 3 8 1`: onsets, pulses, and by how many it is turned. */
+/** Matches `E(3,8)`, `E3,8` for shells, `euclid 3 8 1`: onsets, pulses, and rotation. */
 export const euclideanForm =
   /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(-?\d{1,4}))? ?\)?$/i;
 
-/** A pattern of onsets and strokes with a point for each rest, whichever signs it was typed in: `x--x`, `● · ·`, `1001`. */
+/** Returns a pattern of onsets and strokes with a point for each rest, from any signs: `x--x`, `● · ·`, `1001`. */
 export function plainPattern(typed: string): string {
   const marks = typed
     .replace(/[\s|,]/g, '')

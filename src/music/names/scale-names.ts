@@ -1,4 +1,4 @@
-/** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
+/** Names of scales: finds the names in collections for a typed scale on a key. */
 import { lazy, memoize } from '../../base/memo.ts';
 import tables from './scale-tables.json';
 import { comparableName, leadingNotes } from './spelling.ts';
@@ -10,24 +10,24 @@ export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'mi
 /** The name of a church mode, in lower case. */
 export type Mode = (typeof modes)[number];
 
-/** A key and a scale on it, as they were typed. */
+/** A typed key and a scale on it. */
 export interface KeyAndScale {
   /** In English, lower case: `c#`. */
   readonly note: string;
-  /** What is said of the scale; empty if the note stands alone. */
+  /** The words about the scale; empty if there is only a note. */
   readonly scale: string;
 }
 
-/** Words that say nothing of which scale it is. */
+/** Words that don't help to identify a scale. */
 const idle = new Set([
   ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
   ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
 ]);
 
-/** What a player may call a scale → the catalog's name, both folded and in lower case. */
+/** The catalog's name for each name of a scale, both folded and in lower case. */
 export const canonicalOf = lazy(() => meantBy(tables.scales));
 
-/** The names that aliases lead to. */
+/** The catalog's names in the table of aliases. */
 const listedNames = lazy(() => new Set(canonicalOf().values()));
 
 /** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
@@ -35,7 +35,7 @@ const minorScales = lazy(
   () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
 );
 
-/** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
+/** The catalog's name by the sound of a name. Made at the first name with an unknown spelling. */
 const bySound = lazy(() => {
   const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
   const heard = asHeard(known.map(([alias]) => alias).join('\n')).split('\n');
@@ -45,7 +45,7 @@ const bySound = lazy(() => {
 const maxWords = 12;
 const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
 
-/** Where a key may stand in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
+/** Returns the possible keys in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
@@ -58,24 +58,24 @@ export function keysAndScales(text: string): KeyAndScale[] {
   });
 }
 
-/** Returns the mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */
+/** Returns the mode in a text, such as `moll` or `ionian`; `harmonic minor` is not a mode. */
 function modeNamed(text: string): Mode | undefined {
   const names = scaleNames(text);
   return modes.find(mode => names.includes(mode));
 }
 
-/** A key that is named, with its mode if one is said. */
+/** A named key, with its mode if there is one. */
 export interface NamedKey {
   /** In English, lower case: `c#`. */
   readonly note: string;
   readonly mode?: Mode | undefined;
-  /** Another scale is said with it, which has the signature of the major or the minor key: `a blues`. */
+  /** Whether the text names another scale, with the signature of the major or the minor key: `a blues`. */
   readonly hasOtherScale: boolean;
-  /** The note has another meaning too. */
+  /** Whether the note has another meaning too. */
   readonly isGuess: boolean;
 }
 
-/** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
+/** Matches a B before `Dur` or `moll`, which is mostly the German and Scandinavian one: B flat. */
 export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
 
 const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
@@ -89,7 +89,7 @@ export function camelotKey(text: string): string | undefined {
   return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }
 
-/** The keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `d dorian`, `8a`. */
+/** Returns the keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `8a`. */
 export function keysNamed(typed: string): readonly NamedKey[] {
   const text = camelotKey(typed) ?? typed;
   if (germanB.test(text))
@@ -109,8 +109,8 @@ export function keysNamed(typed: string): readonly NamedKey[] {
 }
 
 /**
- * Returns the names, folded and in lower case, that a scale may have which is called so: `m` → `minor`, `aeolian`,
- * `natural minor`… Nothing for an empty text.
+ * Returns the possible names of a scale, folded and in lower case: `m` → `minor`, `aeolian`, `natural minor`… Nothing
+ * for an empty text.
  */
 export function scaleNames(text: string): string[] {
   const spelled = text === '' ? [] : spellingsOfScale(text);
@@ -122,7 +122,7 @@ export function scaleNames(text: string): string[] {
   return [...new Set([...spelled, ...known, ...others])];
 }
 
-/** What the catalog calls the scales of these names: as they are spelled; if none is known so, as they sound. */
+/** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
 function canonicalNames(spelled: readonly string[]): string[] {
   const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
   return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);
@@ -133,16 +133,16 @@ export function isScaleName(name: string): boolean {
   return common.has(name) || canonicalNames([name]).length > 0;
 }
 
-/** What else a scale may be called which a collection lists under that name. */
+/** Returns other names of a scale with this name in lists. */
 export const aliasesOfScale = memoize((name: string): readonly string[] => {
   const listed = comparableName(name);
   return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
 }, 1000);
 
-/** Maqamat with steps between the twelve tones: no scale has their tones, a system has. */
+/** Maqamat with steps between the twelve tones: a system has their tones, a scale can't. */
 const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huzam iraq jiharkah'.split(' '));
 
-/** The maqam that a text names, on a key or not, which is a tuning of its own and no scale: `C rast` → `rast`. */
+/** Returns the maqam in a text, with or without a key, which is a tuning and not a scale: `C rast` → `rast`. */
 export function maqamIn(text: string): string | undefined {
   const significant = comparableName(text)
     .split(' ')
@@ -154,8 +154,8 @@ export function maqamIn(text: string): string | undefined {
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '));
 
 /**
- * In full English words and degrees in signs, as it was typed, without idle words, and with two words in the other
- * order.
+ * Returns spellings: in full English words, with degrees in signs, as typed, without unneeded words, and with two words
+ * swapped.
  */
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
@@ -169,7 +169,7 @@ function turned(words: readonly string[]): readonly string[] {
   return words.length === 2 ? words.toReversed() : [];
 }
 
-/** `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
+/** Converts `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
 function degreesInSigns(text: string): string {
   return text
     .replace(/\b(?:(double) )?(flat|sharp) ?(?=\d)/gi, (_, double: string | undefined, word: string) =>
@@ -200,7 +200,7 @@ function asHeard(names: string): string {
 /** Abbreviations, and words of other languages. */
 const english = lazy(() => meantBy(tables.words));
 
-/** In English and in full; a lone M is major, m minor. */
+/** Returns the full English word; a lone M is major, m minor. */
 export function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();

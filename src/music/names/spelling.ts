@@ -1,6 +1,6 @@
-/** Names as people spell them: accidentals in any notation, notes in several languages, enharmonics. */
+/** Spellings of names: accidentals in any notation, notes in several languages, enharmonics. */
 
-/** From nought on. */
+/** Words for numbers from nought on. */
 export const numberWords = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
   'seventeen eighteen nineteen twenty'
@@ -9,10 +9,10 @@ export const numberWords = (
 /** Semitones above C. */
 const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
-/** Letters and signs that need no folding, parted by single spaces. */
+/** Matches letters and signs that need no folding, separated by single spaces. */
 const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const undivided: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O' },
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
@@ -39,18 +39,18 @@ export function foldSpelling(name: string): string {
     .trim();
 }
 
-/** What a name is compared by: neither its spelling nor its case matters. */
+/** Returns the name for comparison, without regard to spelling or case. */
 export function comparableName(name: string): string {
   return foldSpelling(name).toLowerCase();
 }
 
 const eastAsian = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
-/** A note of a Japanese, Chinese or Korean name of a key, with its sign before it: `変ロ長調`, `降B大调`, `올림바단조`. */
+/** Matches a note and its sign in a Japanese, Chinese or Korean name of a key: `変ロ長調`, `降B大调`, `올림바단조`. */
 const eastAsianNote =
   /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가]|[ァ-ヺ]{3}|[메마펜]\p{L})/u;
 const eastAsianLetters = 'ハC ニD ホE ヘF トG イA ロB 다C 라D 마E 바F 사G 가A 나B'.split(' ');
 
-/** `変ロ長調` → `bb 長調` */
+/** Converts `変ロ長調` → `bb 長調`. */
 function latinLetter(name: string): string {
   return name.normalize('NFKC').replace(eastAsianNote, (_, sign: string | undefined, letter: string) => {
     const latin = eastAsianLetters.find(each => each.startsWith(letter))?.charAt(1) ?? letter;
@@ -59,15 +59,15 @@ function latinLetter(name: string): string {
 }
 
 /**
- * Whether a name may, once folded, begin with one of these characters in lower case. Folding leaves a letter or digit
- * of ASCII at the beginning as it is: most names needn't be folded to be told apart.
+ * Whether a folded name may begin with one of these lower-case characters. Folding keeps a letter or digit of ASCII at
+ * the beginning, so most names needn't be folded for this check.
  */
 export function mayBeginWith(initials: ReadonlySet<string>, name: string): boolean {
   const initial = name.charAt(0).toLowerCase();
   return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
-/** `C#` of `C♯`: as a keyboard has it. */
+/** Converts `C♯` to `C#`, as on a keyboard. */
 export function withAsciiAccidentals(name: string): string {
   if (!/[♯♭♮𝄪𝄫]/u.test(name)) return name;
   return name
@@ -82,11 +82,11 @@ export function withAsciiAccidentals(name: string): string {
 export interface LeadingNote {
   /** In English, lower case: `c#`, `bb`. */
   readonly note: string;
-  /** The text behind the note, in the case in which it was given. */
+  /** The text after the note, in its original case. */
   readonly rest: string;
 }
 
-/** What may stand directly behind a note: `Am`, `C#maj`. */
+/** Matches the text directly after a note: `Am`, `C#maj`. */
 const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
 
 /** English letters, the German H, and suffixes of German, Dutch and Scandinavian: `fis`, `ces`, `bes`, `cisis`, `fiss`. */
@@ -125,7 +125,7 @@ export function leadingNotes(text: string): LeadingNote[] {
   return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
 }
 
-/** Returns the note that a text is, in English and in lower case; undefined if more or something else stands in it. */
+/** Returns the note of a text, in English and in lower case; undefined if the text is not just a note. */
 export function noteNamed(text: string): string | undefined {
   return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }
@@ -159,8 +159,8 @@ function reading(text: string, whole: string, note: string): LeadingNote {
 }
 
 /**
- * Other spellings of a name whose first word is a note: `d## dorian` → `e dorian`, `fb dorian`; those with
- * fewer accidentals first. Takes and gives folded names in lower case.
+ * Returns other spellings of a name whose first word is a note: `d## dorian` → `e dorian`, `fb dorian`; those with
+ * fewer accidentals first. Takes and returns folded names in lower case.
  */
 export function enharmonics(name: string): string[] {
   const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);

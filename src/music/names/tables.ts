@@ -1,4 +1,4 @@
-/** The tables of data/, as the build has checked and folded them: each is a text until it is needed. */
+/** The tables of data/, as the build has checked and folded them: each stays a text until it is needed. */
 import { comparableName } from './spelling.ts';
 
 /** Returns the rows of a table of tab-separated text, each as its cells. */
@@ -6,10 +6,10 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
   return table.split('\n').map(row => row.split('\t'));
 }
 
-/** Words of a phrase at most. */
+/** Maximum words of a phrase. */
 const maxWords = 5;
 
-/** What is said in place of the longest phrase that stands at this place of the words, and how many words it has. */
+/** Returns the replacement of the longest phrase at this place of the words, and its number of words. */
 export function phraseAt(
   meant: ReadonlyMap<string, string>,
   words: readonly string[],
@@ -22,7 +22,7 @@ export function phraseAt(
   return { size: 1, meant: undefined };
 }
 
-/** Of a table of names and the one that is meant by them: that, by each of them. */
+/** Returns the meaning of each name in a table. */
 export function meantBy(table: string): ReadonlyMap<string, string> {
   return new Map(
     rowsOf(table).flatMap(([names = '', meant = '']) =>

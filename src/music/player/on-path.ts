@@ -1,9 +1,9 @@
-/** Programs of the machine: where they are, and how they are started. */
+/** Programs of the machine: finds and starts them. */
 import type { ChildProcess } from 'node:child_process';
 import { posix, win32 } from 'node:path';
 import type { Clock, Disk, Environment, Start } from '../../base/io.ts';
 
-/** The machine, as far as its programs need it. */
+/** The parts of the machine that programs need. */
 export interface Machinery {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
@@ -14,25 +14,26 @@ export interface Machinery {
   readonly uid: number | undefined;
 }
 
-/** Where programs are looked for. */
+/** The parts of the machine for finding programs. */
 export type Looking = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 
-/** What a program needs to be started. */
+/** The parts of the machine for starting a program. */
 export type Starting = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
 
 /**
- * The absolute path of a program. Only absolute entries of PATH count: nothing in the working folder is ever started.
+ * Returns the absolute path of a program. Only absolute entries of PATH count: nothing in the working folder is ever
+ * started.
  */
 export function onPath(looking: Looking, name: string): string | undefined {
   const { isAbsolute, join, delimiter, basename } = pathsOf(looking.platform);
   if (basename(name) !== name) return undefined;
-  // Of the endings in PATHEXT the others are scripts, which only a shell starts.
+  // Other extensions in PATHEXT are scripts, which only a shell starts.
   const file = looking.platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name;
   const folders = (looking.env.PATH ?? looking.env.Path ?? '').split(delimiter).filter(isAbsolute);
   return folders.map(folder => join(folder, file)).find(path => isProgram(looking, path));
 }
 
-/** Whether a regular file is there that may be run. */
+/** Whether there is an executable regular file. */
 export function isProgram({ disk }: Looking, path: string): boolean {
   try {
     disk.accessSync(path, disk.constants.X_OK);
@@ -42,19 +43,19 @@ export function isProgram({ disk }: Looking, path: string): boolean {
   }
 }
 
-/** How paths are written on a platform. */
+/** Returns the path functions of a platform. */
 export function pathsOf(platform: NodeJS.Platform): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }
 
-/** Everything but the token. Names have no case on Windows. */
+/** Returns the environment without the token. Names have no case on Windows. */
 export function environmentWithoutToken(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.toUpperCase() !== 'MUSIC_CLI_TOKEN'));
 }
 
 /**
- * Starts a program that reads its stdin; `complaint` is the last that it has said on stderr.
- * @param longest complaint, in characters
+ * Starts a program that reads its stdin; `complaint` is its last output on stderr.
+ * @param longest maximum characters of the complaint
  */
 export function startFed(
   { start, env, platform }: Starting,
@@ -74,12 +75,12 @@ export function startFed(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-longest);
   });
-  // It has ended without reading all of it: 'close' says how.
+  // It has ended without reading all of it; 'close' reports how.
   child.stdin?.on('error', () => {});
   return { child, complaint: () => said };
 }
 
-/** What its end comes to; after this many milliseconds it is killed. */
+/** Returns the result of the program's end; kills it after this many milliseconds. */
 export async function endedWithin<End>(
   patience: number,
   clock: Clock,

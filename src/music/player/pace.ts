@@ -1,35 +1,35 @@
-/** Blocks of sound in real time: made while they are played, a moment ahead of the clock. */
+/** Sends blocks of sound in real time: makes them a moment ahead of the clock. */
 import type { Clock } from '../../base/io.ts';
 import { sampleRate } from '../../base/wav.ts';
 import type { Block } from '../sound/performance.ts';
 
-/** What sound is sent by, as fast as it is heard. */
+/** Options for sending sound at the speed at which it is heard. */
 export interface Pacing {
   readonly clock: Clock;
-  /** Where the sound goes. */
+  /** Writes the sound. */
   write(samples: Float64Array): Promise<void> | undefined;
-  /** Told of a block when its time has come. */
+  /** Called with a block at its time. */
   heard?(block: Block): void;
   isPaused?(): boolean;
-  /** Ends it. */
+  /** Ends the playback. */
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds that a player is ahead of the clock at most: what is heard after a change of mind. */
+/** Maximum lead of the player in milliseconds: the delay of a change. */
 const maxAhead = 250;
-/** Between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const step = 10;
 
-/** Resolves when the last block has been heard, or at once when it is ended. */
+/** Resolves when the last block has been heard, or at once when it is aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
   const { clock, write, heard, isPaused, signal } = pacing;
   let begun = clock.elapsed();
-  /** Milliseconds of sound that the player has. */
+  /** Milliseconds of sound sent to the player. */
   let sent = 0;
   const ahead: { readonly from: number; readonly block: Block }[] = [];
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
-  /** Waits until the player has at most so much left. */
+  /** Waits until the player has at most this many milliseconds left. */
   async function until(left: number): Promise<void> {
     while (!signal.aborted) {
       const now = clock.elapsed() - begun;
@@ -42,7 +42,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
         await wait(step);
         begun += clock.elapsed() - from;
       } else if (sent - now <= left) {
-        // After a standstill the player has waited too: what was missed is not caught up with.
+        // After a standstill the player has waited too: the missed time is not caught up.
         if (now > sent) begun += now - sent;
         return;
       } else await wait(Math.min(step, sent - now - left));

@@ -1,4 +1,4 @@
-/** A score, or a file of sound, through the machine's player. */
+/** Plays a score, or a sound file, with the machine's player. */
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
@@ -12,7 +12,7 @@ import { type PlayerProcess, startPlayer } from './running.ts';
 import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
 import type { SoundType } from './sound-type.ts';
 
-/** What goes with the sound. */
+/** Options of playing. */
 export type Listening = Omit<Pacing, 'clock' | 'write'>;
 
 /**
@@ -49,9 +49,9 @@ export function playScore(
 }
 
 /**
- * Plays a file to its end, or until `signal` ends it. Its bytes say of what type it is; its ending then follows.
- * @param path of a file without an ending, which is renamed
- * @param name as messages call it
+ * Plays a file to its end, or until `signal` ends it. Detects its type from its bytes and renames it accordingly.
+ * @param path of a file without an extension, which is renamed
+ * @param name in messages
  * @throws Failure `not_a_sound`, `no_player`, `player_failed`
  */
 export async function playFile(
@@ -78,7 +78,7 @@ export async function playFile(
 /** Milliseconds: a program that fails later has played something, and nothing is played twice. */
 const atOnce = 3000;
 
-/** With the first program that does not fail at once: one may be installed whose sound server is not there. */
+/** Plays with the first program that does not fail at once: an installed one may have no sound server. */
 async function withOneOf(
   players: readonly Player[],
   clock: Clock,
@@ -98,7 +98,7 @@ async function withOneOf(
   throw noSound(players, failures);
 }
 
-/** What the players said is for who asks: --debug shows it. */
+/** Returns the failure. Only --debug shows the output of the players. */
 function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
   const names = players.map(({ path }) => basename(path)).join(', ');
   const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
@@ -119,7 +119,7 @@ async function playFileWith(
   await untilEnded(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
 }
 
-/** Feeds a player and waits for its end; whatever happens, it is gone afterwards. */
+/** Feeds a player and waits for its end; always ends its process. */
 async function untilEnded(
   output: PlayerProcess,
   signal: AbortSignal,
@@ -138,7 +138,7 @@ async function untilEnded(
 
 const writeNothing = () => undefined;
 
-/** Returns the same on the clock alone, without sound. */
+/** Does the same by the clock, without sound. */
 export function playSilently(
   score: Score,
   performing: Performing,

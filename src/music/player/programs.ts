@@ -1,27 +1,27 @@
-/** Which program of the machine plays sound, and how it is started. */
+/** Finds a program of the machine that plays sound. */
 import { Failure } from '../../base/errors.ts';
 import { isProgram, type Looking, onPath, pathsOf } from './on-path.ts';
 import { type SoundType, soundTypes } from './sound-type.ts';
 
-/** A program that plays sound, and how it is told what. */
+/** A program that plays sound, and its arguments. */
 export interface Player {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
-  /** What it plays from its standard input, with these arguments; absent for one that plays files alone. */
+  /** The format of sound on its standard input, with these arguments; absent for one that only plays files. */
   readonly streams?: { readonly as: 'pcm' | 'wav'; readonly words: readonly string[] };
   /** The arguments for a file of one of its types. */
   playing(file: string, type: SoundType): readonly string[];
-  /** The files that it can play. */
+  /** The types of files that it can play. */
   readonly types: readonly SoundType[];
-  /** Lines on stderr that say that nothing was played, of a program that ends with 0 nonetheless. */
+  /** Matches lines on stderr of a failure, for a program that exits with 0 nonetheless. */
   readonly complaint?: RegExp;
 }
 
 type KnownPlayer = Omit<Player, 'path'>;
 
 /**
- * The demuxers of FFmpeg. They are named, so that no file is read as another format: FFmpeg knows lists of
- * addresses by their content.
+ * The demuxers of FFmpeg. They are named so that no file is read as another format: FFmpeg detects lists of addresses
+ * by their content.
  */
 const demuxers: Readonly<Record<SoundType, string>> = {
   wav: 'wav',
@@ -34,7 +34,7 @@ const demuxers: Readonly<Record<SoundType, string>> = {
 
 const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
 
-/** PCM comes as 48 kHz, one channel, 16 bits. Buffers are short, so that a loop that is stopped falls silent. */
+/** PCM has 48 kHz, one channel, 16 bits. Buffers are short, so that a stopped loop is silent at once. */
 const known: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: {
@@ -89,7 +89,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
     types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
   },
   powershell: {
-    // Single quotes hold everything but themselves, and PowerShell takes the typographic ones for the same.
+    // In single quotes, only quotes are special, and PowerShell treats the typographic ones alike.
     playing: file => [
       ...['-NoProfile', '-NonInteractive', '-Command'],
       `(New-Object System.Media.SoundPlayer '${file.replace(/['‘’‚‛]/g, '$&$&')}').PlaySync()`,
@@ -98,15 +98,15 @@ const known: Readonly<Record<string, KnownPlayer>> = {
   },
 };
 
-/** Returns a program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
+/** Returns an unknown program, which gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(words: readonly string[]): KnownPlayer {
   return { streams: { as: 'wav', words }, playing: file => [...words, file], types: soundTypes };
 }
 
 /**
- * The program that $MUSIC_CLI_PLAYER names, else all on PATH that are known, the best first. Only absolute
- * entries of PATH count: nothing in the working folder is ever started.
- * @param type of the file that is to be played
+ * Returns the program in $MUSIC_CLI_PLAYER, else all known ones on PATH, the best first. Only absolute entries of PATH
+ * count: nothing in the working folder is ever started.
+ * @param type of the file to play
  * @throws Failure `no_player`
  */
 export function findPlayers(looking: Looking, type?: SoundType): readonly Player[] {

@@ -1,4 +1,4 @@
-/** A player as a process: fed through its standard input or given a file, and ended at once when asked to. */
+/** A player as a process: it gets sound on its standard input or a file, and ends at once on request. */
 import { basename } from 'node:path';
 import { Failure, messageOf } from '../../base/errors.ts';
 import { endedWithin, type Starting, startFed } from './on-path.ts';
@@ -6,15 +6,15 @@ import type { Player } from './programs.ts';
 
 /** A player that reads sound from its standard input. */
 export interface PlayerProcess {
-  /** Resolves when the player has taken it; rejects if it has ended. */
+  /** Resolves when the player has taken the bytes; rejects if it has ended. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Nothing more comes. Resolves when all has been played. @throws Failure `player_failed` */
+  /** Ends the sound. Resolves when all has been played. @throws Failure `player_failed` */
   end(): Promise<void>;
-  /** Ends it at once. Resolves when it is gone. */
+  /** Ends the player at once. Resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
-/** Some players let SIGTERM wait until their buffer is empty. */
+/** Some players ignore SIGTERM until their buffer is empty. */
 const patience = 300;
 const longestComplaint = 200;
 
@@ -53,7 +53,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async stop() {
       isStopped = true;
       child.stdin?.destroy();
-      // What a player has started may keep it open, and 'close' would wait for that.
+      // A child of the player may keep it open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
       await endedWithin(patience, starting.clock, child, ended);
@@ -62,7 +62,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
 }
 
 function playerFailed({ path }: Player, how: string, complaint: string): Failure {
-  // What comes before is often a library's.
+  // Earlier lines often come from a library.
   const last = complaint.trim().split('\n').at(-1)?.trim();
   return new Failure('unexpected', `The player '${basename(path)}' ${how}${last ? `: ${last}` : '.'}`, {
     code: 'player_failed',

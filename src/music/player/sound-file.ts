@@ -1,4 +1,4 @@
-/** A file of sound that lies on disk only while it is played. */
+/** A sound file that is on disk only while it is played. */
 import { join } from 'node:path';
 import { diskReason, isOwn, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
@@ -8,21 +8,18 @@ import type { Block } from '../sound/performance.ts';
 import type { Machinery } from './on-path.ts';
 import { type SoundType, soundTypeOf } from './sound-type.ts';
 
-/** Seconds; a loop has no end. */
+/** Maximum seconds; a loop has no end. */
 const longest = 600;
 
-/** The machine, as far as files of sound need it. */
+/** The parts of the machine for sound files. */
 export interface SoundPlace extends Pick<Machinery, 'disk' | 'env' | 'uid'> {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Of the folders that are made here; nobody else's are called so. */
+/** Prefix of folders made here; no other program uses it. */
 const prefix = 'music-cli-sound-';
 
-/**
- * Makes a folder that only its owner can enter, and removes it when `use` is over.
- * @throws Failure `file_not_written`
- */
+/** Makes a folder that only its owner can enter, and removes it after `use`. @throws Failure `file_not_written` */
 export async function inTemporaryFolder<Result>(
   place: SoundPlace,
   use: (folder: string) => Promise<Result>,
@@ -38,17 +35,17 @@ export async function inTemporaryFolder<Result>(
   }
 }
 
-/** Milliseconds: nothing plays for so long from files. */
+/** Milliseconds of a day: no playback from files lasts as long. */
 const day = 86_400_000;
 
-/** Removes folders of runs that were killed: this user's, older than a day, with nothing in them but sounds. */
+/** Removes folders of killed runs: this user's, older than a day, with only sounds in them. */
 function removeLeftovers({ disk, clock, uid }: SoundPlace, parent: string): void {
   try {
     for (const name of disk.readdirSync(parent)) {
       if (name.startsWith(prefix)) removeLeftover(disk, join(parent, name), clock.now() - day, uid);
     }
   } catch {
-    // What can't be seen can't be in the way.
+    // An unreadable folder needs no cleaning.
   }
 }
 
@@ -61,11 +58,11 @@ function removeLeftover(disk: Disk, folder: string, before: number, uid: number 
     for (const name of names) disk.unlinkSync(join(folder, name));
     disk.rmdirSync(folder);
   } catch {
-    // Another run was quicker, or it is no file.
+    // Another run was quicker, or it is not a file.
   }
 }
 
-/** Undefined if the file is no sound that players are given. @throws Failure `file_not_written` */
+/** Returns the type of a file; undefined if no player plays it. @throws Failure `file_not_written` */
 export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
   return orSoundFileFailure(() => {
     const file = openRegular(disk, path);
@@ -93,7 +90,7 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
         samples += block.samples.length;
         if (samples >= longest * sampleRate) break;
       }
-      // How much there is is known at the end.
+      // The length is known only at the end.
       disk.writeSync(file, wavHeader(samples * bytesPerSample), 0, undefined, 0);
     } finally {
       disk.closeSync(file);

@@ -1,15 +1,15 @@
-/** Of what type a sound is, by its bytes alone: its name and the service may say anything. */
+/** Detects the type of a sound by its bytes: its name and the service are not trusted. */
 
-/** The types that players are given, by the endings of their files. */
+/** The types of sound for players, by file extension. */
 export const soundTypes = ['wav', 'aiff', 'flac', 'ogg', 'mp3', 'm4a'] as const;
 
-/** One of them. */
+/** One of the types. */
 export type SoundType = (typeof soundTypes)[number];
 
-/** So many bytes of a file from a position; fewer where it ends. */
+/** Returns this many bytes of a file from a position; fewer at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** Undefined if it is none of them. */
+/** Returns the type; undefined if it is none of them. */
 export function soundTypeOf(read: ReadAt): SoundType | undefined {
   const head = read(0, 12);
   const [first, second, third] = [0, 4, 8].map(at => head.toString('latin1', at, at + 4));
@@ -21,12 +21,12 @@ export function soundTypeOf(read: ReadAt): SoundType | undefined {
   return isMp3(read) ? 'mp3' : undefined;
 }
 
-/** ISO/IEC 14496-12 and -14, and Apple's for sounds; QuickTime's own files may refer to others. */
+/** Brands of ISO/IEC 14496-12 and -14, and Apple's for sounds; QuickTime's own files may refer to others. */
 const mp4Brands = /^(M4[ABP] |mp4[12]|isom|iso[2-9]|dash)$/;
 
 /**
- * MPEG audio, layer III: a frame with another one behind it. ID3v2 may come before; what hides behind such a tag
- * is looked at, since players look there for lists of addresses.
+ * Whether it is MPEG audio, layer III: a frame followed by another one. ID3v2 tags may come before; the data after them
+ * is checked, since players look there for lists of addresses.
  */
 function isMp3(read: ReadAt): boolean {
   const begin = behindTags(read);
@@ -45,7 +45,7 @@ function isMp3(read: ReadAt): boolean {
 const maxTags = 8;
 const maxPadding = 4096;
 
-/** Behind the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros that may follow them. */
+/** Returns the place after the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and zeros after them. */
 function behindTags(read: ReadAt): number | undefined {
   let at = 0;
   for (let tags = 0; ; tags++) {
@@ -66,7 +66,7 @@ const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const frequencies1 = [44_100, 48_000, 32_000];
 
-/** Length in bytes of the frame that begins there, and what all frames of a file share. */
+/** Returns the length in bytes of the frame at a place, and the fields that all frames of a file share. */
 function frameAt(read: ReadAt, at: number): { readonly length: number; readonly kind: number } | undefined {
   const head = read(at, 4);
   if (head.length < 4) return undefined;
@@ -77,7 +77,7 @@ function frameAt(read: ReadAt, at: number): { readonly length: number; readonly 
   const rate = (version === 3 ? rates1 : rates2)[(bits >>> 12) & 15];
   const frequency = frequencies1[(bits >>> 10) & 3];
   if (version === 1 || !rate || frequency === undefined) return undefined;
-  // 1152 samples a frame of MPEG 1, half as many of MPEG 2 and 2.5 at a half or a quarter of the frequency.
+  // A frame has 1152 samples in MPEG 1, half as many in MPEG 2 and 2.5 at a half or a quarter of the frequency.
   const scale = version === 3 ? 1 : version === 2 ? 2 : 4;
   const samples = version === 3 ? 1152 : 576;
   const length = Math.floor((samples / 8) * rate * 1000 * (scale / frequency)) + ((bits >>> 9) & 1);

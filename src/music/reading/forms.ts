@@ -162,7 +162,7 @@ export function readWorded(text: string): Reading | undefined {
 const hintOfForms =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
-/** The failure of a text that is of no form, or not of the one that is asked for. */
+/** Returns the failure of a text that is of no form, or not of the one that is asked for. */
 export function unreadable(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
   if (form) {

@@ -130,7 +130,7 @@ function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
 const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
 const minorMark = /^(?:-|m(?!aj))/;
 
-/** The chords of the words that are numerals; of all words, where all are numbers. */
+/** Returns the chords of the words that are numerals; of all words, where all are numbers. */
 export function numeralsIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
   const read = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);

@@ -50,7 +50,7 @@ export function cutWord(word: string): string {
   return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
 }
 
-/** The failure of words that have a form and make no sense. */
+/** Returns the failure of words that have a form and make no sense. */
 export function refused(message: string, hint: string, code = 'unreadable_query'): Failure {
   return new Failure('usage', message, { code, hint });
 }

@@ -46,7 +46,7 @@ export function notesMusic(notes: readonly Note[]): Music {
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
 
-/** The chord of exactly these notes, the first of them its bass; undefined if they have no name. */
+/** Returns the chord of exactly these notes, the first of them its bass; undefined if they have no name. */
 function chordNamed(notes: readonly Note[]): Chord | undefined {
   const [named] = chordsOfNotes(notes);
   if (named === undefined || named.lacksFifth) return undefined;
@@ -90,7 +90,7 @@ function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
   return intervalOn({ letter, alteration }, size);
 }
 
-/** An interval of a size on a note. */
+/** Returns an interval of a size on a note. */
 export function intervalOn(root: Note, { letters, semitones }: Transposition): Interval {
   const size = { letters: letters % 7, semitones };
   return { kind: 'interval', name: intervalAbbreviation(size), root, ...size, color: '' };
@@ -101,7 +101,7 @@ export function between(low: Note, high: Note): Interval {
   return intervalOn(low, intervalUp(low, high));
 }
 
-/** An interval of a size in cents. */
+/** Returns an interval of a size in cents. */
 export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢`): Interval {
   const size = { letters: undefined, semitones: undefined, cents };
   return { kind: 'interval', name, root: plainC, ...size, color: '' };

@@ -57,8 +57,8 @@ export function keySignature(key: {
 }
 
 /**
- * The signature of a scale: of the mode that has exactly its notes, else of the major or minor key on its tonic; undefined
- * if it would need double signs.
+ * Returns the signature of a scale: of the mode that has exactly its notes, else of the major or minor key on its
+ * tonic; undefined if it would need double signs.
  */
 export function scaleSignature(notes: readonly Note[]): KeySignature | undefined {
   const [tonic] = notes;
@@ -93,7 +93,7 @@ export function placeInCircle(key: ModalKey): number {
   return modulo(signatureOf(key), 12);
 }
 
-/** The tonic of a pitch class as keys of a mode usually have it: D♭ major, C♯ minor. */
+/** Returns the tonic of a pitch class as keys of a mode usually have it: D♭ major, C♯ minor. */
 export function usualTonic(pitch: number, minor: boolean): Note {
   if (!minor) return commonNote(modulo(pitch, 12));
   return relativeOf({ tonic: commonNote(modulo(pitch + 3, 12)), mode: 'major' }).tonic;
@@ -120,7 +120,7 @@ function enharmonic(note: Note, letters: number): Note {
   return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }
 
-/** The key of another mode that has the same signature: C major of A minor, A minor of C major. */
+/** Returns the key of another mode that has the same signature: C major of A minor, A minor of C major. */
 export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
   const from = modes.indexOf(mode);
   const to = modes.indexOf(wanted);
@@ -134,7 +134,7 @@ export function relativeOf(key: ModalKey): ModalKey {
   return relativeKey(key, key.mode === 'major' ? 'minor' : 'major');
 }
 
-/** The name of a key with its mode: `G♯ minor`. */
+/** Returns the name of a key with its mode: `G♯ minor`. */
 export function modalKeyName({ tonic, mode }: ModalKey): string {
   return `${noteName(tonic)} ${mode}`;
 }

@@ -19,7 +19,7 @@ export function setNumber({ root, mask }: ScaleSet): number {
   return mask | (root << 12);
 }
 
-/** The set that has a number. */
+/** Returns the set that has a number. */
 export function setNumbered(number: number): ScaleSet {
   return { root: number >> 12, mask: number & 0xfff };
 }
@@ -71,7 +71,7 @@ export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
 
-/** The masks in which one note of this one stands a semitone higher or lower. */
+/** Returns the masks in which one note of this one stands a semitone higher or lower. */
 export function withOneMoved(mask: number): readonly number[] {
   const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
   return bits.flatMap(bit =>

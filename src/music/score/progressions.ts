@@ -80,7 +80,7 @@ export function voicedChord(chord: Chord): readonly number[] {
   return [bass, ...voicing(chord, bass, [])];
 }
 
-/** The MIDI number of a chord's lowest note. */
+/** Returns the MIDI number of a chord's lowest note. */
 export function bassOf({ root, bass }: Chord): number {
   return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
 }

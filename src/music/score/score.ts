@@ -133,7 +133,7 @@ export function atTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : isInRange({ ...score, bpm });
 }
 
-/** The score this many times in a row. */
+/** Returns the score this many times in a row. */
 export function repeated(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;
@@ -169,8 +169,8 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
 }
 
 /**
- * The score with the second of each two notes of `swing.unit` delayed. Pairs are counted from each bar line; an incomplete
- * pair at the end of a bar stays straight.
+ * Returns the score with the second of each two notes of `swing.unit` delayed. Pairs are counted from each bar line; an
+ * incomplete pair at the end of a bar stays straight.
  */
 export function swung(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
@@ -200,7 +200,7 @@ export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
   return Math.abs(cents) < finest ? { midi } : { midi, cents };
 }
 
-/** The pitch of a frequency in semitones, as a fractional MIDI number. */
+/** Returns the pitch of a frequency in semitones, as a fractional MIDI number. */
 export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }

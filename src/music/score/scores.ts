@@ -54,7 +54,7 @@ function playedScore(name: string, played: readonly PlayedNote[], more: Partial<
   return createScore({ ppq: beat, ...more, name, notes: eventsPlayed(played) });
 }
 
-/** The lower tone, the upper, and both together. */
+/** Returns the lower tone, the upper, and both together. */
 function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
   if (played) return playedScore(name, played);
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };

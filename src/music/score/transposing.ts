@@ -32,7 +32,7 @@ export function transposingInstrument(name: string): TransposingInstrument | und
   return writtenInstrument(tables.transposing, name) ?? instrumentIn(comparableName(name));
 }
 
-/** The same; and of one that isn't transposing, how it sounds. */
+/** Returns the same; and of one that isn't transposing, how it sounds. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` is made as `trumpet in Bb`.
   const turned = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
@@ -69,8 +69,8 @@ export function transposingNames(): readonly string[] {
 }
 
 /**
- * The music as a player of the instrument reads it, so that it sounds the same. A key with more accidentals than
- * signatures have is written on the enharmonic tonic: A♭ for G♯.
+ * Returns the music as a player of the instrument reads it, so that it sounds the same. A key with more accidentals
+ * than signatures have is written on the enharmonic tonic: A♭ for G♯.
  */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
