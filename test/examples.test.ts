@@ -66,7 +66,7 @@ const ofTools = tools.flatMap(tool =>
   Array.from(JSON.stringify(inputOf(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g), ([, filter = '']) => filter),
 );
 
-it('every filter that is shown has its count here, and no other', async () => {
+it('lists every filter that is shown with its count, and no other', async () => {
   const shown = [...typed, ...(await helpExamples())].flatMap(
     line => /^.* --filter '[^']+'/.exec(line)?.[0] ?? [],
   );
@@ -86,7 +86,7 @@ const run = (program: readonly string[], input: string) =>
   execFileSync('jq', program, { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
 it.skipIf(jq.skip).each(Object.entries({ ...counts, ...computed }))(
-  `%s counts what jq counts ${jq.reason}`,
+  `%s finds as many records as jq ${jq.reason}`,
   async (line, test) => {
     const [whole = ''] = line.split(' --filter');
     const { stdout: body } = await shell(`music-cli ${whole} -o json`, { env: home.env });
@@ -98,7 +98,7 @@ it.skipIf(jq.skip).each(Object.entries({ ...counts, ...computed }))(
   },
 );
 
-it.skipIf(jq.skip)(`every --jq that is shown prints what jq prints ${jq.reason}`, async () => {
+it.skipIf(jq.skip)(`every --jq that is shown prints the same as jq ${jq.reason}`, async () => {
   const lines = [...new Set([...typed, ...(await helpExamples())])].filter(line => line.includes('--jq'));
   expect(lines.length).toBeGreaterThan(4);
   const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };

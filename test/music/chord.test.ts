@@ -72,7 +72,7 @@ const name = (label: string) => {
   return chord && chordName(chord);
 };
 
-it('spells the tones of every quality', () => {
+it('spells the notes of every quality', () => {
   const labels = Object.keys(spelled);
   expect(Object.fromEntries(labels.map(label => [label, tones(label)]))).toEqual(spelled);
 });

@@ -56,18 +56,18 @@ describe('sections', () => {
 
   it.each([
     [
-      'a position counts sections',
+      'a position is the index of a section',
       [
         { ...a, position: 0 },
         { ...b, position: 1 },
       ],
     ],
-    ['one begins where no chord does', [a, { ...b, position: 125 }]],
-    ['two begin at once', [a, { ...b, position: 100 }]],
-    ['the first chord is in none', [b]],
+    ['one starts where no chord starts', [a, { ...b, position: 125 }]],
+    ['two start at once', [a, { ...b, position: 100 }]],
+    ['the first chord is in no section', [b]],
     ['one has no position', [a, { label: 'B' }]],
-    ['there is none', []],
-    ['they are nothing', [null, 'A']],
+    ['there are none', []],
+    ['they are not a list', [null, 'A']],
   ])('are unknown if %s', (_, sections) => {
     expect(placed(...sections)).toEqual([]);
     expect(

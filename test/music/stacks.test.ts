@@ -12,7 +12,7 @@ const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name
 const rows = (names: string, size = 4) =>
   chordsOn(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
 
-it('stacks the seventh chords that textbooks write out', () => {
+it('builds the seventh chords listed in textbooks', () => {
   // Tomas Karlsson, Lesson 140: Harmony Part II (personal.inet.fi): the seventh chords of the three scales.
   expect(rows('C D E F G A B')).toEqual([
     'Imaj7 Cmaj7',
@@ -43,7 +43,7 @@ it('stacks the seventh chords that textbooks write out', () => {
   ]);
 });
 
-it('stacks the triads that textbooks write out', () => {
+it('builds the triads listed in textbooks', () => {
   // robertkelleyphd.com, Diatonic chord qualities: his III is ♭III here, as ♭III+ of harmonic minor.
   expect(rows('G A B C D E F♯', 3)).toEqual(['I G', 'ii Am', 'iii Bm', 'IV C', 'V D', 'vi Em', 'vii° F♯dim']);
   expect(rows('C D E♭ F G A♭ B♭', 3)).toEqual([
@@ -67,7 +67,7 @@ it('shows the notes of a stack without a name', () => {
   });
 });
 
-it('names a stack by its letters or not at all', context => {
+it('names a stack only by its own letters', context => {
   campaign(context);
   const thirds = 'F♯ G A♭ B C D E♭';
   expect(chordsOn(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
@@ -92,7 +92,7 @@ it('names a stack by its letters or not at all', context => {
   }
 });
 
-it('names the even chords of scales that have no letter for each degree, with letters of their own', () => {
+it('names the chords of scales without a letter for each degree by their own letters', () => {
   expect(rows('C D E♭ F G♭ A♭ A B')[0]).toBe('i°7 Cdim7');
   expect(chordsOn(notes('C D E♭ F G♭ A♭ A B'))[0]?.notes).toEqual(['C', 'E♭', 'G♭', 'B𝄫']);
   expect(chordsOn(notes('C D E F♯ G♯ A♯'), 3)[2]).toMatchObject({
@@ -102,11 +102,11 @@ it('names the even chords of scales that have no letter for each degree, with le
   });
 });
 
-it('has no chords for scales of less than five notes', () => {
+it('has no chords for scales with fewer than five notes', () => {
   expect([chordsOn(notes('C E G A')), chordsOn([]), chordsOn(notes('C E G C E G'))]).toEqual([[], [], []]);
 });
 
-it('spells the diatonic scales of each key as the catalog does', () => {
+it('spells the diatonic scales of each key like the catalog', () => {
   for (const key of catalog.keys) {
     const tonic = `${key.baseTone.name}${['♭', '', '♯'][key.alteration + 1]}`;
     for (const mode of ['major', 'minor'] as const) {

@@ -1,4 +1,4 @@
-/** Transposing instruments against the tables of teachers. */
+/** Compares transposing instruments with the tables of teachers. */
 import { describe, expect, it } from 'vitest';
 import { readProgression, readScale } from '../../src/catalog/lib/music.ts';
 import { parseChord } from '../../src/music/chord.ts';
@@ -18,7 +18,7 @@ const player = (name: string) => {
 };
 const scale = (fullName: string) => readScale(only(catalog.keyScales, each => each.fullName === fullName));
 
-it('sound as teachers say', () => {
+it('sound at the pitches that teachers give', () => {
   // georgetowncollege.edu, Transpositions; studystack.com, Instrument ranges and transpositions; Wikipedia, List of
   // transposing instruments (CC BY-SA): alto flute, descant recorder, flugelhorn, cornet, tenor horn.
   const printed: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ it('sound as teachers say', () => {
   expect(unknown).toEqual([...['Harmonica in C', 'Bansuri in E']]);
 });
 
-it('sound as MuseScore moves them', () => {
+it('sound at the pitches that MuseScore gives', () => {
   // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic, which lead from what is
   // written to what sounds. It writes recorders at pitch under a clef with an eight.
   const moves: Readonly<Record<string, readonly [letters: number, semitones: number]>> = {
@@ -127,8 +127,8 @@ it('sound as MuseScore moves them', () => {
   }
 });
 
-describe('is written', () => {
-  it('in the keys that arrangers use', () => {
+describe('music for a transposing instrument is written', () => {
+  it('in the usual keys of arrangements', () => {
     // Composing and arranging, a table of concert key transpositions (issuhub.com/view/index/6011): for concert C a part in
     // B♭ is in D, one in E♭ in A, one in F in G; F is G, D, C; B♭ is C, G, F; E♭ is F, C, B♭.
     const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
@@ -142,7 +142,7 @@ describe('is written', () => {
     expect(writtenFor(scale('C major'), player('Eb clarinet')).name).toBe('A major');
   });
 
-  it('a tone that many semitones away, in every scale of the catalog', () => {
+  it('at the right number of semitones, in every scale of the catalog', () => {
     const semitones = {
       Piccolo: 0,
       'Clarinet in A': 3,
@@ -161,7 +161,7 @@ describe('is written', () => {
       }
   });
 
-  it('with the other name of a tonic that has no key signature', () => {
+  it('with an enharmonic tonic if the first has no key signature', () => {
     expect(writtenFor(scale('F♯ major'), player('trumpet')).name).toBe('A♭ major');
     expect(writtenFor(scale('G♭ major'), player('trumpet')).name).toBe('A♭ major');
     const harmony = readProgression({
@@ -175,7 +175,7 @@ describe('is written', () => {
     ]);
   });
 
-  it('in a minor key of six accidentals as it is, and of more by its other name', () => {
+  it('in a minor key with up to six accidentals, else in its enharmonic equivalent', () => {
     const written = (name: string, ...labels: string[]) =>
       writtenFor(
         readProgression({
@@ -188,7 +188,7 @@ describe('is written', () => {
     expect(written('alto sax', 'G♯m', 'D♯7', 'G♯m')).toEqual(['Fm', 'C7', 'Fm']);
   });
 
-  it('chord by chord, and nothing else is moved', () => {
+  it('chord by chord, without changes to other texts', () => {
     const chord = parseChord('Am7/C');
     if (chord === undefined) throw new Error('no chord');
     const value: Music = { kind: 'chord', name: 'Am7/C', chord };

@@ -5,7 +5,7 @@ import { tuningOf } from '../support/records.ts';
 const step = (cents: unknown, label = '') => ({ cents, label });
 const middleC = 261.6256;
 
-it('takes the steps of the system, and those of its state where it shows none', () => {
+it('reads the steps of the system, or those of its state if it has none', () => {
   const tones = [step(0, 'C'), step(700, 'G')];
   const state = { slug: 'pythagorean', tones, octaveRatio: 3 };
   expect(tuningOf({ intervals: [] }, state)).toMatchObject({ name: 'pythagorean', period: 3, steps: tones });
@@ -27,7 +27,7 @@ it('counts from its lowest step, within one period', () => {
     expect(tuningOf({ octaveRatio, intervals: odd }, {}).period).toBe(2);
 });
 
-it('begins at the frequency that the state gives its first step, or at middle C', () => {
+it('starts at the frequency of the first step in the state, or at middle C', () => {
   const hertzOf = (...tones: readonly object[]) => tuningOf({ intervals: [step(0)] }, { tones }).hertz;
   expect(hertzOf({ cents: 702, frequency: 330 }, { cents: 0, frequency: 220 })).toBe(220);
   for (const frequency of [0.5, 20_001, null, '220'])
@@ -35,7 +35,7 @@ it('begins at the frequency that the state gives its first step, or at middle C'
   expect(hertzOf({ cents: 702, frequency: 330 })).toBeCloseTo(middleC, 4);
 });
 
-it('goes on above the period and below it', () => {
+it('continues above and below the period', () => {
   // Bohlen and Pierce's period is 3/1.
   const tuning = { ...tuningOf({ octaveRatio: 3, intervals: [step(0), step(1200)] }, {}), hertz: 100 };
   const hertz = [-2, -1, 0, 1, 2, 3].map(index => toneHertz(tuning, index));
@@ -47,7 +47,7 @@ it('follows the pitch of A', () => {
   expect([tuningAt(tuning, 442).hertz, tuningAt(tuning, 440).hertz]).toEqual([221, 220]);
 });
 
-it('says why it has no tuning', () => {
+it('reports why a record has no tuning', () => {
   const many = Array.from({ length: 12_801 }, (_, index) => step(index / 100));
   const failure = (kind: string, code: string, message: string) =>
     expect.objectContaining({ kind, code, message });

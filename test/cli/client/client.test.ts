@@ -85,11 +85,11 @@ describe.each(ways)('$name', ({ transport: make }) => {
 describe('an incomplete or malformed body', () => {
   const long = `{"data":["${'x'.repeat(5 * 1024 * 1024)}"`;
   it.each([
-    ['is cut', long, 'truncated_answer'],
+    ['is truncated', long, 'truncated_answer'],
     ['closes with the wrong bracket', `${long}}]`, 'not_json'],
     ['holds a raw line break in a string', `${long},"\n"]}`, 'not_json'],
-    ['goes on after its end', `${long}]} ]}`, 'not_json'],
-    ['is a page', `<html>${'x'.repeat(5 * 1024 * 1024)}</html>`, 'not_json'],
+    ['continues after its end', `${long}]} ]}`, 'not_json'],
+    ['is a web page', `<html>${'x'.repeat(5 * 1024 * 1024)}</html>`, 'not_json'],
   ])('that %s is rejected above 4 MiB, and not stored', async (_, body, code) => {
     const server = await serve((_, response) => response.setHeader('ETag', '"a"').end(body));
     const { get, store } = client(server.url, { retries: 0 });
@@ -140,7 +140,7 @@ describe('a stored response', () => {
     ['while it is fresh', 'max-age=60', base => base.get(keys)],
     ['after a 304', 'no-cache', base => base.get(keys)],
     ['offline', 'no-cache', (_, offline) => offline.get(keys)],
-    ['for a name', 'no-cache', base => base.peek(keys)],
+    ['for names', 'no-cache', base => base.peek(keys)],
   ])('that is used %s is not removed next', async (_, control, use) => {
     const { transport } = scripted((__, count) => ({
       status: count === 1 ? 200 : 304,
@@ -296,18 +296,18 @@ describe('revalidation', () => {
   const minute = 60_000;
   const long = `[${'1,'.repeat(600_000)}1]`;
   it.each<[what: string, writes: number, fields: Record<string, string>, after: number, body: string]>([
-    ['says nothing new', 0, { 'x-a': '1', 'x-b': '2' }, 0, '[]'],
-    ['has its fields in another order', 0, { 'x-b': '2', 'x-a': '1' }, 0, '[]'],
+    ['changes nothing', 0, { 'x-a': '1', 'x-b': '2' }, 0, '[]'],
+    ['has its headers in another order', 0, { 'x-b': '2', 'x-a': '1' }, 0, '[]'],
     ['has another date', 0, { date: 'Fri, 20 Nov 2026 10:00:09 GMT', age: '3' }, 0, '[]'],
-    ['changes a field', 1, { 'x-a': '3' }, 0, '[]'],
-    ['brings a date of its own', 1, { 'made-date': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 0, '[]'],
-    ['brings the age of something', 1, { 'age-limit': '3' }, 0, '[]'],
-    ['brings a field', 1, { 'x-c': '3' }, 0, '[]'],
-    ['brings a lifetime', 1, { 'cache-control': 'max-age=9' }, 0, '[]'],
-    ['comes before a minute is over', 0, {}, 0.9 * minute, '[]'],
-    ['comes after a minute', 1, {}, 1.1 * minute, '[]'],
-    ['comes before an hour is over, for a long body', 0, {}, 59 * minute, long],
-    ['comes after an hour, for a long body', 1, {}, 61 * minute, long],
+    ['changes a header', 1, { 'x-a': '3' }, 0, '[]'],
+    ['adds a header whose name contains date', 1, { 'made-date': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 0, '[]'],
+    ['adds a header whose name begins with age', 1, { 'age-limit': '3' }, 0, '[]'],
+    ['adds a header', 1, { 'x-c': '3' }, 0, '[]'],
+    ['adds a lifetime', 1, { 'cache-control': 'max-age=9' }, 0, '[]'],
+    ['arrives within a minute', 0, {}, 0.9 * minute, '[]'],
+    ['arrives after a minute', 1, {}, 1.1 * minute, '[]'],
+    ['arrives within an hour, for a long body,', 0, {}, 59 * minute, long],
+    ['arrives after an hour, for a long body,', 1, {}, 61 * minute, long],
   ])('with a 304 that %s writes %i new files', async (_, writes, fields, after, body) => {
     const { transport } = scripted((__, count) =>
       count === 1
@@ -615,18 +615,18 @@ describe('a body is stored and shown only if it is complete and well-formed', ()
   const other = { kind: 'service', code: 'not_json' };
   const mega = 5_000_000;
   it.each<[string, string, object]>([
-    ['cut in a list', '{"data":[1,2', cut],
-    ['cut in a text', '{"data":"ab', cut],
-    ['cut after an element', '{"data":[{"a":1}', cut],
-    ['cut in a word', '[tru', cut],
-    ['cut after the opening', '{', cut],
-    ['nothing at all', '', cut],
+    ['truncated in a list', '{"data":[1,2', cut],
+    ['truncated in a string', '{"data":"ab', cut],
+    ['truncated after an element', '{"data":[{"a":1}', cut],
+    ['truncated in a literal', '[tru', cut],
+    ['truncated after the opening bracket', '{', cut],
+    ['empty', '', cut],
     ['a web page', '<!doctype html><title>Hello</title>', other],
-    ['plain words', 'It works!', other],
-    ['JSON with a mistake in the middle', '{"data":[1,,2]}', other],
-    ['JSON and something after it', '{"data":[]} extra', other],
-    ['a long one that is cut', `[${'"x",'.repeat(mega / 4)}`, cut],
-    ['a long page', `<html>${'<p>'.repeat(mega / 3)}`, other],
+    ['plain text', 'It works!', other],
+    ['JSON with a syntax error in the middle', '{"data":[1,,2]}', other],
+    ['JSON followed by other text', '{"data":[]} extra', other],
+    ['a truncated long body', `[${'"x",'.repeat(mega / 4)}`, cut],
+    ['a long web page', `<html>${'<p>'.repeat(mega / 3)}`, other],
   ])('%s', async (_, body, failure) => {
     const server = await serve((_, response) =>
       response.setHeader('ETag', '"a"').setHeader('Content-Type', 'text/html; charset=utf-8').end(body),
@@ -637,9 +637,9 @@ describe('a body is stored and shown only if it is complete and well-formed', ()
   });
 
   it.each([
-    ['white space around', ' \n{"data":[]}\r\n\t'],
-    ['a byte order mark', '\ufeff{"data":[]}'],
-    ['a long one', `\ufeff \n[${'"x",'.repeat(mega / 4)}1]\n${' '.repeat(100_000)}`],
+    ['JSON with surrounding white space', ' \n{"data":[]}\r\n\t'],
+    ['JSON with a byte order mark', '\ufeff{"data":[]}'],
+    ['a long body', `\ufeff \n[${'"x",'.repeat(mega / 4)}1]\n${' '.repeat(100_000)}`],
     ['a number', '12'],
     ['a bare null', 'null'],
   ])('%s is well-formed', async (_, body) => {

@@ -87,10 +87,10 @@ describe('deflate is decoded with or without the zlib wrapper', () => {
     ]);
 
   it.each([
-    ['bare', bare(0x00, 'la')],
-    ['bare, with the first byte of zlib and no sum of its head', bare(0x78, 'la')],
-    ['bare, with the sum of zlib and not its first byte', bare(0x00, 'x'.repeat(31))],
-    ['zlib, with little memory', zlib.deflateSync('la', { windowBits: 9 })],
+    ['without the wrapper', bare(0x00, 'la')],
+    ['without the wrapper, but with its first byte and a wrong header checksum', bare(0x78, 'la')],
+    ['without the wrapper, but with its header checksum and another first byte', bare(0x00, 'x'.repeat(31))],
+    ['with the wrapper and a small window', zlib.deflateSync('la', { windowBits: 9 })],
   ])('%s', async (_, coded) => {
     for (const size of [2, 100])
       expect((await undo('deflate', cut(coded, size))).toString()).toMatch(/^(la|x+)$/);

@@ -99,10 +99,10 @@ describe('retries', () => {
 
   it.each<[why: string, error: Error, requests: number]>([
     ['the network fails', new Failure('network', 'reset', { code: 'connection_reset' }), 3],
-    ['nobody vouches for the certificate', new Failure('network', 'no', { code: 'tls_failed' }), 1],
+    ['the certificate is not trusted', new Failure('network', 'no', { code: 'tls_failed' }), 1],
     ['the service fails', new Failure('service', 'no', { code: 'not_http' }), 1],
-    ['the user gives up', new Failure('interrupted', 'given up'), 1],
-    ['the program has a mistake', new TypeError('ours'), 1],
+    ['the user interrupts', new Failure('interrupted', 'given up'), 1],
+    ['the program has a bug', new TypeError('ours'), 1],
   ])('if %s (%s) send %i requests, and then throw the error', async (_why, error, requests) => {
     const waits = [300, 600].slice(0, requests - 1);
     const before = { clock: testClock(), ...scripted(() => error) };
@@ -157,16 +157,16 @@ describe('retries', () => {
 
   const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
   it.each<[case_: string, fields: HeaderLine[], seconds: number | undefined]>([
-    ['nothing', [], undefined],
+    ['empty', [], undefined],
     ['a number', [['retry-after', '7']], 7],
-    ['no time', [['Retry-After', '0']], 0],
+    ['an invalid time', [['Retry-After', '0']], 0],
     ['a word', [['Retry-After', 'soon']], undefined],
     ['a number with a unit', [['Retry-After', '7s']], undefined],
     ['a fraction', [['Retry-After', '1.5']], undefined],
-    ['less than nothing', [['Retry-After', '-7']], undefined],
+    ['a negative number', [['Retry-After', '-7']], undefined],
     ['two numbers', [['Retry-After', '7, 8']], undefined],
     ['a date, by our clock', [['Retry-After', 'Fri, 20 Nov 2026 10:00:25 GMT']], 5],
-    ['a date that has passed', [['Retry-After', date]], 0],
+    ['a past date', [['Retry-After', date]], 0],
     [
       'a date, by the clock of the service',
       [

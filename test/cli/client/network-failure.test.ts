@@ -116,15 +116,23 @@ it("includes OpenSSL's message if the peer ends a handshake, and a possible reas
 describe('the reported reason', () => {
   it.each<[from: string, error: unknown, reason: string]>([
     ['the first line, without its full stop', coded('EWEIRD', 'it broke. \nat somewhere'), 'it broke'],
-    ['the code where there are no words', coded('EWEIRD', ''), 'EWEIRD'],
+    ['the code if there is no message', coded('EWEIRD', ''), 'EWEIRD'],
     ['the first of several attempts', new AggregateError([new Error('one'), new Error('two')]), 'one'],
-    ['what they have in common', new AggregateError([new Error('one')], 'all broke'), 'all broke'],
+    [
+      'the common message of several attempts',
+      new AggregateError([new Error('one')], 'all broke'),
+      'all broke',
+    ],
     ['the cause of a failed fetch', new TypeError('fetch failed', { cause: coded('EWEIRD', 'why') }), 'why'],
-    ['the error before its cause, where it has a code', coded('EODD', 'odd', coded('EWEIRD', 'why')), 'odd'],
-    ['the error where its cause is none', new Error('it broke', { cause: 'x' }), 'it broke'],
-    ['a text', 'a text', 'a text'],
-    ['nothing', undefined, 'undefined'],
-    ['a code that is no text', Object.assign(new Error('numbered'), { code: 5 }), 'numbered'],
+    ['the error before its cause if it has a code', coded('EODD', 'odd', coded('EWEIRD', 'why')), 'odd'],
+    ['the error if its cause is not an error', new Error('it broke', { cause: 'x' }), 'it broke'],
+    ['a string', 'a text', 'a text'],
+    ['undefined', undefined, 'undefined'],
+    [
+      'the message if the code is not a string',
+      Object.assign(new Error('numbered'), { code: 5 }),
+      'numbered',
+    ],
   ])('is %s', (_, error, reason) => {
     expect(networkFailure(error, host).message).toBe(`The request to ${host} failed: ${reason}.`);
   });
@@ -282,10 +290,10 @@ describe('the wait for each piece of a body', () => {
   });
 
   it.each<[why: string, error: unknown, code: string]>([
-    ['any error of it means that it was cut', coded('ECONNRESET'), 'truncated_answer'],
-    ['a Failure stays', new Failure('network', 'ours', { code: 'damaged_answer' }), 'damaged_answer'],
+    ['any other error means that the body was truncated', coded('ECONNRESET'), 'truncated_answer'],
+    ['a Failure is passed on', new Failure('network', 'ours', { code: 'damaged_answer' }), 'damaged_answer'],
     [
-      'giving it up stays giving up',
+      'an abort is reported as an interruption',
       Object.assign(new Error('aborted'), { name: 'AbortError' }),
       'interrupted',
     ],

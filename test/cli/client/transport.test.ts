@@ -365,15 +365,15 @@ describe('the connection of a discarded response', () => {
   };
 
   it.each([
-    ['the rest is short', 200, { 'content-length': '65536' }, 65_536],
-    ['nothing follows a 304, whatever its length says', 304, { 'content-length': '1000000' }, 0],
+    ['the rest of the body is short', 200, { 'content-length': '65536' }, 65_536],
+    ['the response is a 304, whatever its Content-Length', 304, { 'content-length': '1000000' }, 0],
   ])('is reused if %s', async (_, status, fields, size) => {
     expect(await unread(status, fields, size)).toBeLessThan(8);
   });
 
   it.each([
-    ['the rest is long', 200, { 'content-length': '65537' }, 65_537],
-    ['nobody knows how long it is', 200, {}, 10],
+    ['the rest of the body is long', 200, { 'content-length': '65537' }, 65_537],
+    ['the length of the body is unknown', 200, {}, 10],
   ])('is closed if %s', async (_, status, fields, size) => {
     expect(await unread(status, fields, size)).toBe(8);
   });
@@ -480,18 +480,14 @@ describe("the time limit ends a proxy's endless response", () => {
 
   it.each<[string, 'http' | 'https', (socket: Socket) => void]>([
     ['silence after CONNECT', 'https', silent],
-    ['a header of CONNECT again and again', 'https', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
-    ['a status line of CONNECT without an end', 'https', drip('HTTP/1.1 200 ', 'OK')],
-    ['a header that has no end', 'https', drip('HTTP/1.1 200 OK\r\nX-Long: ', 'more')],
-    ['silence after the tunnel is there', 'https', socket => void socket.write('HTTP/1.1 200 OK\r\n\r\n')],
-    [
-      'a record of TLS without an end',
-      'https',
-      drip('HTTP/1.1 200 OK\r\n\r\n\x16\x03\x03\x40\x00\x02', '\x00'),
-    ],
+    ['a CONNECT response that repeats a header', 'https', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['a CONNECT response with an endless status line', 'https', drip('HTTP/1.1 200 ', 'OK')],
+    ['an endless header', 'https', drip('HTTP/1.1 200 OK\r\nX-Long: ', 'more')],
+    ['silence after the tunnel is open', 'https', socket => void socket.write('HTTP/1.1 200 OK\r\n\r\n')],
+    ['an endless TLS record', 'https', drip('HTTP/1.1 200 OK\r\n\r\n\x16\x03\x03\x40\x00\x02', '\x00')],
     ['silence', 'http', silent],
-    ['a header again and again', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
-    ['a status line without an end', 'http', drip('HTTP/1.1 200 ', 'OK')],
+    ['a repeated header', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['an endless status line', 'http', drip('HTTP/1.1 200 ', 'OK')],
   ])('%s (%s)', async (_, scheme, talk) => {
     const between = await raw(talk);
     const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });

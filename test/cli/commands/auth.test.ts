@@ -56,8 +56,8 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
   it.each([
     ['typed', 'sandbox-premium\r'],
     ['pasted with its line break', 'sandbox-premium\n'],
-    ['pasted as terminals mark it', '\x1b[200~sandbox-premium\x1b[201~\r'],
-    ['mended on the way', 'sandbox-premiux\x7fm\r'],
+    ['pasted in bracketed paste mode', '\x1b[200~sandbox-premium\x1b[201~\r'],
+    ['corrected while typing', 'sandbox-premiux\x7fm\r'],
   ])('accepts a token that is %s and never shows it', async (_how, type) => {
     expect(await at([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
     expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
@@ -392,7 +392,7 @@ describe('auth status', () => {
 
 describe('auth logout with an unreadable token file', () => {
   it.each([
-    ['can be read by others', (path: string) => chmodSync(path, 0o644)],
+    ['others can read', (path: string) => chmodSync(path, 0o644)],
     ['is damaged', (path: string) => writeFileSync(path, '{', { mode: 0o600 })],
   ])('removes a file that %s', async (_, spoil) => {
     await logIn('sandbox-premium');

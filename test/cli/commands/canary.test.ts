@@ -16,10 +16,10 @@ const canary = 'C4nary+of/the=Token~98f0';
 const forms = formsOf(canary);
 
 it.each([
-  ['as it is', canary],
+  ['in plain text', canary],
   ['in base64', Buffer.from(`x-${canary}`).toString('base64')],
-  ['in base64, one byte on', Buffer.from(`xy-${canary}-`).toString('base64')],
-  ['in base64, two bytes on', Buffer.from(`${canary}!`).toString('base64url')],
+  ['in base64, shifted by one byte', Buffer.from(`xy-${canary}-`).toString('base64')],
+  ['in base64, shifted by two bytes', Buffer.from(`${canary}!`).toString('base64url')],
   ['in hex', Buffer.from(canary).toString('hex')],
   ['in a URL', encodeURIComponent(canary)],
 ])('the search finds the token %s', (_how, text) => {

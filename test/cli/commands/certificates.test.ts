@@ -65,7 +65,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
 
   it.each([
     ['by options', shown, {}],
-    ['with the key in the file of the certificate', '--ca-cert ca.pem --client-cert both.pem', {}],
+    ['with the key in the certificate file', '--ca-cert ca.pem --client-cert both.pem', {}],
     [
       'by variables',
       '',
@@ -128,11 +128,15 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
   });
 
   it.each([
-    ['a server that an unknown authority vouches for', '--client-cert both.pem', trust],
-    ['a server that is not the authority given', '--ca-cert stranger.pem --client-cert both.pem', trust],
-    ['a service that wants to see a certificate', '--ca-cert ca.pem', showing],
+    ['a server with an untrusted certificate', '--client-cert both.pem', trust],
     [
-      'a service that knows no such certificate',
+      'a server of another authority than the given one',
+      '--ca-cert stranger.pem --client-cert both.pem',
+      trust,
+    ],
+    ['a service that requires a client certificate', '--ca-cert ca.pem', showing],
+    [
+      'a service that does not know the client certificate',
       '--ca-cert ca.pem --client-cert stranger.pem --client-key stranger.key',
       'Try again in a moment.',
     ],

@@ -59,7 +59,7 @@ it.each([
   });
 });
 
-it('draws a slash chord with its bass as the lowest key, and marks roots wherever they stand', async () => {
+it('draws a slash chord with its bass as the lowest key, and marks the root in any position', async () => {
   const { stdout } = await run('draw', 'C/E');
   expect(stdout.split('\n')[3]).toBe('│   │   │ E │   │ G │   │   │(C)│   │ E │   │ G │   │   │');
   const sharp = (await run('scales', 'draw', 'B# major')).stdout.split('\n');

@@ -79,7 +79,7 @@ it('prints each problem on one line and the remedy below it', async () => {
 
 it.each([
   ['broken', '{broken', 'The configuration file is not a JSON object'],
-  ['wrong', '{"retries":"many"}', 'because its retries is invalid'],
+  ['invalid', '{"retries":"many"}', 'because its retries is invalid'],
 ])(
   'names the configuration file of the machine if it is %s, and continues without it',
   async (_, text, why) => {

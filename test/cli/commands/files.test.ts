@@ -263,8 +263,8 @@ many.set([...header(), ...chunk('MTrk', [], 3e7 + 4)]);
 for (let at = 22; at < 3e7 + 22; at += 3) many.set(at === 22 ? [0, 0x90, 60] : [0, 60, 80], at);
 
 it.each<readonly [string, Uint8Array, string]>([
-  ['nothing', new Uint8Array(0), 'it is cut off (byte 0)'],
-  ['another file', Buffer.from('RIFX and more'), 'it does not begin with MThd (byte 0)'],
+  ['an empty file', new Uint8Array(0), 'it is cut off (byte 0)'],
+  ['a file of another type', Buffer.from('RIFX and more'), 'it does not begin with MThd (byte 0)'],
   [
     'a length of 2³²',
     track([0, 0xff, 1, 0x8f, 0xff, 0xff, 0xff, 0x7f, ...end]),
@@ -280,27 +280,31 @@ it.each<readonly [string, Uint8Array, string]>([
     track([...note, ...end], 2 ** 32 - 1),
     'a chunk claims 4294967295 bytes, and 12 are left (byte 18)',
   ],
-  ['running status without an event', track([0, 60, 80, ...end]), 'a message has no status (byte 22)'],
-  ['nothing but meta events', track([0, 0xff, 3, 1, 65, ...end]), 'it has no notes (byte 31)'],
-  ['a track without its end', track(note), 'a track has no end (byte 30)'],
   [
-    'a file that is cut off',
+    'running status without a previous event',
+    track([0, 60, 80, ...end]),
+    'a message has no status (byte 22)',
+  ],
+  ['a file with only meta events', track([0, 0xff, 3, 1, 65, ...end]), 'it has no notes (byte 31)'],
+  ['a track without its end event', track(note), 'a track has no end (byte 30)'],
+  [
+    'a truncated file',
     track([...note, ...end]).subarray(0, 25),
     'a chunk claims 12 bytes, and 3 are left (byte 18)',
   ],
-  ['a length that is too small', track([...note, ...end], 6), 'it is cut off (byte 28)'],
+  ['a length that is too short', track([...note, ...end], 6), 'it is cut off (byte 28)'],
   [
-    'fewer tracks than it says',
+    'a file with fewer tracks than it declares',
     Uint8Array.from([...header(2), ...chunk('MTrk', [...note, ...end])]),
     'it claims 2 tracks and holds 1 (byte 34)',
   ],
   [
-    'frames of a film',
+    'a file timed in film frames',
     Uint8Array.from(chunk('MThd', [0, 1, 0, 1, 0xe7, 40])),
     'it counts frames of a film, not beats (byte 12)',
   ],
   [
-    'a metre that cannot be',
+    'an impossible metre',
     track([0, 0xff, 0x58, 4, 4, 200, 24, 8, ...note, ...end]),
     'this metre is not possible (byte 24)',
   ],
@@ -384,7 +388,7 @@ const cloud = (count: number) => {
 };
 
 it.each<readonly [string, Uint8Array]>([
-  ['tones that sound on for thousands of bars', cloud(37_000)],
+  ['notes held for thousands of bars', cloud(37_000)],
   [
     'a metre of 255 sixty-fourths',
     track([
@@ -403,7 +407,7 @@ it.each<readonly [string, Uint8Array]>([
     ]),
   ],
   [
-    'strokes of a whole song in one bar',
+    'all drum onsets of a song in one bar',
     track(
       [...Array.from({ length: 90_000 }, (_, index) => [1, 0x99, 35 + (index % 3), 80]).flat(), ...end],
       undefined,
@@ -440,9 +444,9 @@ mkdirSync(join(home.path, 'folder.mid'));
 save('one.mid', track([...note, ...end]));
 
 it.each<readonly [string, string, number, string]>([
-  ['no file', 'none.mid', 3, "There is no file 'none.mid'."],
-  ['a folder', 'folder.mid', 2, "'folder.mid' is not a regular file of at most 16 MiB."],
-  ['no drums', 'one.mid', 2, "'one.mid' has no drums."],
+  ['a missing file', 'none.mid', 3, "There is no file 'none.mid'."],
+  ['a directory', 'folder.mid', 2, "'folder.mid' is not a regular file of at most 16 MiB."],
+  ['a file without drums', 'one.mid', 2, "'one.mid' has no drums."],
 ])('%s', (_, path, status, message) => isRefused(path, status, message));
 
 const mkfifo = requires('mkfifo');

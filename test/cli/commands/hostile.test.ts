@@ -42,8 +42,8 @@ const good = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Lengt
 const list = (url: string) => ['keys', 'list', '--json', '--retries', '1', '--base-url', url];
 
 test.each([
-  ['a redirection', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
-  ['a failure that is tried again', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
+  ['a redirect', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
+  ['a failure that is retried', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
 ])('does not wait for the body of %s that never arrives', async (_, first) => {
   const url = await server(count => (count === 1 ? first : good));
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['a bare list', '[{"a":1,"a":2}]', '[{"a":2}]\n'],
   ['an object without data', '{"files":[{"a":1,"a":2}]}', '{"files":[{"a":2}]}\n'],
-  ['a text', '"data"', '"data"\n'],
+  ['a string', '"data"', '"data"\n'],
   ['a record', '{"data":{"a":1,"a":2}}', '{"data":{"a":2}}\n'],
 ])('uses the last value of a duplicate name in a record for jq, in %s too', async (_, text, stdout) => {
   const service = await serve({ '/api/any': text });

@@ -149,25 +149,32 @@ describe('lookup', () => {
   });
 
   it.each([
-    ['a name where they are one, and not each of them', 'instruments', 'cajon peruano', '4', '', 0],
     [
-      'names where each of them is one',
+      'one name if all words together are a name, even if each of them is',
+      'instruments',
+      'cajon peruano',
+      '4',
+      '',
+      0,
+    ],
+    [
+      'several names if each word is a name',
       ...(['instruments', 'bass guitar', '3 1', "In quotes, 'bass guitar' would be 'bass'.\n", 0] as const),
     ],
     [
-      'a part of a name where one of them fails',
+      'a part of a name if one of the words is not a name',
       ...(['instruments', 'guitar BAS', '3'] as const),
       "No instrument is called 'guitar BAS'; using 'bass'.\n",
       0,
     ],
     [
-      'what is not found where each of them fails',
+      'unknown names if no word is a name',
       ...(['instruments', 'foo bar', ''] as const),
       "music-cli: No instrument is called 'foo bar'.\n'music-cli instruments list' shows which there are.\n",
       3,
     ],
     [
-      'names where one of them is none, and nor are they together',
+      'names with one unknown word, if all words together are not a name',
       ...(['instruments', 'foo guitar', '1'] as const),
       "music-cli: No instrument is called 'foo'.\n'music-cli instruments list' shows which there are.\n",
       3,

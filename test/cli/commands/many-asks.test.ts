@@ -28,7 +28,7 @@ const descriptors = (pid: number | 'self') => readdirSync(`/proc/${pid}/fd`).len
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('pages', async context => {
+it('holds no more after many pages of serve', async context => {
   campaign(context);
   context.skip(prlimit.skip, prlimit.reason);
   const server = await serving(['-q'], { env: home.env, under: narrow });
@@ -87,28 +87,31 @@ async function called(child: ChildProcess, count: number, from: number): Promise
   return result;
 }
 
-it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(`mcp, of %s ${prlimit.reason}`, async where => {
-  const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
-  const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
-    env: home.env,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const clientInfo = { name: 'test', version: '1' };
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`);
-  await new Promise(resolve => child.stdout.once('data', resolve));
-  expect(await called(child, 40, 1)).toBe(40);
-  const pid = child.pid ?? 0;
-  const before = descriptors(pid);
-  // All of them at once.
-  expect(await called(child, asks, 100)).toBe(asks);
-  expect(descriptors(pid)).toBeLessThan(before + 10);
-  expect(megabytes(pid)).toBeLessThan(600);
-  child.stdin.end();
-  expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
-});
+it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
+  `holds no more after many requests to mcp, with %s ${prlimit.reason}`,
+  async where => {
+    const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
+    const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
+      env: home.env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`);
+    await new Promise(resolve => child.stdout.once('data', resolve));
+    expect(await called(child, 40, 1)).toBe(40);
+    const pid = child.pid ?? 0;
+    const before = descriptors(pid);
+    // All of them at once.
+    expect(await called(child, asks, 100)).toBe(asks);
+    expect(descriptors(pid)).toBeLessThan(before + 10);
+    expect(megabytes(pid)).toBeLessThan(600);
+    child.stdin.end();
+    expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
+  },
+);
 
-it.each(['the sandbox', 'a service'])('browse, of %s', async where => {
+it.each(['the sandbox', 'a service'])('holds no more after many steps in browse, with %s', async where => {
   const env = { ...home.env, TERM: 'xterm-256color' };
   const base = where === 'a service' ? ['--base-url', service.url] : [];
   const [enter, esc, back] = ['\r', '\x1b', '\x7f'];

@@ -37,7 +37,7 @@ it("finds records of another catalog by that catalog's own names", async () => {
 });
 
 it.each(allCollections.filter(({ name }) => !impliedIn.includes(name)))(
-  'every name of $name is in a record, and nobody means another record by it',
+  'every name of $name is in a record, and refers to no other record',
   collection => {
     for (const fields of records[collection.name] ?? []) {
       expect(impliedNames(collection.name, fields)).toEqual([]);

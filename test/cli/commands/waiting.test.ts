@@ -79,9 +79,13 @@ const busy = (host: string) => late(host).replace('has not answered whole', 'ans
 const over = { stdout: '', stderr: late(host), code: 6 };
 
 it.each([
-  ['what drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
-  ['what drips for api', ['api', 'mobile/keys', '--max-time', '0.4'], at('/dripping')],
-  ['by the environment', ['keys', 'list'], { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' }],
+  ['a response that drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
+  ['a response to api that drips', ['api', 'mobile/keys', '--max-time', '0.4'], at('/dripping')],
+  [
+    'a command if set in the environment',
+    ['keys', 'list'],
+    { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' },
+  ],
 ])('--max-time ends %s', async (_, args, env) => {
   expect(await timed(args, env)).toEqual(over);
 });

@@ -167,9 +167,9 @@ describe('an interrupted download', () => {
 
   it.each([
     ['a weak entity tag', { etag: 'W/"v1"' }],
-    ['no validator', {}],
+    ['no entity tag and no date', {}],
     [
-      'a Last-Modified of the same second',
+      'a Last-Modified of the same second as the Date',
       { 'last-modified': 'Fri, 01 May 2026 10:00:00 GMT', date: 'Fri, 01 May 2026 10:00:00 GMT' },
     ],
   ])('starts again with %s, and leaves no partial file', async (_case, headers) => {
@@ -200,10 +200,10 @@ describe('an interrupted download', () => {
     ['without its entity tag', part(30_000, {})],
     ['from another position', part(20_000)],
     ['of unknown length', part(30_000, { etag: strong, 'content-range': 'bytes 30000-99999/*' })],
-    ['without Content-Range', part(30_000, { etag: strong, 'content-range': 'nonsense' })],
+    ['with an invalid Content-Range', part(30_000, { etag: strong, 'content-range': 'nonsense' })],
     ['with a content coding', part(30_000, { etag: strong, 'content-encoding': 'gzip' })],
     ['that is refused (416)', send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416)],
-    ['that is refused without a word', send({}, Buffer.alloc(0), 416)],
+    ['that is rejected without a length', send({}, Buffer.alloc(0), 416)],
   ])('starts again if the server sends a part %s', async (_case, wrong) => {
     answers = [cutAt(30_000), wrong, send()];
     await get({ retries: 1 });

@@ -229,7 +229,7 @@ it('shows numbered values in as many columns as fit', () => {
   );
 });
 
-it('a drawing stands beside the fields from 80 columns, and above them on narrower terminals', () => {
+it('a drawing is beside the fields from 80 columns, and above them on narrower terminals', () => {
   const record = { one: 'two three', tones: [{ x: 1 }] };
   const asked: number[] = [];
   const draw = (room: number) => {

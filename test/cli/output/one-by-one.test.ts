@@ -66,9 +66,9 @@ const get = (name: string) =>
   cli(['rhythms', 'get', name, '-o', 'jsonl', '--columns', 'id,name', '--base-url', url], { env: home.env });
 
 it.each([
-  ['ends early', whole.slice(0, -200), 6],
-  ['has a record that is cut', whole.replace('"Samba 3999"', '"Samba 3999'), 5],
-  ['has lost a comma', whole.replace('},{"id":3000', '}{"id":3000'), 5],
+  ['is truncated', whole.slice(0, -200), 6],
+  ['has a truncated record', whole.replace('"Samba 3999"', '"Samba 3999'), 5],
+  ['lacks a comma', whole.replace('},{"id":3000', '}{"id":3000'), 5],
 ])('rejects a long body that %s', async (_, other, code) => {
   body = other;
   const result = await get('samba 17');

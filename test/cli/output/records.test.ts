@@ -101,7 +101,7 @@ it.each([
     '{"id":2}',
   ],
   ['a field', '{"data":[{"id":1,"id":2}]}', ['data'], '{"id":1,"id":2}'],
-  ['what is beside the list', '{"meta":{"a":1,"a":2},"data":[{"id":2}],"meta":3}', ['data'], '{"id":2}'],
+  ['a name beside the list', '{"meta":{"a":1,"a":2},"data":[{"id":2}],"meta":3}', ['data'], '{"id":2}'],
 ])('uses the last value of a duplicate name: %s', (_, text, path, raw) => {
   expect(read(text, path)).toEqual([{ id: 2 }]);
   expect(raws(text, path)).toEqual([raw]);

@@ -75,7 +75,7 @@ it('+name adds a column to the default ones once', () => {
   expect(() => names(['hz+'])).toThrow("There is no column or field 'hz+'.");
 });
 
-it("'*' stands for every field, shown through its column if that has the same value", () => {
+it("'*' means every field, shown through its column if that has the same value", () => {
   const swapped = { ...known, columns: [...known.columns, column('hz', { value: record => record.id })] };
   const chosen = chooseColumns(['title', '*'], swapped);
   expect(chosen.map(one => one.name)).toEqual(['title', ...allFields(known)]);

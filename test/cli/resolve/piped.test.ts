@@ -14,15 +14,20 @@ const keyOfC = '{"id":1,"baseTone":{"id":1,"name":"C"},"alteration":1}';
 
 describe('ids and names can be read from', () => {
   it.each([
-    ['a line each', 'c dorian\r\n\r\n  3\nid:4', ['c dorian', '3', 'id:4'], ['c dorian', '3', 'id:4']],
+    ['one text per line', 'c dorian\r\n\r\n  3\nid:4', ['c dorian', '3', 'id:4'], ['c dorian', '3', 'id:4']],
     [
-      'an answer',
+      'a list response',
       '{"meta":{"resource":"x"},"data":[{"id":1,"name":"a"},{"id":2,"title":"b"}]}',
       ['1', '2'],
       ['a', 'b'],
     ],
-    ['an answer of one', '{"data":{"id":7,"name":"a"}}', ['7'], ['a']],
-    ['answers', '[{"data":{"id":7,"name":"a"}},\n{"data":{"id":8,"name":"b"}}]', ['7', '8'], ['a', 'b']],
+    ['a response with one record', '{"data":{"id":7,"name":"a"}}', ['7'], ['a']],
+    [
+      'several responses',
+      '[{"data":{"id":7,"name":"a"}},\n{"data":{"id":8,"name":"b"}}]',
+      ['7', '8'],
+      ['a', 'b'],
+    ],
     ['an array', '\ufeff [ {"id":"rhythm:1","name":"a"} ]', ['rhythm:1'], ['a']],
     [
       'an array of ids and names',
@@ -31,23 +36,23 @@ describe('ids and names can be read from', () => {
       undefined,
     ],
     ['a record', '{\n "id": 12,\n "fullName": "C dorian", "name": "dorian"\n}', ['12'], ['C dorian']],
-    ['a record whose name is made of its fields', keyOfC, ['1'], ['C♯']],
+    ['a record whose name is built from its fields', keyOfC, ['1'], ['C♯']],
     ['JSON lines', '{"id":1,"name":"a"}\n{"name":"b"}\n', ['1', 'b'], ['a', 'b']],
     [
-      'records of jq',
+      'records from jq',
       '{\n  "id": 1,\n  "name": "a"\n}\n{\n  "id": 2,\n  "name": "b"\n}\n',
       ['1', '2'],
       ['a', 'b'],
     ],
-    ['strings of jq', '"C♯"\n"a, b"\n', ['C♯', 'a, b'], ['C♯', 'a, b']],
+    ['strings from jq', '"C♯"\n"a, b"\n', ['C♯', 'a, b'], ['C♯', 'a, b']],
     ['an assistant’s result', '{"shown":1,"records":[{"id":5,"name":"a"}]}', ['5'], ['a']],
     ['CSV', 'noun,id,name\r\nkeys,1,C\r\nkeys,,"a ""b"", c"\r\n', ['1', 'a "b", c'], ['C', 'a "b", c']],
-    ['CSV in quotes', '"id","name"\n"1","C\nD"\n', ['1'], ['C\nD']],
-    ['CSV of one column', 'name\nC\nD, flat\n', ['C', 'D'], undefined],
+    ['quoted CSV', '"id","name"\n"1","C\nD"\n', ['1'], ['C\nD']],
+    ['CSV with one column', 'name\nC\nD, flat\n', ['C', 'D'], undefined],
     ['TSV', 'id\tname\n1\tC "x", y\n', ['1'], ['C "x", y']],
-    ['music that has commas', '2,2,1\nC,E,G', ['2,2,1', 'C,E,G'], ['2,2,1', 'C,E,G']],
+    ['music with commas', '2,2,1\nC,E,G', ['2,2,1', 'C,E,G'], ['2,2,1', 'C,E,G']],
     ['bars', '| Am | F |\n| C | G |', ['| Am | F |', '| C | G |'], undefined],
-    ['nothing', ' \n', [], []],
+    ['empty input', ' \n', [], []],
     ['an empty list', '[]', [], []],
   ])('%s', (_, text, ids, names) => {
     expect(textsPiped(text, { by: 'id' })).toEqual(ids);

@@ -71,8 +71,8 @@ describe('names', () => {
   });
 
   it.each<[string, Readonly<Record<string, Answer>>]>([
-    ['the service refuses', {}],
-    ['it sends something else', { [instrumentsPath]: answerOf('<html>') }],
+    ['the service returns an error', {}],
+    ['the service sends invalid data', { [instrumentsPath]: answerOf('<html>') }],
   ])('are missing if %s, without an error', async (_case, asked) => {
     const { context } = contextWith({}, asked);
     expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);

@@ -387,9 +387,9 @@ it.each(pieces.map(([what, right, notes, given = {}]) => ({ what, right, notes, 
 );
 
 it.each<readonly [string, readonly NoteEvent[], SongForm, string]>([
-  ['a melody as chords', line(cMajorTune, quarter), 'chords', 'This file has no chords.'],
-  ['a melody as a rhythm', line(cMajorTune, quarter), 'rhythm', 'This file has no drums.'],
-  ['drums as notes', line('36 38', quarter, true), 'notes', 'This file has no notes.'],
+  ['a melody read as chords', line(cMajorTune, quarter), 'chords', 'This file has no chords.'],
+  ['a melody read as a rhythm', line(cMajorTune, quarter), 'rhythm', 'This file has no drums.'],
+  ['drums read as notes', line('36 38', quarter, true), 'notes', 'This file has no notes.'],
 ])('rejects %s', (_, notes, form, why) => {
   expect(() => read(notes, { as: form })).toThrow(why);
 });

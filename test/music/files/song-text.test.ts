@@ -28,7 +28,7 @@ function told(text: string): string {
 
 it.each<readonly [string, string, string]>([
   // ChordPro.
-  ['chords within words', '[G]One two [C]three [D7]four [G]five', 'G | C | D7 | G'],
+  ['chords within lyrics', '[G]One two [C]three [D7]four [G]five', 'G | C | D7 | G'],
   ['a key', '{key: G}\n[G]a [C]b', 'in G: G | C'],
   ['a minor key', '{key: F#m}\n[F#m]a [C#7]b', 'in F♯ minor: F♯m | C♯7'],
   ['capo, metre and tempo', '{capo: 2}\n{time: 6/8}\n{tempo: 90}\n[Em]a [D]b', '6/8, 90 bpm, capo 2: Em | D'],
@@ -37,21 +37,21 @@ it.each<readonly [string, string, string]>([
   ['a section with a label', '{start_of_verse: Verse 2}\n[G]a\n{end_of_verse}', '<Verse 2> G'],
   ['a label in quotes', '{start_of_bridge label="Middle"}\n[Am]a\n{end_of_bridge}', '<Middle> Am'],
   [
-    'a chorus that comes again',
+    'a repeated chorus',
     '{soc}\n[C]a [G]b\n{eoc}\n[Am]c\n{chorus}',
     '<Chorus> C | G | <> Am | <Chorus> C | G',
   ],
-  ['a comment that names a part', '{c: Bridge}\n[Am]a', '<Bridge> Am'],
+  ['a comment that names a section', '{c: Bridge}\n[Am]a', '<Bridge> Am'],
   ['chords in a comment', '{comment: Intro [G] [D]}\n[Em]a', 'G | D | Em'],
   ['comments and annotations', '# [F]\n[*softly][G]a', 'G'],
-  ['a tab is no chords', '{sot}\nE|--3--|\nA|--2--|\n{eot}\n[G]a', 'G'],
+  ['a tab without its text', '{sot}\nE|--3--|\nA|--2--|\n{eot}\n[G]a', 'G'],
   ['a grid', '{start_of_grid}\n| G . . . | C . D . |\n{end_of_grid}', 'G | C D'],
-  ['nothing played', '[N.C.]stop [G]go', 'N.C. | G'],
-  ['what is no chord', '[G]a [xyz]b', "G ! Line 1: 'xyz' is not a chord."],
-  ['definitions of shapes', '{define: G base-fret 1 frets 3 2 0 0 0 3}\n[G]a', 'G'],
+  ['N.C.', '[N.C.]stop [G]go', 'N.C. | G'],
+  ['a text that is not a chord', '[G]a [xyz]b', "G ! Line 1: 'xyz' is not a chord."],
+  ['definitions of chord shapes', '{define: G base-fret 1 frets 3 2 0 0 0 3}\n[G]a', 'G'],
   ['directives for one instrument', '{title-piano: x}\n{key: C}\n[C]a', 'in C: C'],
   // Chords over words.
-  ['chords over words', 'G        C      D7\nOne upon two is three', 'G | C | D7'],
+  ['chords above lyrics', 'G        C      D7\nOne upon two is three', 'G | C | D7'],
   [
     'sections in brackets',
     '[Verse 1]\nG  C\nwords here\n\n[Chorus]\nAm  F\nmore words',
@@ -59,40 +59,40 @@ it.each<readonly [string, string, string]>([
   ],
   ['sections with colons', 'Verse:\nG C\nla la\nChorus:\nAm F\nla', '<Verse> G | C | <Chorus> Am | F'],
   [
-    'a part before its chords',
+    'a section name before its chords',
     'Intro: Am F C G\n[Outro] C G C',
     '<Intro> Am | F | C | G | <Outro> C | G | C',
   ],
   [
-    'a line that is played four times',
+    'a line that is repeated four times',
     'Em C G D (x4)',
     'Em | C | G | D | Em | C | G | D | Em | C | G | D | Em | C | G | D',
   ],
-  ['a line that is played twice', 'Em C  x2', 'Em | C | Em | C'],
+  ['a line that is repeated twice', 'Em C  x2', 'Em | C | Em | C'],
   ['a line with 2x', 'Em C  2x', 'Em | C | Em | C'],
-  ['a section that is played twice', '[Chorus] (x2)\nC G', '<Chorus> C | G | C | G'],
+  ['a section that is repeated twice', '[Chorus] (x2)\nC G', '<Chorus> C | G | C | G'],
   [
-    'a section without chords comes again',
+    'a repeated section without chords',
     '[Chorus]\nC G\nla\n[Verse]\nAm\nla\n[Chorus]\n',
     '<Chorus> C | G | <Verse> Am | <Chorus> C | G',
   ],
   ['bars', '| G | C D | Em |', 'G | C D | Em'],
-  ['bars without outer lines', 'G | C D | Em', 'G | C D | Em'],
+  ['bars without outer bar lines', 'G | C D | Em', 'G | C D | Em'],
   ['repeats', '|: G | C :| D', 'G | C | G | C | D'],
-  ['a repeat three times', '|: G | C :| x3', 'G | C | G | C | G | C'],
+  ['a threefold repeat', '|: G | C :| x3', 'G | C | G | C | G | C'],
   ['first and second endings', '|: G | C |1. Em :|2. G |', 'G | C | Em | G | C | G'],
   ['three endings', '|: G |1. C :|2. D :|3. Em |', 'G | C | G | D | G | Em'],
   ['repeats over several lines', '|: G | C |\n| Em | D :|', 'G | C | Em | D | G | C | Em | D'],
-  ['a bar that is repeated', '| G | % | C |', 'G | G | C'],
+  ['a repeated bar', '| G | % | C |', 'G | G | C'],
   ['beats within bars', 'G / / / C / D /', 'G | C D'],
   ['dashes between chords', 'G - D - Em - C', 'G | D | Em | C'],
   ['chords in brackets, with commas', '(G) D, Em (C G)', 'G | D | Em | C | G'],
-  ['nothing played over words', 'G     N.C.\nwords here now', 'G | N.C.'],
-  ['words that begin as chords do', 'G  C\nGo Do Ah\nAll of me\nAm  F', 'G | C | Am | F'],
+  ['N.C. above lyrics', 'G     N.C.\nwords here now', 'G | N.C.'],
+  ['lyrics that look like chords', 'G  C\nGo Do Ah\nAll of me\nAm  F', 'G | C | Am | F'],
   ['slash chords and sevenths', 'C/E  F#m7b5  B7(b9)  Em(maj7)', 'C/E | F♯m7♭5 | B7♭9 | Em(maj7)'],
-  ['what is said at the head', 'Key: D\nCapo: 3\nTempo: 120\n\nD  A\nwords', 'in D, 120 bpm, capo 3: D | A'],
+  ['the header of a song', 'Key: D\nCapo: 3\nTempo: 120\n\nD  A\nwords', 'in D, 120 bpm, capo 3: D | A'],
   [
-    'a sign that is not followed',
+    'a sign without a jump to it',
     'G  C\nla la\nD.S. al Coda',
     'G | C ! Line 3 is not followed: D.S. al Coda',
   ],
@@ -102,17 +102,17 @@ it.each<readonly [string, string, string]>([
     'G | C | D7 | G ! Line 1 is not followed: | G | C |  To Coda ! Line 2 is not followed: | D7 | G | D.C. al Fine',
   ],
   ['a jump in a comment', '[G]a\n{c: D.S. al Coda}', 'G ! Line 2 is not followed: D.S. al Coda'],
-  ['words that are no jump', 'G  C\nYou look fine to me', 'G | C'],
+  ['words that only resemble a jump', 'G  C\nYou look fine to me', 'G | C'],
   ['D and C beside each other', '| G | D C |\nD C', 'G | D C | D | C'],
-  ['lines of another system', '[G]a\r\n[C]b\r\n', 'G | C'],
+  ['lines from another notation', '[G]a\r\n[C]b\r\n', 'G | C'],
 ])('reads %s', (_, text, right) => {
   expect(told(text)).toBe(right);
 });
 
 it.each([
-  ['no chords at all', 'hello there\nGo Do Ah\n'],
-  ['nothing', ''],
-  ['sections alone', '[Verse]\nla la\n'],
+  ['a text without chords', 'hello there\nGo Do Ah\n'],
+  ['an empty text', ''],
+  ['section names without chords', '[Verse]\nla la\n'],
 ])('finds no chords in %s', (_, text) => {
   expect(() => readSongText(text, 'x')).toThrow('No chords found.');
 });

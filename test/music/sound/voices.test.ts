@@ -134,7 +134,7 @@ it('lasts for one repeat and a second in which the last note decays', () => {
   expect(performedSamples(score)).toBe(5 * rate);
 });
 
-it('ends the oldest voices where there are more than 256', () => {
+it('ends the oldest voices if there are more than 256', () => {
   const synth = createSynth();
   const quiet = { at: 0, ticks: 480, midi: 100, velocity: 0 };
   for (let voice = 0; voice < 256; voice++) synth.start(quiet, 0, rate, 'sustained');

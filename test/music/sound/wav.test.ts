@@ -11,7 +11,7 @@ const written = (score: Score, times = 1) => [
 ];
 
 const sox = requires('sox');
-it.skipIf(sox.skip)(`says what it is ${sox.reason}`, () => {
+it.skipIf(sox.skip)(`has a valid header ${sox.reason}`, () => {
   const note = { at: 0, ticks: 480, midi: 69, velocity: 100 };
   const score = createScore({ name: '', bpm: 97, notes: [note] });
   withFiles(written(score, 3), ([path = '']) => {
@@ -23,7 +23,7 @@ it.skipIf(sox.skip)(`says what it is ${sox.reason}`, () => {
 });
 
 const aubio = requires('aubiopitch', 'aubioonset');
-describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
+describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () => {
   /** Seconds and hertz, many times a second. */
   const pitches = (score: Score) =>
     withFiles(written(score), ([path = '']) => {
@@ -36,7 +36,7 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
   };
   const cents = (hertz: number, other: number) => Math.abs(1200 * Math.log2(hertz / other));
 
-  it('drones on the key’s frequency, at any pitch of A', () => {
+  it('has a drone at the frequency of the key, at any pitch of A4', () => {
     for (const key of catalog.keys.filter((_, index) => index % 7 === 0)) {
       const score = keyScore(key);
       expect(cents(median(pitches(score), 0.5, 1.5), key.frequency)).toBeLessThan(2);
@@ -45,7 +45,7 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
     }
   });
 
-  it('plays the steps of a system in their own cents', () => {
+  it('has the steps of a system at their cents', () => {
     const index = catalog.musicSystems.findIndex(({ slug }) => slug === '7-edo');
     const state = catalog.musicSystemStates[index];
     const heard = pitches({ ...systemScore(catalog.musicSystems[index], state), bpm: 60 });
@@ -53,7 +53,7 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
       expect(cents(median(heard, step + 0.25, step + 0.9), frequency)).toBeLessThan(2);
   });
 
-  it('strikes where the ring has its onsets', () => {
+  it('has drum sounds at the onsets of the ring', () => {
     for (const name of ['Son clave 3-2', 'Backbeat', 'Tresillo']) {
       const track = only(catalog.circularTracks, each => each.name === name);
       const score = trackScore(track);

@@ -55,11 +55,11 @@ describe('the hidden prompt', () => {
   });
 
   it.each([
-    ['spaces around it', '  token \r', 'token'],
+    ['surrounding spaces', '  token \r', 'token'],
     ['Backspace', 'tokem\x7fn\r', 'token'],
     ['Ctrl-U', 'wrong\x15right\r', 'right'],
-    ['keys that mean nothing here', 'tok\x1b[A\x1b[15~en\r', 'token'],
-    ['no line of before', 'token\x1b[A\r', 'token'],
+    ['keys without a function', 'tok\x1b[A\x1b[15~en\r', 'token'],
+    ['arrow-up, without recalling an earlier line', 'token\x1b[A\r', 'token'],
     ['4,096 characters', `${'x'.repeat(4096)}\r`, 'x'.repeat(4096)],
   ])('handles %s', async (_case, typed, token) => {
     const { input, secret } = prompt();
@@ -69,24 +69,24 @@ describe('the hidden prompt', () => {
 
   type Prompt = ReturnType<typeof prompt>;
   it.each<[string, (asked: Prompt) => void, object]>([
-    ['Enter alone', ({ input }) => input.write('\r'), noToken],
+    ['Enter on an empty line', ({ input }) => input.write('\r'), noToken],
     ['Ctrl-D', ({ input }) => input.write('\x04'), noToken],
     ['the end of the input', ({ input }) => input.end(), noToken],
-    ['more than any token', ({ input }) => input.write(`${'x'.repeat(8193)}\r`), tooLong],
+    ['text longer than any token', ({ input }) => input.write(`${'x'.repeat(8193)}\r`), tooLong],
     [
       'Ctrl-C',
       ({ input }) => input.write('abc\x03'),
       { kind: 'interrupted', code: 'interrupted', message: 'Interrupted.' },
     ],
     [
-      'a signal from elsewhere',
+      'a signal from another process',
       ({ watchers }) => {
         for (const stop of watchers) stop();
       },
       { kind: 'interrupted', message: 'Interrupted.' },
     ],
     [
-      'a terminal that goes',
+      'a closed terminal',
       ({ input }) => input.emit('error', new Error('EIO')),
       { kind: 'interrupted', message: 'The terminal was closed.' },
     ],

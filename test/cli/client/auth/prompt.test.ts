@@ -38,12 +38,12 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
     ['a paste with its line break', 'pasted-token\n', 'pasted-token'],
     ['a bracketed paste', '\x1b[200~pasted-token\x1b[201~\r', 'pasted-token'],
     ['the first line of several', 'first\rsecond\rthird\r', 'first'],
-    ['spaces around it', '  token  \r', 'token'],
+    ['surrounding spaces', '  token  \r', 'token'],
     ['Backspace', 'tokem\x7fn\r', 'token'],
     ['Ctrl-H', 'tokem\bn\r', 'token'],
     ['Ctrl-U', 'wrong\x15right\r', 'right'],
     ['Ctrl-W', 'wrong\x17right\r', 'right'],
-    ['keys that mean nothing here', 'tok\x1b[A\x1b[B\x1b[15~en\r', 'token'],
+    ['keys without a function', 'tok\x1b[A\x1b[B\x1b[15~en\r', 'token'],
     ['Latin-1', 'tök\r', 'tök'],
     ['4,096 characters', `${'0123456789abcdef'.repeat(256)}\r`, '0123456789abcdef'.repeat(256)],
   ])('handles %s', async (_case, typed, secret) => {
@@ -53,8 +53,8 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
   it.each([
     ['Ctrl-C', 'abc\x03', 'interrupted', 'interrupted'],
     ['Ctrl-D', '\x04', 'usage', 'no_token'],
-    ['Enter alone', '\r', 'usage', 'no_token'],
-    ['more than any token', `${'x'.repeat(8193)}\r`, 'usage', 'token_too_long'],
+    ['Enter on an empty line', '\r', 'usage', 'no_token'],
+    ['text longer than any token', `${'x'.repeat(8193)}\r`, 'usage', 'token_too_long'],
   ])('fails at %s and restores the terminal', async (_case, typed, kind, code) => {
     const seen = await ask({ when: 'Token: ', type: typed });
     expect(seen).toMatchObject(restored);

@@ -9,7 +9,7 @@ const [la, li, lu] = ['la', 'li', 'lu'].map(text => Buffer.from(text)) as [Buffe
 
 describe('a body', () => {
   it.each([
-    ['of no piece', [], ''],
+    ['of no pieces', [], ''],
     ['of one piece', [la], 'la'],
     ['of several pieces', [la, li, lu], 'lalilu'],
   ])('%s returns its size, pieces and bytes any number of times', (_, pieces, text) => {
@@ -38,10 +38,10 @@ describe('the text of a body', () => {
     ['is empty', [], ''],
     ['is UTF-8', [0x43, 0xe2, 0x99, 0xaf], 'C♯'],
     ['has no byte order mark', [...mark, 0x5b, 0x5d], '[]'],
-    ['has no byte order mark where there is nothing else', mark, ''],
-    ['keeps what only looks like a mark, further on', [0x5b, ...mark, 0x5d], '[\ufeff]'],
+    ['is empty without its byte order mark', mark, ''],
+    ['keeps a byte order mark in the middle', [0x5b, ...mark, 0x5d], '[\ufeff]'],
     ['keeps its first character', [0x5b, 0x5d], '[]'],
-    ['shows bytes that are no UTF-8', [0xff, 0x61], '\ufffda'],
+    ['shows bytes that are not UTF-8', [0xff, 0x61], '\ufffda'],
   ])('%s', (_, bytes, text) => {
     expect(bodyText(Uint8Array.from(bytes))).toBe(text);
     const within = Uint8Array.from([0x78, ...bytes, 0x78]);

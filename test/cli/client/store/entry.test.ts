@@ -158,16 +158,16 @@ describe('a long entry', () => {
   const hour = 3_600_000;
   const sealed = 1_800_000_000_007;
   it.each<[what: string, mtime: number, ctime: number, now: number, holds: boolean]>([
-    ['right after it was sealed', sealed - hour, sealed, sealed, true],
+    ['right after the verification', sealed - hour, sealed, sealed, true],
     ['nearly an hour later', sealed - hour, sealed, sealed + hour - 1, true],
     ['after an hour', sealed - hour, sealed, sealed + hour, false],
-    ['by a clock of the disk that is 3 ms ahead', sealed - hour - 3, sealed, sealed, true],
-    ['by a clock of the disk that is 4 ms ahead', sealed - hour - 4, sealed, sealed, false],
-    ['by a clock of the disk that is 11 ms behind', sealed - hour + 11, sealed, sealed + 11, true],
-    ['by a clock of the disk that is 12 ms behind', sealed - hour + 12, sealed, sealed + 12, false],
-    ['by a clock that was set back a little', sealed - hour, sealed, sealed - 11, true],
-    ['by a clock that was set back', sealed - hour, sealed, sealed - 12, false],
-    ['on a disk that keeps whole seconds', sealed - hour - 7, sealed - 7, sealed, false],
+    ['with a disk clock 3 ms ahead', sealed - hour - 3, sealed, sealed, true],
+    ['with a disk clock 4 ms ahead', sealed - hour - 4, sealed, sealed, false],
+    ['with a disk clock 11 ms behind', sealed - hour + 11, sealed, sealed + 11, true],
+    ['with a disk clock 12 ms behind', sealed - hour + 12, sealed, sealed + 12, false],
+    ['after the clock was set back a little', sealed - hour, sealed, sealed - 11, true],
+    ['after the clock was set back', sealed - hour, sealed, sealed - 12, false],
+    ['on a disk that stores whole seconds', sealed - hour - 7, sealed - 7, sealed, false],
   ])('is verified again unless its seal is valid: %s', (_, mtimeMs, ctimeMs, now, holds) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, large);
@@ -199,17 +199,23 @@ describe('a long entry', () => {
 
 describe('an invalid entry is', () => {
   it.each<[what: string, make: (file: string) => void]>([
-    ['a folder', file => fs.mkdirSync(file)],
+    ['a directory', file => fs.mkdirSync(file)],
     ['an empty file', file => fs.writeFileSync(file, '')],
     ['a file of a few bytes', file => fs.writeFileSync(file, '00000')],
-    ['a text', file => fs.writeFileSync(file, '{"data":[]}\n'.repeat(10))],
-    ['a file that says it is longer than it is', file => fs.writeFileSync(file, '\nffffffff 00000000\n')],
+    ['a text file', file => fs.writeFileSync(file, '{"data":[]}\n'.repeat(10))],
+    [
+      'a file that declares a greater length than it has',
+      file => fs.writeFileSync(file, '\nffffffff 00000000\n'),
+    ],
     ['an entry of another format', file => fs.writeFileSync(file, entryOf({ v: 2 }))],
     ['an entry with the length of another body', file => fs.writeFileSync(file, entryOf({ size: 14 }))],
-    ['an entry with the sum of another body', file => fs.writeFileSync(file, entryOf({ sum: '00000000' }))],
+    [
+      'an entry with the checksum of another body',
+      file => fs.writeFileSync(file, entryOf({ sum: '00000000' })),
+    ],
     ['an entry that is null', file => fs.writeFileSync(file, entryOf(null))],
     [
-      'a link to an entry',
+      'a symbolic link to an entry',
       file => {
         fs.writeFileSync(`${file}.other`, entryOf({}));
         fs.symlinkSync(`${file}.other`, file);

@@ -112,11 +112,11 @@ describe('age (§4.2.3)', () => {
 
 describe('freshness (§4.2)', () => {
   it.each<[string, HeaderLine[], number, boolean]>([
-    ['nothing said', [], 0, false],
-    ['within max-age', [['Cache-Control', 'max-age=60']], 59, true],
-    ['at max-age', [['Cache-Control', 'max-age=60']], 60, false],
+    ['does not hold without headers', [], 0, false],
+    ['holds within max-age', [['Cache-Control', 'max-age=60']], 59, true],
+    ['ends at max-age', [['Cache-Control', 'max-age=60']], 60, false],
     [
-      'aged on the way',
+      'counts the Age of a shared cache',
       [
         ['Cache-Control', 'max-age=60'],
         ['Age', '50'],
@@ -125,7 +125,7 @@ describe('freshness (§4.2)', () => {
       true,
     ],
     [
-      'aged on the way too long',
+      'ends by the Age of a shared cache',
       [
         ['Cache-Control', 'max-age=60'],
         ['Age', '50'],
@@ -133,9 +133,9 @@ describe('freshness (§4.2)', () => {
       10,
       false,
     ],
-    ['no-cache', [['Cache-Control', 'max-age=60, no-cache']], 1, false],
-    ['must-revalidate while fresh', [['Cache-Control', 'max-age=60, must-revalidate']], 1, true],
-    ['a clock set back', [['Cache-Control', 'max-age=60']], -1, false],
+    ['never holds with no-cache', [['Cache-Control', 'max-age=60, no-cache']], 1, false],
+    ['holds with must-revalidate until max-age', [['Cache-Control', 'max-age=60, must-revalidate']], 1, true],
+    ['ends if the clock was set back', [['Cache-Control', 'max-age=60']], -1, false],
   ])('%s', (_, list, seconds, fresh) => {
     expect(freshness.isFresh(headers(list), start, start, start + seconds * 1000)).toBe(fresh);
   });

@@ -162,12 +162,27 @@ describe('a disk that refuses deletions', () => {
   });
 
   it.each<[what: string, names: (keyof Disk)[], step: (store: Store) => void, problem: string]>([
-    ['an entry', ['unlinkSync'], store => store.remove(key), 'not removed: EACCES'],
-    ['what an account saw', ['unlinkSync'], store => store.forget('public'), 'not removed: EACCES'],
-    ['its folders', ['rmdirSync'], store => store.forget('public'), 'not removed: EACCES'],
-    ['what is too much', ['unlinkSync'], store => store.sweep(), 'not removed: EACCES'],
-    ['or to note a use', ['utimesSync'], use, 'use not noted: EACCES'],
-  ])('%s is told of, and stops nothing', (_, names, step, problem) => {
+    ['a failure to remove an entry', ['unlinkSync'], store => store.remove(key), 'not removed: EACCES'],
+    [
+      "a failure to remove an account's responses",
+      ['unlinkSync'],
+      store => store.forget('public'),
+      'not removed: EACCES',
+    ],
+    [
+      'a failure to remove their directories',
+      ['rmdirSync'],
+      store => store.forget('public'),
+      'not removed: EACCES',
+    ],
+    [
+      'a failure to remove entries over the size limit',
+      ['unlinkSync'],
+      store => store.sweep(),
+      'not removed: EACCES',
+    ],
+    ['a failure to record a use', ['utimesSync'], use, 'use not noted: EACCES'],
+  ])('%s is logged, and stops nothing', (_, names, step, problem) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     const problems: string[] = [];
@@ -228,12 +243,12 @@ describe('the size limit', () => {
   });
 
   it.each([
-    ['on one store in eight', 0.124, 1_000_000, 1, true],
-    ['not on the other seven', 0.125, 1_000_000, 1, false],
-    ['once a run', 0, 1_000_000, 2, false],
-    ['when a sixteenth of it was stored', 0.5, 150_000, 1, true],
-    ['when a sixteenth of it was stored again', 0, 150_000, 2, true],
-    ['not when less was stored', 0.5, 200_000, 1, false],
+    ['by one process in eight', 0.124, 1_000_000, 1, true],
+    ['not by the other seven', 0.125, 1_000_000, 1, false],
+    ['once per run', 0, 1_000_000, 2, false],
+    ['after a sixteenth of it was stored', 0.5, 150_000, 1, true],
+    ['after another sixteenth of it was stored', 0, 150_000, 2, true],
+    ['not after less was stored', 0.5, 200_000, 1, false],
   ])('is checked %s', (_, random, limit, puts, looks) => {
     let looked = 0;
     const disk = watched(name => {

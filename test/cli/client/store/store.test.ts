@@ -180,7 +180,7 @@ describe('one mebibyte', () => {
 
   it.each([
     ['exactly stays in memory until it is stored', mebibyte, 0],
-    ['and a byte goes to a file while it comes', mebibyte + 1, 1],
+    ['and a byte goes to a file while it arrives', mebibyte + 1, 1],
   ])('%s', (_, size, files) => {
     const dir = folder();
     const spool = makeStore({ folder: dir }).spool(key);

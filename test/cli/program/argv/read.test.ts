@@ -289,7 +289,7 @@ describe('a command line', () => {
       expect(await refused(...argv)).toHaveLength(2);
   });
 
-  it('is never quoted where it may contain a token', async () => {
+  it('is never quoted if it may contain a token', async () => {
     const token = 'sk_live_51Habcdefghijklmn0123456789';
     for (const argv of [
       [token],

@@ -225,20 +225,20 @@ describe('files', () => {
   });
   it.each<[string, string[], string[]]>([
     [
-      'files and folders',
+      'files and directories',
       ['draw', 'C', '--file', '@/'],
       ['@/-rf', '@/empty/', '@/linked/', '@/some folder/', '@/tune.mid', '@/tuned.doc'],
     ],
     [
-      'folders only',
+      'directories only',
       ['drums', 'download', '808', '--dir', '@/'],
       ['@/empty/', '@/linked/', '@/some folder/'],
     ],
     ['hidden ones after a dot', ['draw', 'C', '--file', '@/.'], ['@/.hidden/', '@/.profile']],
-    ['below a link', ['draw', '@/linked/s'], ['@/linked/song.mid']],
-    ['nothing in an empty folder', ['draw', '@/empty/'], []],
+    ['files below a symbolic link', ['draw', '@/linked/s'], ['@/linked/song.mid']],
+    ['nothing in an empty directory', ['draw', '@/empty/'], []],
     ['nothing below a file', ['draw', '@/tune.mid/'], []],
-    ['in the home', ['draw', '~/work/tun'], ['~/work/tune.mid', '~/work/tuned.doc']],
+    ['files in the home directory', ['draw', '~/work/tun'], ['~/work/tune.mid', '~/work/tuned.doc']],
   ])('%s', async (_, words, expected) => {
     const inFolder = (word: string) => word.replace('@', folder);
     expect(values(await complete(words.map(inFolder)))).toEqual(expected.map(inFolder));
@@ -354,7 +354,7 @@ describe('never fails', () => {
 
   it.each([
     ['a broken configuration', '{'],
-    ['a setting that makes no sense', '{"retries":"many"}'],
+    ['an invalid setting', '{"retries":"many"}'],
   ])('with %s', async (_, text) => {
     const config = join(home.path, `config-${text.length}`);
     mkdirSync(config);

@@ -50,14 +50,17 @@ const unicode = (digits: (text: string) => string) =>
 
 describe('a token in a response is masked', () => {
   it.each([
-    ['as it is', token],
+    ['in plain text', token],
     ['as JSON', JSON.stringify(token).slice(1, -1)],
-    ['as JSON of PHP', JSON.stringify(token).slice(1, -1).replaceAll('/', '\\/')],
+    ['as PHP writes JSON', JSON.stringify(token).slice(1, -1).replaceAll('/', '\\/')],
     ['in a URL', encodeURIComponent(token)],
     ['with each character escaped', unicode(digits => digits)],
-    ['with capital digits', unicode(digits => digits.toUpperCase())],
+    ['escaped with capital hex digits', unicode(digits => digits.toUpperCase())],
     ['with one character escaped', token.replace('+', '\\u002B')],
-    ['percent-encoded in small letters', Array.from(token, c => `%${c.charCodeAt(0).toString(16)}`).join('')],
+    [
+      'percent-encoded with lowercase digits',
+      Array.from(token, c => `%${c.charCodeAt(0).toString(16)}`).join(''),
+    ],
   ])('%s, wherever the chunks are split', async (_, spelling) => {
     for (let size = 1; size <= 150; size += 3)
       expect((await cleaned(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
@@ -115,11 +118,11 @@ describe('a redacting stream', () => {
   });
 
   it.each([
-    ['a secret of one letter but its last', `${'a'.repeat(4000)}b`, 'a'.repeat(400_000)],
+    ['a secret of one repeated letter and another last one', `${'a'.repeat(4000)}b`, 'a'.repeat(400_000)],
     ['the same, percent-encoded', `${'a'.repeat(4000)}b`, '%61'.repeat(400_000)],
     ['the same in JSON', `${'a'.repeat(4000)}b`, '\\u0061'.repeat(400_000)],
-    ['a secret that is like its own spelling', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
-    ['a secret of many beginnings', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
+    ['a secret that looks like its own encoding', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
+    ['a secret with many possible starts', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
   ])('takes linear time: %s', (_, secret, text) => {
     const { written, sink, redact } = stream();
     redact(secret);

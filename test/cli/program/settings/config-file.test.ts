@@ -52,19 +52,19 @@ describe('the configuration', () => {
 
   it.each([
     [
-      'of the user alone',
+      "the user's file if there is no other",
       '{"color":"never","profiles":{"a":{"retries":1}}}',
       undefined,
       { color: 'never', profiles: { a: { retries: 1 } } },
     ],
     [
-      'of the machine alone',
+      "the machine's file if there is no other",
       undefined,
       '{"color":"never","profiles":{"a":{"retries":1}}}',
       { color: 'never', profiles: { a: { retries: 1 } } },
     ],
     [
-      "the user's over the machine's, setting by setting and profile by profile",
+      "the user's file merged over the machine's, by setting and by profile",
       '{"color":"always","logins":["b@sandbox"],"profiles":{"a":{"retries":0},"b":{}}}',
       '{"color":"never","pager":"more","logins":["a@sandbox"],"profiles":{"a":{"retries":5,"timeout":2},"c":{"retries":9}}}',
       {
@@ -75,20 +75,20 @@ describe('the configuration', () => {
       },
     ],
     [
-      'profiles of any name',
+      'read with profiles of any name',
       '{"profiles":{"constructor":{"retries":1},"__proto__":{"retries":2}}}',
       undefined,
       JSON.parse('{"profiles":{"constructor":{"retries":1},"__proto__":{"retries":2}}}'),
     ],
     [
-      'without profiles and logins that are none',
+      'read without invalid profiles and logins',
       '{"profiles":{"a":7,"b":null,"c":["x"],"d":{}},"logins":"x"}',
       undefined,
       { profiles: { d: {} } },
     ],
-    ['without profiles that are a list', '{"profiles":[{}]}', undefined, { profiles: {} }],
+    ['read without profiles that are a list', '{"profiles":[{}]}', undefined, { profiles: {} }],
     [
-      'logins as texts',
+      'read with logins as strings',
       '{"logins":["a@sandbox",7]}',
       undefined,
       { logins: ['a@sandbox', '7'], profiles: {} },

@@ -125,7 +125,7 @@ describe('the table of settings', () => {
     ['a@b', false],
     ['ä', false],
     ['a\n', false],
-  ])('takes %j as the name of a profile: %j', (name, isTaken) => {
+  ])('accepts %j as the name of a profile: %j', (name, isTaken) => {
     expect(settingTable.profile.reader.read(name)).toBe(isTaken ? name : undefined);
     expect(settingTable.profile.option.reader.read(name)).toBe(isTaken ? name : undefined);
   });
@@ -176,17 +176,10 @@ describe('the current profile', () => {
     ['an option', { profile: 'home' }, { MUSIC_CLI_PROFILE: 'default' }, config, 'home', true],
     ['the environment', {}, { MUSIC_CLI_PROFILE: 'home' }, config, 'home', true],
     ['the configuration', {}, {}, config, 'work', true],
-    [
-      'an empty variable says nothing: the configuration',
-      {},
-      { MUSIC_CLI_PROFILE: '' },
-      config,
-      'work',
-      true,
-    ],
-    ['nothing', {}, {}, {}, 'default', true],
-    ['an option, but nobody has configured it', { profile: 'hoem' }, {}, config, 'hoem', false],
-    ['an option, but there are no profiles', { profile: 'toString' }, {}, {}, 'toString', false],
+    ['the configuration if the variable is empty', {}, { MUSIC_CLI_PROFILE: '' }, config, 'work', true],
+    ['the default', {}, {}, {}, 'default', true],
+    ['an option, even if it is not configured', { profile: 'hoem' }, {}, config, 'hoem', false],
+    ['an option, even if there are no profiles', { profile: 'toString' }, {}, {}, 'toString', false],
   ])('comes from %s', (_by, options, env, from, profile, isKnownProfile) => {
     expect(resolved(options, env, from)).toMatchObject({ profile, isKnownProfile });
   });
@@ -202,9 +195,9 @@ describe('the base URL', () => {
       'http://localhost:1',
     ],
     ['the environment', {}, { MUSIC_CLI_BASE_URL: 'http://localhost:2' }, 'http://localhost:2', undefined],
-    ['the profile in force', {}, {}, 'https://work.example/v2/', undefined],
+    ['the current profile', {}, {}, 'https://work.example/v2/', undefined],
     ['another profile', { profile: 'default' }, {}, 'https://default.example', undefined],
-    ['nothing: the sandbox', { profile: 'home' }, {}, undefined, undefined],
+    ['no setting, which means the sandbox', { profile: 'home' }, {}, undefined, undefined],
   ])('comes from %s', (_by, options, env, baseUrl, givenBaseUrl) => {
     const settings = resolved(options, env, config);
     expect(settings).toMatchObject({ baseUrl, givenBaseUrl });
@@ -228,9 +221,9 @@ describe('the base URL', () => {
 describe('limits and retries', () => {
   it.each<[string, Partial<Options>, Config, number, number, number]>([
     ['options', { timeout: 0.5, retries: 1 }, config, 500, 500, 1],
-    ['options, also of 0 retries', { retries: 0, profile: 'default' }, config, 3000, 3000, 0],
+    ['options, even for 0 retries', { retries: 0, profile: 'default' }, config, 3000, 3000, 0],
     ['the profile', {}, config, 5000, 5000, 0],
-    ['nothing', { profile: 'home' }, config, 10_000, 30_000, 2],
+    ['the defaults', { profile: 'home' }, config, 10_000, 30_000, 2],
   ])('come from %s', (_by, options, from, firstByte, progress, retries) => {
     expect(resolved(options, {}, from)).toMatchObject({ limits: { firstByte, progress }, retries });
   });
@@ -238,44 +231,62 @@ describe('limits and retries', () => {
 
 describe('the appearance', () => {
   it.each<[string, Partial<Options>, Environment, Config, Partial<Settings>]>([
-    ['colours by option', { color: 'always' }, {}, config, { color: 'always' }],
-    ['colours by configuration', {}, {}, config, { color: 'never' }],
+    ['includes colours from the option', { color: 'always' }, {}, config, { color: 'always' }],
+    ['includes colours from the configuration', {}, {}, config, { color: 'never' }],
     [
-      'the pager by the environment',
+      'includes the pager from the environment',
       {},
       { MUSIC_CLI_PAGER: 'most' },
       config,
       { pager: { wanted: true, command: 'most' } },
     ],
     [
-      'no pager by an empty variable',
+      'includes no pager with an empty variable',
       {},
       { MUSIC_CLI_PAGER: '' },
       config,
       { pager: { wanted: true, command: '' } },
     ],
-    ['the pager by configuration', {}, {}, config, { pager: { wanted: true, command: 'more' } }],
-    ['no pager by option', { pager: false }, {}, config, { pager: { wanted: false, command: 'more' } }],
     [
-      'names of notes by option',
+      'includes the pager from the configuration',
+      {},
+      {},
+      config,
+      { pager: { wanted: true, command: 'more' } },
+    ],
+    [
+      'includes no pager with the option',
+      { pager: false },
+      {},
+      config,
+      { pager: { wanted: false, command: 'more' } },
+    ],
+    [
+      'includes note names from the option',
       { noteNames: 'german' },
       { MUSIC_CLI_NOTE_NAMES: 'solfege' },
       { noteNames: 'scandinavian' },
       { noteNames: 'german' },
     ],
     [
-      'names of notes by the environment',
+      'includes note names from the environment',
       {},
       { MUSIC_CLI_NOTE_NAMES: 'solfege' },
       { noteNames: 'scandinavian' },
       { noteNames: 'solfege' },
     ],
-    ['names of notes by configuration', {}, {}, { noteNames: 'scandinavian' }, { noteNames: 'scandinavian' }],
-    ['drawings by configuration', {}, {}, { drawings: true }, { drawings: true }],
-    ['no drawings by configuration', {}, {}, { drawings: false }, { drawings: false }],
-    ['no drawings by option', { drawing: false }, {}, config, { drawings: false }],
     [
-      'what only options say',
+      'includes note names from the configuration',
+      {},
+      {},
+      { noteNames: 'scandinavian' },
+      { noteNames: 'scandinavian' },
+    ],
+    ['includes drawings from the configuration', {}, {}, { drawings: true }, { drawings: true }],
+    ['includes no drawings with the configuration', {}, {}, { drawings: false }, { drawings: false }],
+    ['includes no drawings with the option', { drawing: false }, {}, config, { drawings: false }],
+    [
+      'includes settings that only options have',
       { anonymous: true, debug: true, curl: true, ascii: true, quiet: true },
       {},
       {},

@@ -277,9 +277,9 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   it.each([
     ['the output is data', 'music-cli keys get -o json'],
     ['--json', 'music-cli keys get --json'],
-    ['nothing says as what to write it', 'music-cli scales export'],
-    ['stdin is no terminal', 'music-cli keys get < /dev/null'],
-    ['stderr is no terminal', 'music-cli keys get 2>&1 | cat'],
+    ['no output format', 'music-cli scales export'],
+    ['stdin is not a terminal', 'music-cli keys get < /dev/null'],
+    ['stderr is not a terminal', 'music-cli keys get 2>&1 | cat'],
   ])('%s shows the usage error, and no list', async (_, line) => {
     const seen = await see(line, []);
     expect(seen.screen).toContain("Missing required argument 'id'.");

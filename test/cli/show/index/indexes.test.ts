@@ -449,7 +449,7 @@ it.each([
   ['missing', () => disk.rmSync(fileOf())],
   ['empty', () => disk.writeFileSync(fileOf(), '')],
   ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
-  ['of the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
+  ['the one in the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
 ])('results are the same if it is %s', async (_, damage) => {
   damage();
   await expectAnswers();
