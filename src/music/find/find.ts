@@ -56,7 +56,8 @@ const searches: ByKind<Promise<Search | undefined>> = {
     return { kinds: ['progression'], matches };
   },
   rhythm: async value => {
-    const { drumsAlone, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
+    const { drumsAlone, findMetre, findRhythm, metreOf } = await import('./rhythm.ts');
+    const { wholePattern } = await import('../rings.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
