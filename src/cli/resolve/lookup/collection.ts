@@ -1,10 +1,8 @@
 /** A collection for looking up records. */
-import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
-import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { MadeIndex } from '../../show/index/keep-index.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
@@ -13,7 +11,6 @@ import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
-  called(): CalledRecords;
   /** Requests that an index of more than names is written for the next run. */
   wantWhole(): void;
   /** The index of the records; undefined if they must be read. */
@@ -55,10 +52,6 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
     index,
     wantWhole,
     records: names => (names && index?.named(names)) ?? set.records(),
-    called: lazy(() => {
-      wantWhole();
-      return index?.called() ?? namesInRecords(collection, set.records());
-    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Collection, labelOf, type Musical } from '../../../catalog/lib/nou
 import { nearestBy } from '../../../music/names/nearest.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
-import type { CalledRecords, Namesakes } from '../../show/index/by-name.ts';
+import { type CalledRecords, calledIn, type Namesakes } from '../../show/index/by-name.ts';
 import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { looked } from './any-noun.ts';
@@ -64,12 +64,14 @@ export async function comparedIn<Noun extends Collection>(
   text: string,
 ): Promise<readonly Meant<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
-  const named = (await unlessFailure(recordSetOf(context, collection)))?.called();
-  return (named?.namesakes ?? []).flatMap(({ on, ...called }) =>
+  const set = await unlessFailure(recordSetOf(context, collection));
+  if (set === undefined) return [];
+  set.wantWhole();
+  const { namesakes, recordAt } = calledIn(collection, set.index?.called, set.records);
+  return namesakes.flatMap(({ on, ...called }) =>
     readings.flatMap(({ note, rest }) => {
       const place = note === undefined ? Object.values(on)[0] : on[note];
-      const { recordAt } = named ?? {};
-      return place === undefined || !recordAt ? [] : { ...called, collection, note, rest, place, recordAt };
+      return place === undefined ? [] : { ...called, collection, note, rest, place, recordAt };
     }),
   );
 }

@@ -5,6 +5,7 @@ import { collectionAmong, nouns } from '../../../catalog/index.ts';
 import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
+import { calledIn } from '../../show/index/by-name.ts';
 import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
 import { phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
 
@@ -36,7 +37,7 @@ export async function searchCatalog(
   return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
 }
 
-function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: readonly string[]): Searched {
+function searchedIn(noun: Noun, { index, records }: NamedSet, meant: readonly string[]): Searched {
   const known = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
@@ -45,7 +46,7 @@ function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: rea
     get records() {
       return known();
     },
-    called,
+    called: () => calledIn(noun, index?.called, records),
     ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
   };
 }

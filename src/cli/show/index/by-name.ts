@@ -58,3 +58,17 @@ export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): C
   for (const [place, { fields }] of records.entries()) called.add(fields, place);
   return { namesakes: called.all(), recordAt: place => records[place] };
 }
+
+/** The names of collections by the readers of their records, since each line of stdin may be compared with them. */
+const known = new WeakMap<() => Iterable<SentRecord>, CalledRecords>();
+
+/** Returns the names of a collection: from its index, where it has them, or from the records. */
+export function calledIn(
+  kind: RecordKind,
+  fromIndex: (() => CalledRecords | undefined) | undefined,
+  records: () => Iterable<SentRecord>,
+): CalledRecords {
+  const called = known.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
+  known.set(records, called);
+  return called;
+}
