@@ -75,7 +75,7 @@ it('is written after a run, one file per chunk, and read by the next run', async
   expect(files()).toEqual(before);
 });
 
-it('is extended by a run that needs another chunk', async () => {
+it('is extended by a run that loads another chunk', async () => {
   const before = files();
   await run(['keys', 'draw', 'c']);
   expect(files().length).toBeGreaterThan(before.length);

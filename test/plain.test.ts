@@ -1,4 +1,4 @@
-/** Phrases that strangers had to read twice do not come back in help, messages or the documentation. */
+/** Tests that phrases which strangers had to read twice do not come back in help, messages or the documentation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

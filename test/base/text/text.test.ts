@@ -64,7 +64,7 @@ describe('a cell', () => {
     [['a', 1.00006, null, true], 'a, 1.0001, , yes'],
     [['a', ['b']], '["a",["b"]]'],
     [{ a: 1 }, '{"a":1}'],
-  ])('for people of %j is %j', (value, text) => {
+  ])('for people shows %j as %j', (value, text) => {
     expect(readableText(value)).toBe(text);
   });
 
@@ -77,11 +77,11 @@ describe('a cell', () => {
     [['a', 1.5, null], ' ', 'a 1.5 '],
     [['a', 1.5, null], undefined, '["a",1.5,null]'],
     [['a', {}], ' ', '["a",{}]'],
-  ])('for programs of %j, joined by %j, is %j', (value, separator, text) => {
+  ])('for programs shows %j, joined by %j, as %j', (value, separator, text) => {
     expect(exactText(value, separator)).toBe(text);
   });
 
-  it('of a long integer has every digit', () => {
+  it('shows every digit of a long integer', () => {
     expect([readableText(2n ** 64n), exactText(2n ** 64n)]).toEqual(Array(2).fill('18446744073709551616'));
   });
 
@@ -146,7 +146,7 @@ describe('a colour', () => {
     ['#0000ff', false],
     ['#ff00ff', true],
     ['#800080', false],
-  ])('%s is light: %s', (hex, light) => {
+  ])('%s counts as light: %s', (hex, light) => {
     expect(isLight(hex)).toBe(light);
   });
 
@@ -166,7 +166,7 @@ describe('a colour', () => {
     [400, 33],
     [499, 33],
     [500, 31],
-  ])('of the status %i is %i (ECMA-48)', (status, color) => {
+  ])('of the status %i has the code %i (ECMA-48)', (status, color) => {
     expect(paint(16).status(status, 'x')).toBe(`\x1b[${color}mx\x1b[39m`);
   });
 });

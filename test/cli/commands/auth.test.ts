@@ -193,7 +193,7 @@ describe('auth login --with-token', () => {
   });
 });
 
-describe('auth login is refused', () => {
+describe('auth login is rejected', () => {
   it('without a terminal if --with-token is missing', async () => {
     expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
       stdout: '',
@@ -224,7 +224,7 @@ describe('auth login is refused', () => {
   });
 });
 
-describe('a token given as an argument is refused and not repeated', () => {
+describe('a token given as an argument is rejected and not repeated', () => {
   const token = 'Zq8canary-Token_5';
   it.each([
     `--token ${token}`,
@@ -377,7 +377,7 @@ describe('auth status', () => {
     });
   });
 
-  it('refuses a plain file that other users can read', async () => {
+  it('rejects a plain file that other users can read', async () => {
     await logIn('sandbox-premium');
     const fs = await import('node:fs');
     fs.chmodSync(credentials(), 0o644);

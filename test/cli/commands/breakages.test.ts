@@ -155,7 +155,7 @@ it('collects fields from a thousand records for *, and from a hundred for a tabl
   expect(await columns(500, 'id,late')).toMatch(/^music-cli: .*'late'/);
 });
 
-it('refuses names that can be split in two ways', async () => {
+it('rejects names that can be split in two ways', async () => {
   const names = ['clave', 'clave son', 'son rumba', 'rumba'];
   const rings = [{ patternMask: 'x..x', order: 1 }];
   const body = listOf(
@@ -170,7 +170,7 @@ it('refuses names that can be split in two ways', async () => {
   ]);
 });
 
-it('refuses to compare rhythms without patterns', async () => {
+it('rejects a comparison of rhythms without patterns', async () => {
   const list = ['a', 'b'].map((name, index) => ({ id: index + 1, name, ringModels: [] }));
   const path = '/api/mobile/circular-rhythms';
   const items = list.map(each => [`${path}/${each.id}`, JSON.stringify({ meta: {}, data: each })] as const);
@@ -230,7 +230,7 @@ it.each([
   ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
   ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
   ['Dm7', 'fingers', '--labels fingers does nothing here.'],
-])('refuses labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, says) => {
+])('rejects labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, says) => {
   const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);
 });

@@ -122,7 +122,7 @@ it('draws an instrument without a fretboard as a keyboard, and rejects drums', a
   expect(drums.stderr).toContain("The service has no strings for 'drum kit'.");
 });
 
-it('keeps the mode of a harmony, and says so if another one was requested', async () => {
+it('keeps the mode of a harmony, with a note if another one was requested', async () => {
   const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
   for (const [key, stderr] of [
     ['f# minor', remark],

@@ -190,6 +190,6 @@ it.each([
   ['/media/100%.wav', '100%.wav'],
   ['/media/', ''],
   [null, ''],
-])('the last segment of %s is %s', (address, name) => {
+])('the last segment of %s becomes %s', (address, name) => {
   expect(lastUrlSegment(address)).toBe(name);
 });

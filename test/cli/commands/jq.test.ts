@@ -143,7 +143,7 @@ describe.concurrent('--jq filters the selected records', () => {
 
 describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
   it.each(some(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]']))(
-    'or needs too much memory is stopped: %s',
+    'or uses too much memory is stopped: %s',
     async expression => {
       const { stdout, stderr, code } = await run('keys', 'list', '--timeout', '100', '--jq', expression);
       expect({ stdout, code }).toEqual({ stdout: '', code: 2 });

@@ -1,6 +1,7 @@
 /**
- * One rule for JSON (docs/scripting.md): as sent without a selection; with any, a list gives an array, `get` of one
- * thing an object, of several an array. Every command that shows records, every selection, one, two and none.
+ * Tests the rule for JSON (docs/scripting.md): without a selection the body as sent; with one, a list gives an array,
+ * `get` of one thing an object, and of several an array. Covers every command that shows records, and every selection,
+ * with one record, two and none.
  */
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';

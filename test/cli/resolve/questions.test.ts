@@ -39,7 +39,7 @@ describe('a question', () => {
   });
 
   it.each(questions.filter((_, index) => index % 4 === 1))(
-    '$asked is answered or refused by find and export',
+    '$asked is answered or rejected by find and export',
     async ({ asked }) => {
       for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
         const { code } = await run(...line, ...asked.split(' '));

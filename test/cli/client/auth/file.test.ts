@@ -343,7 +343,7 @@ describe('if the disk fails,', () => {
   });
 });
 
-describe('the plain file is refused, and never read,', () => {
+describe('the plain file is rejected, and never read,', () => {
   /** Reads and writes, and says what came of it; no content is ever read. */
   async function refusal(changes: Partial<TokenFileOptions> = {}) {
     const readFileSync = new Proxy(fs.readFileSync, {
