@@ -133,7 +133,7 @@ function withoutTrailingSpaces(text: string): string {
 }
 
 /** A swatch and the space after it. */
-export const swatchWidth = 3;
+const swatchWidth = 3;
 /** A column that would be cut to less than this is left out. */
 const narrowest = 12;
 /** A cell that is wider than this, and than half of the terminal, is cut before other columns are. */
