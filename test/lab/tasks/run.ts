@@ -1,0 +1,35 @@
+/**
+ * Shell tasks as people type them (tasks.tsv): `npm run tasks`. Their results were written down before they were run.
+ * Each runs in a home of its own, with $ADDRESS of a service on loopback. `-- <text>` runs the lines with that text.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHandler } from '../../../src/sandbox/answer.ts';
+import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { builtLibrary } from '../../sandbox/built.ts';
+import { builtShell, makeHome, root } from '../../support/cli.ts';
+
+const [wanted = ''] = process.argv.slice(2);
+const rows = readFileSync(join(root, 'test/lab/tasks/tasks.tsv'), 'utf8').trimEnd().split('\n').slice(1);
+const tasks = rows
+  .map(row => row.split('\t'))
+  .map(([exit = '', stdout = '', line = '']) => ({ code: Number(exit), stdout, line }))
+  .filter(({ line }) => line.includes(wanted));
+
+async function main(): Promise<void> {
+  const service = await listen(createHandler(builtLibrary), 0, '127.0.0.1');
+  let right = 0;
+  for (const { code, stdout, line } of tasks) {
+    const home = makeHome();
+    const result = await builtShell(line, { env: { ...home.env, ADDRESS: addressOf(service) } });
+    home.remove();
+    const isRight = result.code === code && result.stdout.trimEnd() === stdout;
+    if (isRight) right++;
+    else process.stdout.write(`${line}\n${JSON.stringify({ wanted: { code, stdout }, ...result })}\n\n`);
+  }
+  service.close();
+  process.stdout.write(`${right} of ${tasks.length} right\n`);
+  process.exitCode = right === tasks.length && right > 0 ? 0 : 1;
+}
+
+void main();
