@@ -1,20 +1,20 @@
-/** Rings: cycles of equal steps, on some of which a sound begins. */
+/** Rings: cycles of equal steps, some of which have an onset. */
 import { Failure } from '../base/errors.ts';
 import { minMultiple } from './arithmetic.ts';
 
 /** One cycle of equal steps. */
 export interface Ring {
-  /** What sounds, `kick`; empty if the service doesn't say. */
+  /** The name of the sound, `kick`; empty if the service has none. */
   readonly label: string;
   /** 1 to 4096. */
   readonly steps: number;
-  /** The steps, from 0, on which a sound begins: ascending, each once. */
+  /** The steps with an onset, from 0: ascending, each once. */
   readonly onsets: readonly number[];
-  /** The MIDI velocity of each onset, 1 to 127, in their order; absent if all are alike. */
+  /** The MIDI velocity of each onset, 1 to 127, in their order; absent if all are equal. */
   readonly velocities?: readonly number[];
 }
 
-/** The part of a ring that is compared. */
+/** The part of a ring for comparison. */
 export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 
 /** The velocity of an onset without one. */
@@ -28,7 +28,7 @@ export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: numb
 /** The lowest velocity of an accent, and the highest of a ghost note. */
 export const stresses = { accent: 112, ghost: 64 } as const;
 
-/** Returns the ring as a pattern with accents and ghost notes: `X..x.o.` */
+/** Formats the ring with accents and ghost notes: `X..x.o.` */
 export function stressedPattern(ring: Pick<Ring, 'steps' | 'onsets' | 'velocities'>): string {
   const marks = new Map(ring.onsets.map((step, index) => [step, stressMark(velocityOf(ring, index))]));
   return Array.from({ length: ring.steps }, (_, step) => marks.get(step) ?? '.').join('');
@@ -38,10 +38,10 @@ function stressMark(velocity: number): string {
   return velocity >= stresses.accent ? 'X' : velocity <= stresses.ghost ? 'o' : 'x';
 }
 
-/** Steps of a ring, or of several rings on their common grid, at most. */
+/** Maximum steps of a ring, or of several rings on their common grid. */
 export const maxRingSteps = 4096;
 
-/** The strokes that letters of a pattern stand for; `x` is any onset. */
+/** The strokes by their letters in patterns; `x` is any onset. */
 const strokes: Readonly<Record<string, string>> = {
   x: 'onset',
   D: 'dum',
@@ -57,20 +57,20 @@ const strokes: Readonly<Record<string, string>> = {
   t: 'side stick',
 };
 
-/** What else strokes are called, as in Strudel. */
+/** Other names of strokes, as in Strudel. */
 const otherNames: Readonly<Record<string, string>> = {
   ...{ bd: 'kick', sd: 'snare', hh: 'hi-hat', oh: 'open hi-hat', cp: 'clap', tak: 'tek' },
 };
 
-/** The letter of a stroke that is typed by its name; a point for the sign of a rest, nothing for other words. */
+/** Returns the letter of a stroke by its name; a point for the sign of a rest, nothing for other words. */
 export function strokeNamed(word: string): string {
   const name = word.toLowerCase();
   return /^[-_~.]$/.test(name) ? '.' : (letterOf(otherNames[name] ?? name) ?? '');
 }
 
 /**
- * The rings of a pattern, one for each kind of stroke in the order of their first strokes: `DT.TD.T.` has a ring for D
- * and one for T. Empty if a character is neither a stroke nor a rest.
+ * Returns the rings of a pattern, one for each kind of stroke in the order of their first strokes: `DT.TD.T.` has a
+ * ring for D and one for T. Empty if a character is neither a stroke nor a rest.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
   if (pattern.length > maxRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
@@ -90,8 +90,8 @@ export function patternOfRing({ steps, onsets }: Pattern): string {
 }
 
 /**
- * Rings as patterns: a single ring as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in as few
- * patterns as possible.
+ * Formats rings as patterns: a single ring as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in
+ * as few patterns as possible.
  */
 export function patternsOf(rings: readonly Ring[]): readonly string[] {
   const lines: string[][] = [];
@@ -120,7 +120,7 @@ export function ringText(rings: readonly Ring[]): string {
   return rings.map(ring => (isNamed ? ring.label.padEnd(room) : '') + stressedPattern(ring)).join('\n');
 }
 
-/** Returns the failure of a record without a ring that can be read. */
+/** Returns the failure of a record without a readable ring. */
 export function noRings(name: string): Failure {
   return new Failure('not-found', `The service has no rings for '${name}'.`, { code: 'no_rings' });
 }
@@ -144,7 +144,7 @@ export function euclidean(onsets: number, steps: number): string {
   return [...heads, ...tails].join('');
 }
 
-/** How a rhythm is drawn. */
+/** The forms of a drawn rhythm. */
 export const ringsAs = ['ring', 'grid', 'both'] as const;
 export type RingsAs = (typeof ringsAs)[number];
 

@@ -1,21 +1,21 @@
-/** A tuning in the form that synthesisers need. */
+/** Tunings for synthesisers. */
 
 import { Failure } from '../base/errors.ts';
 import { centsOf } from './arithmetic.ts';
 import type { KeyMapping, Tuning, TuningStep } from './music.ts';
 import { usualA4 } from './note.ts';
 
-/** A step that a synthesizer can be tuned to. */
+/** A step to which a synthesiser can be tuned. */
 export type SynthStep = Pick<TuningStep, 'cents' | 'label'>;
 
-/** A tuning as synthesizers take it: steps within a period that repeats. */
+/** A tuning for synthesisers: steps within a period that repeats. */
 export interface SynthTuning {
   readonly name: string;
   /** The frequency of step 0. */
   readonly hertz: number;
   /** The ratio at which the steps repeat: 2 for an octave. */
   readonly period: number;
-  /** From 0 cents; ascending within the period, but in a file's own order and range if they are from a file. */
+  /** Steps from 0 cents, ascending within the period; those of a file have its own order and range. */
   readonly steps: readonly SynthStep[];
   /** The number of the tuning's steps that could not be used. */
   readonly omitted: number;
@@ -25,12 +25,12 @@ export interface SynthTuning {
 
 /** In hertz. */
 export const middleC = usualA4 * 2 ** (-9 / 12);
-/** Steps of one period at most: a hundred for each key of a keyboard. */
+/** Maximum steps of one period: a hundred for each key of a keyboard. */
 const maxSteps = 12_800;
 
 /**
  * Returns the steps within one period.
- * @throws Failure `nothing_to_play` where no step can be used, `too_long` where there are too many
+ * @throws Failure `nothing_to_play` if no step can be used, `too_long` if there are too many
  */
 export function synthTuning(tuning: Tuning): SynthTuning {
   const { name, steps, octaveRatio: ratio = 2, omitted, lines, mapping } = tuning;
@@ -62,7 +62,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   };
 }
 
-/** Returns the tuning with step 0 at the frequency that its mapping gives it. */
+/** Returns the tuning with step 0 at the frequency from its mapping. */
 function mappedTuning(tuning: SynthTuning): SynthTuning {
   const { mapping } = tuning;
   if (!mapping) return tuning;
@@ -70,7 +70,7 @@ function mappedTuning(tuning: SynthTuning): SynthTuning {
   return { ...tuning, hertz: mapping.hertz / 2 ** (cents / 1200) };
 }
 
-/** Returns the cents of a step above step 0; steps above the period and below 0 go on in the next. */
+/** Returns the cents of a step above step 0; steps above the period and below 0 continue in the next one. */
 function stepCents({ period, steps }: SynthTuning, index: number): number {
   const turns = Math.floor(index / steps.length);
   return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
@@ -81,7 +81,7 @@ export function toneHertz(tuning: SynthTuning, index: number): number {
   return tuning.hertz * 2 ** (stepCents(tuning, index) / 1200);
 }
 
-/** The step on middle C and on the keys beside it, if there is no mapping. */
+/** The key of step 0 if there is no mapping. */
 const middleKey = 60;
 
 /** Returns the frequency of a MIDI key in hertz; undefined if it is not tuned. */
@@ -90,7 +90,7 @@ export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   if (!mapping) return toneHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
   const own = keyCents(tuning, mapping, mapping.reference) ?? 0;
-  // From the key that has the frequency: step 0 may be too far away for a number.
+  // From the key with the given frequency: step 0 may be too far away for a number.
   return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - own) / 1200);
 }
 

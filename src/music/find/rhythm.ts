@@ -184,7 +184,7 @@ export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/** Returns the pattern with `factor` times as many steps; undefined if they aren't `wanted`, or no onset fits. */
+/** Returns the pattern with `factor` times as many steps; undefined if not `wanted`, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);

@@ -11,11 +11,11 @@ import { chordLineWords, isSilence, lineBars, writeOut } from './written-bars.ts
 const ppq = 480;
 
 /**
- * Chords or numerals in bars. Without a bar line each word is a bar; the chords of a bar share it equally; `%` repeats
- * the bar before, or beside other chords the chord before, as `/`, `.` and `-` do; `|: … :|` is played twice, and so
- * often as `x3` behind it says. A metre may stand first. Undefined if a word is neither a chord nor, where there is a key,
- * a numeral.
- * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length makes no sense
+ * Reads chords or numerals in bars. Without bar lines each word is a bar; the chords of a bar share it equally. `%`
+ * repeats the bar before, or beside other chords the chord before, as `/`, `.` and `-` do. `|: … :|` is played twice,
+ * or as often as `x3` after it says. A metre may come first. Undefined if a word is neither a chord nor, in a key, a
+ * numeral.
+ * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
 export function readBars(typed: Typed, asked: Asked): Reading | undefined {
   const { english, text } = typed;
@@ -25,7 +25,7 @@ export function readBars(typed: Typed, asked: Asked): Reading | undefined {
   return isBarred ? progressionIn(english, text, asked, false) : undefined;
 }
 
-/** Numerals without bar lines, or in bars; numbers of chords with nothing between them: `1564`. */
+/** Reads numerals with or without bar lines; numbers of chords may have nothing between them: `1564`. */
 export function readNumerals({ english, text }: Typed, asked: Asked): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
   const apart = isCompact
@@ -42,7 +42,7 @@ function progressionIn(
   { key }: Asked,
   isNumeral: boolean,
 ): Reading | undefined {
-  // Without bar lines 4/1 is the number of a chord with its bass.
+  // Without bar lines, 4/1 is the number of a chord with its bass.
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [begin = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
@@ -73,7 +73,7 @@ function progressionIn(
   };
 }
 
-/** Returns the bars with small letters as minor chords where capital ones stand beside them. */
+/** Reads small letters as minor chords if there are capital ones beside them. */
 function minorsInBars(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const written = minorsWritten(bars.flat());
   let from = 0;
@@ -99,7 +99,7 @@ function typedMetre(typed: string): Bar {
   return { beats, unit };
 }
 
-/** What goes on with the chord before. */
+/** Matches a sign that continues the chord before. */
 const continues = /^[%/.-]$/;
 
 /** Returns each chord of the bars with its time and its word. */

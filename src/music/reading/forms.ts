@@ -1,4 +1,4 @@
-/** The forms that typed words can have: a new one is a file, a line here, and its name (reading.ts). */
+/** The forms of typed words: a new one needs a file, a line here, and a name (reading.ts). */
 import type { Failure } from '../../base/errors.ts';
 import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
@@ -23,11 +23,11 @@ import { readRhythm } from './rhythms.ts';
 import { chordInWords } from './worded.ts';
 
 interface Form {
-  /** What the words are not, if they can't be read so. */
+  /** The missing form in words, for the failure. */
   readonly what: string;
   readonly example: string;
   readonly kinds: readonly Kind[];
-  /** Undefined if the words are of another form. Throws if they have the form and make no sense. */
+  /** Reads the words; undefined if they are of another form. Throws if they have the form but make no sense. */
   read(typed: Typed, asked: Asked): Reading | undefined;
 }
 
@@ -113,9 +113,9 @@ const forms: Readonly<Record<TypedForm, Form>> = {
 };
 
 /**
- * Returns the ways in which a text can be read as music, the likeliest first.
- * @param form the only one that is tried
- * @throws Failure if the text has a form and makes no sense
+ * Returns the possible readings of a text as music, the likeliest first.
+ * @param form the only one to try
+ * @throws Failure if the text has a form but makes no sense
  */
 export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Generator<Reading> {
   const { kind, language } = asked;
@@ -133,15 +133,15 @@ export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Ge
 }
 
 /**
- * Reads a text as music, without the little words around it. Words of a chord are read where nothing else is.
- * @throws Failure `unreadable_query`, which names the word that can't be read; `no_key`
+ * Reads a text as music, without filler words. Reads words as a chord only if nothing else fits.
+ * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`
  */
 export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, asked, form);
   if (reading) return reading;
   const { text: body, key: home, by, for: player } = withoutOptionsSaid(text);
   const key = asked.key ?? (home === undefined ? undefined : parseKey(home));
-  // What moves the music can not be left out.
+  // Words that move the music must not be ignored.
   const isMoved = (by ?? player) !== undefined;
   const { text: bare, kind } = withoutLittleWords(isMoved ? text : body);
   const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
@@ -153,7 +153,7 @@ export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Re
   throw unreadable(text, form);
 }
 
-/** Returns a chord that is said in words. */
+/** Reads a chord in words. */
 export function readWorded(text: string): Reading | undefined {
   const chord = chordInWords(text);
   return chord && aChord(chord);
@@ -162,7 +162,7 @@ export function readWorded(text: string): Reading | undefined {
 const hintOfForms =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
-/** Returns the failure of a text that is of no form, or not of the one that is asked for. */
+/** Returns the failure of a text without a form, or without the requested one. */
 export function unreadable(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
   if (form) {
@@ -182,7 +182,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
   );
 }
 
-/** Several numerals, or numbers of chords, whose key nobody says: in C, major or minor as their tonic is. */
+/** Reads several numerals, or numbers of chords, without a key: in C, major or minor like their tonic. */
 export function readNumeralsOnC(text: string, asked: Asked): Reading | undefined {
   const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
@@ -196,7 +196,7 @@ export function lacksKey(text: string): boolean {
   return isNumeral(/[^\s|,–-]+/.exec(text.slice(0, 100))?.[0] ?? '');
 }
 
-/** What is named of words that are not of a form: of chords and notes the first that can't be read. */
+/** Returns the part of the words that is not of a form: for chords and notes, the first unreadable one. */
 function wrongIn(text: string, form: TypedForm): string {
   return form === 'chords' || form === 'notes' ? unreadWord(text) : text;
 }

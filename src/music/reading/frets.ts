@@ -10,7 +10,7 @@ import { pitchedMusic } from './values.ts';
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const maxFrets = 24;
 
-/** Frets on the neck that is asked for, else on a guitar. Words of 0 and 1 alone are a rhythm where no neck is named. */
+/** Reads frets on the requested neck, else on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
 export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
   const sounds =
     (strings && soundsOfFrets(text, strings)) ??
@@ -29,7 +29,7 @@ function fretted(
   return { value: pitchedMusic(sounds, notes), remark: said };
 }
 
-/** The notes that sound, each once, the bass first. On necks without a bass string, the root of the chord is the bass. */
+/** Returns the sounding notes, each once, the bass first. Without a bass string, the chord's root is the bass. */
 export function notesFromBass(
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
@@ -39,7 +39,7 @@ export function notesFromBass(
   return root ? distinct([root, ...ascending]) : ascending;
 }
 
-/** @throws Failure if the text is no frets of that neck */
+/** Reads only frets. @throws Failure if the text is not frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = soundsOfFrets(text.trim(), strings);
   if (sounds) return fretted(text.trim(), sounds, strings, `on ${neck}`);
@@ -53,8 +53,8 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
 }
 
 /**
- * Returns the notes that the strings sound, in the order of the strings. Undefined for texts that are no frets, and for
- * another number of frets than of strings.
+ * Returns the sounding notes in the order of the strings. Undefined for texts that are not frets, or with another
+ * number of frets than of strings.
  */
 export function soundsOfFrets(
   typed: string,
@@ -68,7 +68,7 @@ export function soundsOfFrets(
     /^(?:x|\d{1,2})$/i.test(part) && !(Number(part) > maxFrets) && !(Number(part) > 0 && Number(part) < from);
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
-  // Numbers with spaces may be those of chords.
+  // Numbers separated by spaces may be those of chords.
   const isSpaced = !isCompact && !/^[^\s,]+$/.test(text);
   if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
   const played = strings.flatMap((string, index) =>

@@ -6,8 +6,8 @@ import { parseNote } from '../note.ts';
 import { longestText, type Typed } from './reading.ts';
 
 /**
- * Returns the words as they can be read, the likeliest first: in the language that they tell themselves, or else in
- * English and in whatever language has them.
+ * Yields readings of the words in English, the likeliest first: from the language of the words, or else from English
+ * and every matching language.
  */
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > longestText) return;
@@ -39,7 +39,7 @@ function typedOf(text: string, parts: readonly string[]): Typed {
   return { text, english: parts.join(' '), words, parts: isDashed ? only.split(/-(?=[^-])/) : words };
 }
 
-/** One form of dashes, accidentals and letters, and no primes. */
+/** Normalises dashes, accidentals and letters, and removes primes. */
 function plainTyped(words: string): string {
   return words
     .normalize('NFKC')
@@ -52,9 +52,9 @@ function plainTyped(words: string): string {
     .trim();
 }
 
-/** Words, and the signs of bars between them. */
+/** Returns words, and the signs of bars between them. */
 function typedParts(text: string): readonly string[] {
-  // Alone it parts words, but not in a pattern or between bar lines, where it goes on.
+  // Alone it separates words, but in a pattern or between bar lines it continues.
   const isBetween = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
     .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•»&]|,(?![^()\s]{0,16}\)))+/)
@@ -63,7 +63,7 @@ function typedParts(text: string): readonly string[] {
     );
 }
 
-/** Returns the parts with a bass that stands alone behind its chord, which sounds on: `C /B Am` is `C C/B Am`. */
+/** Joins a separate bass to its chord, which continues to sound: `C /B Am` is `C C/B Am`. */
 function withBasses(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const part of parts) {
@@ -79,7 +79,7 @@ function isWord(part: string): boolean {
   return !/^[|:[\]]+$/.test(part);
 }
 
-/** What is a part of the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Words alone are rather those of a scale. */
+/** Matches a part of the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Words alone rather belong to scales. */
 const behind =
   /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|dom(?!i)|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
@@ -98,7 +98,7 @@ function joinedParts(parts: readonly string[]): readonly string[] {
   return whole;
 }
 
-/** What may stand behind a note in a symbol, so that `Esus4` is no E flat. */
+/** Matches the text after a note in a symbol, so that `Esus4` is not E flat. */
 const quality = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
 const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${quality}`, 'i');
 const onlyEnglish = /^[A-G][#♯b♭]/i;
@@ -111,16 +111,16 @@ function soundsGerman(words: readonly string[]): boolean {
 
 const syllable = /^(?:do|ut|ré|re|mi|fa|sol|la|si)(?=$|[^a-z]|[bmx](?:$|[^a-z]|aj|in)|dim|aug|sus|add|maj)/i;
 
-/** Whether all words begin with a syllable of solfège: `Do Fa Sol`, `Lam/Sol`; `Do` is C then, and no D°. */
+/** Whether all words begin with a syllable of solfège: `Do Fa Sol`, `Lam/Sol`; then `Do` is C and not D°. */
 function areSyllables(words: readonly string[]): boolean {
   return words.length > 0 && words.every(word => syllable.test(word));
 }
 
-/** Words of a note's name at most: `la double dièse`. */
+/** Maximum words of a note's name: `la double dièse`. */
 const maxWords = 3;
 const longestName = 24;
 
-/** The parts in English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`; a part that is no note as it is. */
+/** Translates parts to English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`. Keeps other parts. */
 function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
   const english: string[] = [];
   // Several keys in a row are their chords: `e-Moll C-Dur`.
@@ -147,7 +147,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
   return english;
 }
 
-/** What has no language: bar lines, repeats, metres, rests, and what is behind a note: `maj7`. */
+/** Whether a part has no language: bar lines, repeats, metres, rests, and suffixes of notes: `maj7`. */
 function isNeutral(part: string): boolean {
   return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || behind.test(part);
 }
@@ -167,17 +167,17 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
     const rest = text.slice(end);
     if (!/^\S*$/.test(rest)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);
-    // Solo is no diminished chord on G.
+    // `Solo` is not a diminished chord on G.
     if (/^sol?o$/i.test(text)) return undefined;
     if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(rest) || parseChord(note + rest))) return note + rest;
   }
   return undefined;
 }
 
-/** Returns a note in English with a capital letter if it was typed with one, as capitals may be chords. */
+/** Returns a note in English, with a capital letter if it was typed with one, since capitals may be chords. */
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // Folding drops a dash at the end, which is the minor sign of a chord.
-  // In Node 26, /[\p{S}]$/u finds no character that takes two units of UTF-16, as 𝄫 does.
+  // In Node 26, /[\p{S}]$/u finds no character of two UTF-16 units, such as 𝄫.
   if (!/^\p{L}/u.test(text) || !/[\p{L}\p{M}\p{S}#]/u.test(Array.from(text).at(-1) ?? '')) return undefined;
   const isFlat = isGerman && /^b$/i.test(text);
   const note = isFlat ? 'bb' : noteNamed(text);

@@ -1,4 +1,4 @@
-/** Letters, which are notes or chords: what they are decides, and then what musicians mostly mean. */
+/** Reads letters as notes or chords: by what they can be, then by what musicians mostly mean. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
@@ -21,14 +21,14 @@ import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts'
 /** A word that may be a note: `C`, `F#`, `C4`. */
 interface NoteWord {
   readonly note: Note;
-  /** The digit behind it, or the octave of its strokes; undefined if it has none. */
+  /** The digit after it, or the octave of its strokes; undefined if it has none. */
   readonly octave: number | undefined;
-  /** The digit is that of an octave; another one behind a letter is that of a chord, or of a degree. */
+  /** Whether the digit is that of an octave; after other letters it belongs to a chord or a degree. */
   readonly isTone: boolean;
   readonly isCapital: boolean;
 }
 
-/** Returns the note that a word may be, in whatever octave. */
+/** Returns the note that a word may be, in any octave. */
 export function noteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
@@ -38,7 +38,7 @@ export function noteWord(word: string): NoteWord | undefined {
   return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
 
-/** Returns notes that are typed: `C E G`. Undefined if they are none. */
+/** Reads typed notes: `C E G`. Undefined for other words. */
 export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   const words = notesTyped(typed);
   const [symbol = ''] = typed.words;
@@ -48,7 +48,7 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
     const names = notesOfChord(chord).map(noteName).join(' ');
     return { value: chordMusic(chord), remark: `${names}: the notes of ${chordName(chord)}.` };
   }
-  // What stands between bar lines is played in bars.
+  // Words between bar lines are played in bars.
   const isInBars = typed.english.includes('|') && !asked.forced;
   if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
   const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
@@ -66,7 +66,7 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   return isEither ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
 }
 
-/** A bass a tone above the root of the triad that follows it: `G F A C` is F/G, which a suspended dominant mostly is. */
+/** Whether it is a bass a tone above the root of the next triad: `G F A C` is F/G, mostly a suspended dominant. */
 function isUnderTriad(found: readonly Note[]): boolean {
   return risesOf(found).join(' ') === '10 4 3';
 }
@@ -86,7 +86,7 @@ function notes(words: readonly NoteWord[]): Reading {
   return { value, remark: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
 }
 
-/** The notes in their octaves: one that names none stands next above the note before it, or below the first that does. */
+/** Returns the notes in octaves: one without an octave is next above the note before, or below the first one. */
 function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   const first = words.findIndex(({ octave }) => octave !== undefined);
   const { note = plainC, octave = 4 } = words[first] ?? {};
@@ -104,7 +104,7 @@ function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   return found;
 }
 
-/** Returns the note in the octave nearest to another in which its MIDI number passes. */
+/** Returns the note in the octave nearest to another note in which its MIDI number passes the test. */
 function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
   const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
   const chosen = near.filter(({ midi }) => isMeant(midi));
@@ -117,7 +117,7 @@ export function isPitched(note: Note | PitchedNote): note is PitchedNote {
   return 'midi' in note;
 }
 
-/** What notes are, in words: the direction of two, and how more of them sound. */
+/** Describes notes in words: the direction of two, and how more of them sound. */
 export function saidOf(value: Music): string {
   const [interval, chord] = [ofKind(value, 'interval'), ofKind(value, 'chord')];
   if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
@@ -130,7 +130,7 @@ export function saidOf(value: Music): string {
 
 /** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
 function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
-  // What stands in bars are chords.
+  // Words in bars are chords.
   if (english.includes('|')) return [];
   const names = isSpelled(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
   const read = names.flatMap(word => noteWord(word) ?? []);
@@ -142,7 +142,7 @@ function isSpelled([only = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(only) && !parseChord(only);
 }
 
-/** Sets of semitones above the root of triads, sevenths, sixths and ninths; sevenths, and a thirteenth, may lack their fifth. */
+/** Sets of semitones of triads, sevenths, sixths and ninths; sevenths and a thirteenth may lack their fifth. */
 const stacks: ReadonlySet<number> = new Set(
   [
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
@@ -153,7 +153,7 @@ const stacks: ReadonlySet<number> = new Set(
   ].map(text => maskOf(text.split(' ').map(Number))),
 );
 
-/** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, of which one tone may be doubled. */
+/** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, with at most one doubled tone. */
 function isStack(found: readonly Note[]): boolean {
   const pitches = [...new Set(found.map(pitchClass))];
   if (pitches.length < 3 || found.length > pitches.length + 1) return false;
@@ -162,7 +162,7 @@ function isStack(found: readonly Note[]): boolean {
 
 const fewestOfAscent = 5;
 
-/** Neighbours that rise by a semitone or two; or five notes and more that rise, by steps or by thirds. */
+/** Whether neighbours rise by a semitone or two, or five or more notes rise by steps or by thirds. */
 function isScale(found: readonly Note[]): boolean {
   const rises = risesOf(found);
   if (rises.length < 2) return false;
@@ -171,7 +171,7 @@ function isScale(found: readonly Note[]): boolean {
   return found.length >= fewestOfAscent && rises.every(rise => rise === 3 || rise === 4);
 }
 
-/** Several chords, a bar each. */
+/** Reads several chords, one for each bar. */
 export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const change = fromChordToChord(typed.words);
   if (change) return change;
@@ -197,10 +197,7 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   };
 }
 
-/**
- * Returns the words with an m behind small letters that stand in a row with capital ones, which song books write for
- * minor chords: `C a d G7`.
- */
+/** Adds an m to small letters in a row with capital ones, which are minor chords in song books: `C a d G7`. */
 export function minorsWritten(words: readonly string[]): readonly string[] {
   const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
   const hasCapital = words.some(word => /^[A-G]/.test(word));
@@ -210,7 +207,7 @@ export function minorsWritten(words: readonly string[]): readonly string[] {
   return hasCapital && isRow ? words.map(word => (isSmall(word) ? `${word}m` : word)) : words;
 }
 
-/** `Am to Em`, of which each is a chord, and not both a note. */
+/** Reads `Am to Em`, of which each is a chord, and not both are a note. */
 function fromChordToChord(words: readonly string[]): Reading | undefined {
   const [from = '', to, next = '', ...more] = words;
   const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
@@ -224,7 +221,7 @@ function isOnlyChord(word: string): boolean {
   return note === undefined || [5, 6, 7, 9].includes(note.octave ?? 0);
 }
 
-/** One symbol. A lower-case root is a chord where no interval is written so. */
+/** Reads one symbol. A lower-case root is a chord if it can't be an interval. */
 export function readChord({ words, text }: Typed, asked: Asked): Reading | undefined {
   const [upper = '', sign = '', bass = ''] = words;
   const isOver = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
@@ -240,14 +237,14 @@ export function readChord({ words, text }: Typed, asked: Asked): Reading | undef
   return { ...aChord(chord), ...(other && { other }) };
 }
 
-/** Degrees and abbreviations of intervals, which are no chords: `b7`, `d5`. */
+/** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */
 const intervalForm = /^(?:b|d)\d{1,2}$/;
 
 function chordWord(word: string, { forced }: Asked): Chord | undefined {
   return !forced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
-/** Returns a chord, and the words that say so. */
+/** Returns the reading of a chord, with a note that says so. */
 export function aChord(chord: Chord): Reading {
   return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
 }

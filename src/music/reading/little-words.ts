@@ -1,4 +1,4 @@
-/** Takes off the words that people say around music: `what is …`, `… on guitar`, `… up 2`. */
+/** Removes filler words around music: `what is …`, `… on guitar`, `… up 2`. */
 
 import { parseKey } from '../in-key.ts';
 import { intervalOf } from '../interval-name.ts';
@@ -6,17 +6,17 @@ import type { Kind } from '../music.ts';
 import { intervalNamed } from '../names/intervals.ts';
 import type { Transposition } from '../note.ts';
 
-/** Options that are said in words. */
+/** Options in words. */
 export interface OptionsSaid {
   /** The words without them. */
   readonly text: string;
   /** `in E minor` */
   readonly key?: string | undefined;
-  /** The music is moved to the key, and not seen in it: `to E minor`. */
+  /** Whether the music is moved to the key, instead of being seen in it: `to E minor`. */
   readonly isTarget?: boolean | undefined;
-  /** The instrument that music is seen on: `on guitar`. */
+  /** The instrument to show music on: `on guitar`. */
   readonly on?: string | undefined;
-  /** The instrument that it is written for: `for trumpet`. */
+  /** The instrument to transpose it for: `for trumpet`. */
   readonly for?: string | undefined;
   /** `up a third`, `down 2` */
   readonly by?: Transposition | undefined;
@@ -26,7 +26,7 @@ export interface OptionsSaid {
   readonly capo?: number | undefined;
 }
 
-/** The kinds of music that words name. */
+/** The kinds of music by words for them. */
 const kindsNamed: Readonly<Record<string, Kind>> = {
   ...{ 'chord progression': 'progression', chord: 'chord', triad: 'chord', arpeggio: 'chord' },
   ...{ shape: 'chord', shapes: 'chord', voicing: 'chord', voicings: 'chord' },
@@ -49,16 +49,16 @@ const before = new RegExp(
   'i',
 );
 const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))$`, 'i');
-/** What stands behind the note A, and behind no article: a mode, a sign, or the rest of a symbol. */
+/** Matches the text after the note A, but not after an article: a mode, a sign, or the rest of a symbol. */
 const behindA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
-/** The article of `a D minor chord`. `A` is the note, and so is `a` before what makes a name of it, and in a row of chords. */
+/** Matches the article of `a D minor chord`, but not `A`, nor `a` before the rest of a name or in a row of chords. */
 const article = new RegExp(
   `^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
 );
 const longest = 1024;
 
-/** Returns the text without the words around it, and the kind that they name. The same text if there are none. */
+/** Returns the text without filler words, and the kind that they name. The same text if there are none. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > longest) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
@@ -78,11 +78,11 @@ const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))([1-9]\d{0,2}) ?(?
 const capoForm =
   /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(1[0-2]|[1-9])(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
 
-/** A tuning, in which music is played: `in DADGAD`, `in open G`. */
+/** Matches a tuning after the music: `in DADGAD`, `in open G`. */
 const tuningForm =
   /^(?:(?:[Dd]ouble )?[Dd]rop|[Oo]pen|[Ss]tandard)(?: |$)|^[A-Ga-g][#b♯♭]?(?:[A-G][#b♯♭]?){3,7}(?: tuning)?$|^dadgad$/u;
 
-/** Takes off the options that stand behind the music, the last of them first. */
+/** Removes options after the music, from the last to the first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
   let said: OptionsSaid = { text: words.trim() };
   if (said.text.length > longest) return said;
@@ -98,7 +98,7 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
     return { ...said, text: `${held} ${then}`.trim(), capo: Number(capo) };
   const [, text = '', word = '', all = ''] = optionForm.exec(said.text) ?? [];
   if (text === '') return undefined;
-  // The A of `A minor` is no article.
+  // The A of `A minor` is not an article.
   const bare = all.replace(/^(?:an?|the) /i, '');
   const value = parseKey(all) ? all : bare;
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
@@ -120,13 +120,13 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   }
 }
 
-/** An interval or a number of semitones, with less than 0 downwards: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
+/** Reads an interval or a number of semitones, below 0 downwards: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
 export function movement(text: string, isDown = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);
   const named = count === undefined ? name : `${Number(count) % 12} semitones`;
-  // A third alone is major.
+  // A third without a quality is major.
   const size = parseInterval(named) ?? parseInterval(`major ${named}`);
   const way = isDown !== (sign === '-') ? -1 : 1;
   return (
@@ -137,7 +137,7 @@ export function movement(text: string, isDown = false): Transposition | undefine
   );
 }
 
-/** Returns the interval that a text names in any language; undefined for other texts, and for a third alone. */
+/** Returns the interval in a text of any language; undefined for other texts, and for a third without a quality. */
 export function parseInterval(text: string): Transposition | undefined {
   return intervalOf(text) ?? intervalOf(intervalNamed(text) ?? '');
 }

@@ -21,14 +21,14 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
 import { between, centsMusic, intervalOn, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
-/** A number as it is typed, with a point or a comma. */
+/** Matches a typed number, with a point or a comma. */
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /**
- * Returns a frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined if it is none; throws a Failure if it is out of
+ * Reads a frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts; throws a Failure if it is out of
  * range.
  */
 export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading | undefined {
@@ -51,7 +51,7 @@ export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading 
   return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
 
-/** What is asked of a note, which `C5` alone would not be. */
+/** Matches words of a question about a note, which `C5` alone would not be. */
 const noteAsked =
   /^(?:the )?(?:note|tone|pitch|frequency|hertz|hz|wavelength|midi(?: note)?(?: number)?)(?: of)?(?: the)?(?: note)? (\S{2,6})$/i;
 
@@ -59,8 +59,8 @@ const noteAsked =
 const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];
 
 /**
- * Returns a note in an octave: `A4`, `middle C`, `kleines g`. Another digit behind a letter is that of a chord, unless
- * a tone is asked for.
+ * Reads a note in an octave: `A4`, `middle C`, `kleines g`. Another digit after a letter is that of a chord, unless a
+ * tone is requested.
  */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
@@ -79,12 +79,12 @@ function aTone(note: PitchedNote, from = ''): Reading {
 const fewestMidi = 21;
 const maxMidi = 108;
 
-/** MIDI numbers of a piano: `midi 60`, `60 64 67`. */
+/** Reads MIDI numbers of a piano: `midi 60`, `60 64 67`. */
 function midiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
   const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
-  // What stands on both sides of a colon is a ratio.
+  // Numbers around a colon are a ratio.
   if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
@@ -97,19 +97,19 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
   const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${saidOf(value)}` : ''}.`;
-  // Whether they sound together is told everywhere, as numbers don't show it.
+  // The note always says whether they sound together, as numbers don't show it.
   return { value, remark, ...(notes.length > 2 && { other: '' }) };
 }
 
 /**
- * * A ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it
- * can be one. Undefined if it is none; throws a Failure if no ratio can have this value.
+ * Reads a ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio; any other is a
+ * metre if possible. Undefined for other texts; throws a Failure if no ratio can have this value.
  */
 export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
   const [over, under] = [Number(upper), Number(lower)];
   if (sign === '\\' && under > 0) return sized((1200 * over) / under, text);
-  // In a key 5/7 is the number of a chord with its bass.
+  // In a key, 5/7 is the number of a chord with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = forced || kind === 'interval' || kind === 'tuning';
@@ -133,7 +133,7 @@ export function readCents({ text }: Typed, { forced = false, kind, key }: Asked)
 }
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
-/** The least number with a point that is rather a size in cents, as Scala writes it, than a ratio of this many octaves. */
+/** The least number with a point that is a size in cents, as in Scala, and not a ratio of this many octaves. */
 const minCents = 20;
 
 function sized(cents: number, name?: string): Reading {
@@ -146,7 +146,7 @@ function noRatio(text: string) {
   return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
 }
 
-/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined if they are none; throws a Failure where they make no octave. */
+/** Reads steps in semitones: `2,2,1,2,2,2,1`. Throws a Failure if they don't add up to an octave. */
 export function readSteps(
   { text, parts, english }: Typed,
   { forced = false, key, strings }: Asked,
@@ -158,7 +158,7 @@ export function readSteps(
   const steps = sizes.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
   if (sum === 12 && !steps.includes(0)) {
-    // In a key these may be the numbers of chords: 1 4 5 2.
+    // In a key, these may be the numbers of chords: 1 4 5 2.
     if (key && !forced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
     const name = steps.join(',');
     return { value: stepsMusic(steps, key?.tonic), remark: `${name}: steps of a scale.` };
@@ -172,7 +172,7 @@ export function readSteps(
   );
 }
 
-/** Whole and half steps, or tones and semitones, that make an octave: `W W H W W W H`, `TTSTTTS`. */
+/** Returns whole and half steps, or tones and semitones, that add up to an octave: `W W H W W W H`, `TTSTTTS`. */
 function wholesAndHalves(text: string): readonly string[] | undefined {
   const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
@@ -182,7 +182,7 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
 
 const maxDivisions = 311;
 
-/** `31-edo`, `31edo`, `31 tet`: equal steps to the octave. Throws a Failure for none, and for more than 311. */
+/** Reads `31-edo`, `31edo`, `31 tet`: equal steps to the octave. Throws a Failure for none, and for more than 311. */
 export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
   if (digits === '') return undefined;
@@ -212,8 +212,8 @@ const tempoForm = new RegExp(
 );
 
 /**
- * Beats a minute, `♩ = 120` too, or the milliseconds of each; a note value behind it, as `1/8.`, is that of which the
- * length is asked. Throws a Failure beyond 1 to 999.
+ * Reads beats per minute, including `♩ = 120`, or the milliseconds of each. A note value after it, such as `1/8.`,
+ * requests the length of that note. Throws a Failure beyond 1 to 999.
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
@@ -238,7 +238,7 @@ function beatsAt(bpm: number, name: string): Reading {
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };
 }
 
-/** `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
+/** Reads `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
 export function readInterval({ text }: Typed): Reading | undefined {
   const [, from = '', till = ''] =
     /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(

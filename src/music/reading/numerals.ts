@@ -1,4 +1,4 @@
-/** Roman numerals with their figures, and the numbers of Nashville, as chords in a key; degrees as notes. */
+/** Reads roman numerals with their figures, and Nashville numbers, as chords in a key; degrees as notes. */
 import type { Chord } from '../chord.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
@@ -32,7 +32,7 @@ export function isNumeral(text: string): boolean {
   return parseNumeral(text, { tonic: { letter: 'C', alteration: 0 }, minor: false }) !== undefined;
 }
 
-/** Chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
+/** Returns chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
 function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
@@ -53,7 +53,7 @@ function chordOn(root: Note, text: string): Chord | undefined {
 const inversions: Readonly<Record<string, number>> = {
   ...{ '6': 1, '63': 1, '6/3': 1, '64': 2, '6/4': 2 },
   ...{ '65': 1, '6/5': 1, '43': 2, '4/3': 2, '42': 3, '4/2': 3, '2': 3 },
-  // As British method books letter them: Ib, V7d.
+  // The letters of British method books: Ib, V7d.
   ...{ b: 1, c: 2, '7b': 1, '7c': 2, '7d': 3 },
 };
 const figured = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
@@ -82,8 +82,8 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
 }
 
 /**
- * The seventh of a figured chord is that of its key: `V65` is a dominant, `I65` and `bII65` have a major seventh. A lowered
- * degree of a major key is that of the minor one.
+ * Returns the seventh of a figured chord in its key: `V65` is a dominant, `I65` and `bII65` have a major seventh. A
+ * lowered degree of a major key is that of the minor one.
  */
 function seventhOf(
   figure: string,
@@ -100,8 +100,8 @@ function seventhOf(
 }
 
 /**
- * Semitones off the major scale. In minor a degree without a sign is the natural one, and ♯ raises it; a diminished
- * chord stands on the raised sixth and seventh.
+ * Returns semitones above or below the major scale. In minor, a degree without a sign is the natural one, and ♯ raises
+ * it; a diminished chord has the raised sixth or seventh as its root.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
   const sum = semitonesOfSigns(signs);
@@ -110,7 +110,7 @@ function alterationOf(signs: string, degree: number, minor: boolean, isDiminishe
   return sum === 0 && isDiminished && degree !== 2 ? 0 : sum - 1;
 }
 
-/** The quality as it is written after a note. A lower-case numeral is minor unless its quality says otherwise. */
+/** Returns the quality as written after a note. A lower-case numeral is minor unless its quality says otherwise. */
 function qualityText(quality: string, isMinor: boolean): string {
   const saysItself = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
   return isMinor && !saysItself ? `m${quality}` : quality;
@@ -130,7 +130,7 @@ function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
 const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
 const minorMark = /^(?:-|m(?!aj))/;
 
-/** Returns the chords of the words that are numerals; of all words, where all are numbers. */
+/** Returns the chords of those words that are numerals; of all words, if all are numbers. */
 export function numeralsIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
   const read = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);
@@ -140,9 +140,8 @@ export function numeralsIn(words: readonly string[], home: ProgressionKey): Read
 }
 
 /**
- * Numbers as Nashville's players write them: `1 4 5`, `6-`, `4/1`, `5sus`. Where any is marked as minor the others are
- * major; else each is what the key has on that degree. Undefined if a word is no number, or if all are steps of an
- * octave.
+ * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; else each has
+ * the key's third. Undefined if a word is not a number, or if all are steps of an octave.
  */
 function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> | undefined {
   const read = words.map(word => numberForm.exec(word));
@@ -159,13 +158,13 @@ function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<
   return words.length > 1 || words[0]?.includes('/') ? chords : undefined;
 }
 
-/** Returns the note of a number, whose natural ones are those of the key. */
+/** Returns the note of a number; without a sign, the key's own degree. */
 function noteOfNumber(number: string, signs: string, { tonic, minor }: ProgressionKey): Note {
   const degree = Number(number) - 1;
   return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));
 }
 
-/** What the key has on a degree, where the quality doesn't say it itself. */
+/** Returns the third of a degree in the key, if the quality doesn't determine it. */
 function thirdOf(degree: number, minor: boolean, quality: string): string {
   if (/^(?:sus|maj|M|°|o|ø|dim|\+|aug|5)/.test(quality)) return '';
   const minors = minor ? [0, 3, 4] : [1, 2, 5];
@@ -176,8 +175,8 @@ function thirdOf(degree: number, minor: boolean, quality: string): string {
 const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
 
 /**
- * Degrees of the major scale on C, up from the first, or pitch classes up from 0. Undefined without an accidental or a
- * third and fifth, and in a key, where these are the numbers of chords.
+ * Reads degrees of the major scale on C, up from the first, or pitch classes up from 0. Undefined without an accidental
+ * or a third and fifth, and in a key, where these are the numbers of chords.
  */
 export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked): Reading | undefined {
   const classes = words.map(word => (/^\d{1,2}$/.test(word) ? Number(word) : 12));

@@ -19,7 +19,7 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 const maxPulses = 256;
 const longestPattern = 1024;
 
-/** Returns a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined if it is none. */
+/** Reads a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined for other texts. */
 export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (
@@ -64,13 +64,13 @@ function patternRing(whole: string, label = ''): Ring | undefined {
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
   if (whole.length > maxPulses)
     throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${maxPulses} pulses.`);
-  // Without x, which o would be softer than, o is a stroke; capitals alone are no accents.
+  // Without an x, relative to which o would be softer, o is a stroke; only capitals are not accents.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
   return { ...stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
 }
 
-/** Drums as drummers write them before the lines of a tablature. */
+/** Drums before the lines of a tablature. */
 const drumsOfTabs: Readonly<Record<string, string>> = {
   ...{ b: 'kick', bd: 'kick', k: 'kick', s: 'snare', sd: 'snare', sn: 'snare', hh: 'hi-hat', h: 'hi-hat' },
   ...{ oh: 'open hi-hat', r: 'ride', rd: 'ride', rc: 'ride' },
@@ -85,7 +85,7 @@ const drumsOfTabs: Readonly<Record<string, string>> = {
   },
 };
 
-/** The rings of a drum tablature, a line for each: `HH|x-x-x-x-|`. None for other texts, and for unknown drums. */
+/** Returns the rings of a drum tablature, one for each line: `HH|x-x-x-x-|`. None for other texts or unknown drums. */
 function tabLines(text: string): readonly Ring[] {
   const lines = text.split(/\s+(?=[A-Za-z]{1,2}\d? ?\|)/);
   const rings = lines.flatMap(line => {
@@ -109,8 +109,8 @@ function stressedRing(marks: string): Ring {
 }
 
 /**
- * Patterns of strokes, each word as long as the others: `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`; or the
- * strokes by their names: `dum tek - tek`, `bd ~ sd ~`. Letters of notes with lone dashes between them are no pattern.
+ * Reads patterns of strokes of the same length: `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`; or the strokes
+ * by their names: `dum tek - tek`, `bd ~ sd ~`. Letters of notes separated by dashes are not a pattern.
  */
 function strokes(text: string, whole: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
@@ -119,7 +119,7 @@ function strokes(text: string, whole: string): Reading | undefined {
   const patterns =
     words.length > 1 && named.length === words.length ? [named] : isOne ? [whole] : words.map(plainPattern);
   const [first = ''] = patterns;
-  // Without a rest, capitals tell them from words: `KhSh`, but not Koto.
+  // Without a rest, capitals distinguish them from words: `KhSh`, but not Koto.
   const arePatterns =
     patterns.every(
       each => each.length === first.length && /\.|^[kthx]*[KSDTHR][kthx]*[KST][KSDTHRkthx]*$/.test(each),
@@ -143,7 +143,7 @@ function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
 
 const maxOfPolyrhythm = 64;
 
-/** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
+/** Reads groups of pulses, as in dances: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
 function groups(text: string): Reading | undefined {
   const [, beats, unit, counted = ''] =
     /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15}|[234](?:[ -][234]){2,15})\)?$/.exec(text) ?? [];
@@ -166,8 +166,8 @@ function groups(text: string): Reading | undefined {
 }
 
 /**
- * `4:3` as two rings in one bar, with an onset on each of their pulses, where a rhythm is wanted: else it is a ratio, as
- * `4 over 3` never is.
+ * Reads `4:3` as two rings in one bar, with an onset on each of their pulses, if a rhythm is requested; otherwise it is
+ * a ratio, unlike `4 over 3`.
  */
 function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
   const [, one = '', sign = '', other = ''] =
@@ -185,11 +185,11 @@ function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
   return { value: { kind: 'rhythm', name, rings, time: {} }, remark: `${name}: a rhythm of two rings.` };
 }
 
-/** Beats of a bar. */
+/** Maximum beats of a bar. */
 export const maxBeats = 32;
 const units = [1, 2, 4, 8, 16, 32];
 
-/** `7/8` as its beats; undefined for a fraction that is no metre. */
+/** Reads `7/8` as its beats; undefined for a fraction that is not a metre. */
 export function metre(text: string): Reading<Rhythm> | undefined {
   const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
   const [beats, unit] = [Number(upper), Number(lower)];

@@ -23,7 +23,7 @@ export function chordMusic(chord: Chord): Music<'chord'> {
   return { kind: 'chord', name: chordName(chord), chord };
 }
 
-/** Chords, a bar of 4/4 each. */
+/** Returns chords, one for each bar of 4/4. */
 export function barredChords(chords: readonly Chord[]): Progression {
   const bar = 4 * 480;
   const events = chords.map((chord, index) => ({
@@ -58,9 +58,9 @@ function chordNamed(notes: readonly Note[]): Chord | undefined {
 const [whole, quarter] = [4 * ppq, ppq];
 
 /**
- * Returns notes at their pitches as the tone, interval, chord or scale that they are. The lowest is the bass; a chord
- * that is typed upwards sounds together, all else note by note in the order in which it was typed.
- * @param struck the notes of strings that are struck together; the first is the bass
+ * Returns notes at their pitches as a tone, interval, chord or scale. The lowest is the bass; a chord typed upwards
+ * sounds together, other notes one after the other in their typed order.
+ * @param struck the notes of strings struck together; the first is the bass
  */
 export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
   const [first, second, third] = typed;
@@ -107,12 +107,12 @@ export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢
   return { kind: 'interval', name, root: plainC, ...size, color: '' };
 }
 
-/** Returns a tone of one frequency, which is no key: it has no tonic. */
+/** Returns a tone of one frequency, which is not a key: it has no tonic. */
 export function toneMusic(name: string, hertz: number, midi?: number): Key {
   return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
 }
 
-/** Steps in semitones, on no note unless one is given. */
+/** Returns steps in semitones, on no note unless one is given. */
 export function stepsMusic(steps: readonly number[], tonic: Note | undefined): Scale {
   const mode = steps.join(',');
   const scale: Scale = { kind: 'scale', name: mode, mode, tonic: undefined, tones: [], steps };

@@ -1,18 +1,18 @@
-/** Reads chords that are said in words. */
+/** Reads chords in words. */
 
 import { type Chord, parseChord } from '../chord.ts';
 import { intervalNumber } from '../names/intervals.ts';
 import { englishWord, germanB } from '../names/scale-names.ts';
 import { foldSpelling, leadingNotes } from '../names/spelling.ts';
 
-/** Words for what stands in a symbol; a word of no meaning is empty. */
+/** Symbols for words; a filler word is empty. */
 const symbols: Readonly<Record<string, string>> = {
   ...{ major: 'maj', minor: 'm', dominant: 'dom', diminished: 'dim', augmented: 'aug', suspended: 'sus' },
   ...{ sus: 'sus', add: 'add', added: 'add', altered: 'alt', power: '5', flat: 'b', sharp: '#' },
   ...{ chord: '', triad: '', akkord: '', dreiklang: '', accord: '', acorde: '' },
 };
 
-/** A chord that is said in words, as in `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
+/** Reads a chord in words, such as `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
 export function chordInWords(text: string): Chord | undefined {
   if (text.length > longestInWords) return undefined;
   const plain = foldSpelling(text).replace(germanB, 'bb ');

@@ -10,13 +10,13 @@ export interface SongWord {
 
 /** A bar of a song, or the beginning of a section without one. */
 export interface SongBar {
-  /** Its chords; a sign that goes on with the chord before. Empty if only a section begins. */
+  /** Its chords, or a sign that continues the chord before. Empty if only a section begins. */
   readonly words: readonly string[];
-  /** A repeat begins with it. */
+  /** Whether a repeat begins with it. */
   readonly opens?: boolean;
-  /** A repeat ends with it, and is played this many times. */
+  /** The number of times that the repeat ending with it is played. */
   readonly closes?: number;
-  /** The passes of a repeat in which it is played, if an ending begins with it. */
+  /** The passes of a repeat that play it, if an ending begins with it. */
   readonly ending?: readonly number[];
   readonly section?: { readonly label: string; readonly times: number };
 }
@@ -26,12 +26,12 @@ const mark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
 const goesOn = /^[/.]$/;
 
-/** Whether a word of a chord line is a bar line, a repeat, an ending, or a sign that goes on. */
+/** Whether a word of a chord line is a bar line, a repeat, an ending, or a continuation sign. */
 export function isBarMark(word: string): boolean {
   return mark.test(word);
 }
 
-/** The words of a line: chords, bar lines and other marks apart, without commas and brackets around several chords. */
+/** Returns the words of a line: chords, bar lines and other marks separated, without commas and brackets. */
 export function chordLineWords(line: string): readonly SongWord[] {
   const parts = line.matchAll(
     /[|:]*\|[|:\]]*(?:\d(?:[.,]\d)*\.?(?=\s|$))?|:\]|\[\d(?:[.,]\d)*\.?(?=\s|$)|\(x ?\d+\)|\(\d+ ?x\)|x \d+(?=\s*$)|[^\s|]+/gi,
@@ -46,18 +46,18 @@ export function chordLineWords(line: string): readonly SongWord[] {
   });
 }
 
-/** Whether a word says that nothing is played: `N.C.`, `(nc)`. */
+/** Whether a word means silence: `N.C.`, `(nc)`. */
 export function isSilence(word: string): boolean {
   return /^\(?n\.?c\.?\)?$/i.test(word);
 }
 
-/** How often a word says that something is played, `x3`, `(2x)`; undefined for other words. */
+/** Returns the number of repeats in a word, `x3`, `(2x)`; undefined for other words. */
 export function turnsOf(word: string): number | undefined {
   const [, turns] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
   return turns === undefined ? undefined : Number(turns);
 }
 
-/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
+/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has as many beats as marks. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return barredLine(words);
   const sounding = words.filter(word => !turnsOf(word) && !/^[~*–-]+$|^\d\.$/.test(word));
@@ -86,7 +86,7 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
     const count = turnsOf(word);
     if (count !== undefined) {
       end();
-      // Behind a repeat it says how often that is played, behind other bars how often the line is.
+      // After a repeat, it is the number of its repeats; after other bars, that of the line's.
       if (bars.at(-1)?.closes === undefined) turns = count;
       else end(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
@@ -100,7 +100,7 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
 }
 
 /**
- * Returns the bars as they are played, and where sections begin among them. A section without bars has those of the
+ * Returns the bars in the order of playing, and the beginnings of sections. A section without bars has those of the
  * earlier one of its name.
  * @throws Failure `out_of_range` for too many bars
  */
@@ -133,11 +133,11 @@ function sectionsOf(lines: readonly SongBar[]) {
   return sections;
 }
 
-/** Bars with what stands between repeat signs as often as it is played, each pass with its own ending. */
+/** Returns bars with repeats written out, each pass with its own ending. */
 function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[] {
   const played: (readonly string[])[] = [];
   let start = 0;
-  /** The bars before the first ending, which each further ending begins with. */
+  /** The bars before the first ending, which come before each further ending. */
   let body: readonly SongBar[] = [];
   for (const [index, bar] of bars.entries()) {
     if (bar.opens) start = index;

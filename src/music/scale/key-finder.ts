@@ -1,25 +1,25 @@
-/** Finds the key of a song from the chords that it goes through. */
+/** Finds the key of a song from its chords. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, hasTone } from '../chord.ts';
 import { pitchClass, semitonesUp } from '../note.ts';
 
-/** A chord, and for how long it sounds. */
+/** A chord and its duration. */
 export interface Held {
   readonly chord: Chord;
   /** 1 or more. */
   readonly ticks: number;
 }
 
-/** A key that chords may be in. */
+/** A possible key of chords. */
 export interface HeardKey {
   /** The pitch class of the tonic. */
   readonly pitch: number;
   readonly minor: boolean;
-  /** How much speaks for it; about 2 apart are a sure one and the next. */
+  /** The evidence for it; a certain key is about 2 above the next. */
   readonly score: number;
 }
 
-/** What speaks for a key, and how much: fitted to half of the songs of `test/music/songs.ts`. */
+/** Weights of evidence for a key: fitted to half of the songs of `test/music/songs.ts`. */
 const weights = {
   /** The share of time in which tones of the key sound. */
   scale: 3.5,
@@ -28,7 +28,7 @@ const weights = {
   /** It begins, and ends, on the tonic. */
   first: 0.9,
   last: 0.7,
-  /** Among the changes, those that fall to the tonic from its dominant: with a seventh, and without. */
+  /** The share of root changes that fall to the tonic from its dominant: with a seventh, and without. */
   dominantSeventh: 1.9,
   dominant: 0.5,
   /** It begins on a minor tonic and ends on its dominant, as turnarounds of major keys do. */
@@ -37,13 +37,13 @@ const weights = {
   beginsOnDominant: -0.5,
 };
 
-/** How much tones outside a key belong to it: the minor seventh of major, the major sixth of minor. */
+/** How far tones outside a key belong to it: the minor seventh of major, the major sixth of minor. */
 const borrowed = { major: 0.35, minor: 0.6 };
 /** A tonic with a minor seventh, and a minor one that acts as the second or sixth degree of another key, count less. */
 const [tonicSeventh, asDegree] = [0.55, 0.2];
 const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
-/** No song has more chords; its key is heard before. */
+/** Maximum number of chords to analyse; a key is clear earlier. */
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
@@ -56,26 +56,26 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   return keys.sort((one, other) => other.score - one.score);
 }
 
-/** Returns the semitones by which the root falls where it changes, less than an octave. */
+/** Returns the semitones by which the root falls at each change, less than an octave. */
 export function fallsOf(held: readonly Held[]): readonly number[] {
   return held
     .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
     .filter(fall => fall > 0);
 }
 
-/** A chord with what the finder asks of it. */
+/** A chord with precomputed values for the finder. */
 interface ChordTones {
   readonly root: number;
-  /** Pitch classes, and above the root. */
+  /** Pitch classes, and semitones above the root. */
   readonly tones: readonly number[];
   readonly isMinor: boolean;
   readonly isMajor: boolean;
   readonly isDominant: boolean;
   readonly isDiminished: boolean;
-  /** It has no third. */
+  /** Whether it has no third. */
   readonly isBare: boolean;
   readonly hasMinorSeventh: boolean;
-  /** Of the whole time. */
+  /** Its share of the whole time. */
   readonly share: number;
 }
 
@@ -143,7 +143,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   );
 }
 
-/** Whether a minor seventh chord goes on in fourths to a dominant, as ii–V and vi–ii–V do. */
+/** Whether a minor seventh chord moves in fourths to a dominant, as in ii–V and vi–ii–V. */
 function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   const [sound, next, after] = sounds.slice(index, index + 3);
   const isFourth = (one: ChordTones, other: ChordTones) => modulo(other.root - one.root, 12) === 5;
@@ -152,7 +152,7 @@ function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
 }
 
-/** Returns the share of a chord's tones that belong to a key; of a minor one, also the leading note in its dominant. */
+/** Returns the share of a chord's tones in a key, including the leading note in a minor key's dominant. */
 function belonging({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
   const mask = minor ? own.minor : own.major;
   const degree = modulo(root - tonic, 12);

@@ -34,15 +34,15 @@ const fifths: Readonly<Record<Mode, number>> = {
 
 const order = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
 
-/** Sharps of the signature, below 0 flats: 5 of G♯ minor, 0 of D dorian, −3 of C minor; 8 of G♯ major. */
+/** Returns the sharps of the signature, below 0 flats: 5 of G♯ minor, −3 of C minor; 8 of G♯ major. */
 export function signatureOf({ tonic, mode }: ModalKey): number {
   return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
 }
 
-/** More accidentals no signature has. */
+/** Maximum accidentals of a signature. */
 export const maxSigns = 7;
 
-/** Sharps of the signature of a major or minor key, below 0 flats. */
+/** Returns the sharps of the signature of a major or minor key, negative for flats. */
 export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly minor: boolean }): number {
   return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
 }
@@ -93,15 +93,15 @@ export function placeInCircle(key: ModalKey): number {
   return modulo(signatureOf(key), 12);
 }
 
-/** Returns the tonic of a pitch class as keys of a mode usually have it: D♭ major, C♯ minor. */
+/** Returns the usual tonic of a pitch class in a mode: D♭ major, C♯ minor. */
 export function usualTonic(pitch: number, minor: boolean): Note {
   if (!minor) return commonNote(modulo(pitch, 12));
   return relativeOf({ tonic: commonNote(modulo(pitch + 3, 12)), mode: 'major' }).tonic;
 }
 
 /**
- * Returns a root as it is written in a key, where its degree would have it otherwise: with one accidental at most, and
- * neither on ♭I nor on ♭IV. In C, B is VII and not C♭; in D♭, A stands for B𝄫.
+ * Returns the usual spelling of a root in a key: with one accidental at most, and neither on ♭I nor on ♭IV. In C, B is
+ * VII and not C♭; in D♭, A replaces B𝄫.
  */
 export function usualRoot(root: Note, tonic: Note): Note {
   if (isUsualRoot(root, tonic)) return root;
@@ -115,7 +115,7 @@ function isUsualRoot(root: Note, tonic: Note): boolean {
   return Math.abs(root.alteration) < 2 && !isFlatted;
 }
 
-/** Returns the same pitch on another letter; as far as three accidentals reach. */
+/** Returns the same pitch on another letter, with up to three accidentals. */
 function enharmonic(note: Note, letters: number): Note {
   return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }

@@ -3,7 +3,7 @@ import { maskOf, modulo, startsOf } from '../arithmetic.ts';
 import type { Scale, ScaleTone } from '../music.ts';
 import { commonNote, majorScale, type Note, pitchClass, type Transposition, usualLetters } from '../note.ts';
 
-/** The pitch classes of a scale, for comparing. */
+/** The pitch classes of a scale, for comparison. */
 export interface ScaleSet {
   /** The pitch class of the first tone. */
   readonly root: number;
@@ -11,7 +11,7 @@ export interface ScaleSet {
   readonly mask: number;
 }
 
-/** No number of a set: there is no pitch class 15. */
+/** A number that no set has: there is no pitch class 15. */
 export const noSet = 0xffff;
 
 /** Returns a set in sixteen bits: the root above the mask. */
@@ -19,23 +19,23 @@ export function setNumber({ root, mask }: ScaleSet): number {
   return mask | (root << 12);
 }
 
-/** Returns the set that has a number. */
+/** Returns the set with a number. */
 export function setNumbered(number: number): ScaleSet {
   return { root: number >> 12, mask: number & 0xfff };
 }
 
-/** What tells two scales of the same pitch classes apart. */
+/** The fields that distinguish scales of the same pitch classes. */
 export interface SpelledScale {
   /** With the tonic: `C dorian`. */
   readonly name: string;
   /** Without it. */
   readonly mode: string;
-  /** It goes up and down in different ways. */
+  /** Whether it goes up and down in different ways. */
   readonly hasWays: boolean;
   readonly notes: readonly Note[];
 }
 
-/** Returns the pitch classes of a scale's tones, or where it shows none those of its tonic and step sizes. */
+/** Returns the pitch classes of a scale's tones, or without tones those of its tonic and step sizes. */
 export function scaleSet(scale: Scale): ScaleSet | undefined {
   let [root, mask] = [-1, 0];
   for (const tone of scale.tones) {
@@ -47,7 +47,7 @@ export function scaleSet(scale: Scale): ScaleSet | undefined {
   return root === -1 ? setOfSteps(scale) : { root, mask };
 }
 
-/** The notes of a scale, each once, from the tonic up; spelled as in its record, or as usual if that has no tones. */
+/** Returns a scale's notes, each once, from the tonic up; spelled as in its record, or as usual if it has no tones. */
 export function scaleNotes(scale: Scale): readonly Note[] {
   const { tones } = scale;
   const notes = tones.flatMap(({ note }) => note ?? []);
@@ -55,7 +55,7 @@ export function scaleNotes(scale: Scale): readonly Note[] {
   return set ? degreesOf(set).map(semitones => spelledPitch(set.root + semitones, notes)) : distinct(notes);
 }
 
-/** The notes without those that sound like an earlier one. */
+/** Returns the notes without those that sound like an earlier one. */
 export function distinct(notes: readonly Note[]): readonly Note[] {
   let mask = 0;
   return notes.filter(note => {
@@ -71,7 +71,7 @@ export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
 
-/** Returns the masks in which one note of this one stands a semitone higher or lower. */
+/** Returns the masks in which one note is a semitone higher or lower. */
 export function withOneMoved(mask: number): readonly number[] {
   const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
   return bits.flatMap(bit =>
@@ -79,13 +79,13 @@ export function withOneMoved(mask: number): readonly number[] {
   );
 }
 
-/** Semitones of the notes above the root, ascending from 0. */
+/** Returns the semitones of the notes above the root, ascending from 0. */
 export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
   const above = rotated(mask, root);
   return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
 }
 
-/** Returns a pitch as one of the notes spells it, or else as usual. */
+/** Returns a pitch in the spelling of one of the notes, or else in the usual one. */
 export function spelledPitch(pitch: number, notes: readonly Note[]): Note {
   const wanted = modulo(pitch, 12);
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
@@ -105,10 +105,10 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
 }
 
 /**
- * Returns the spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is
- * the first. Seven tones have a letter each. In any other number of tones, six semitones are a raised fourth and not a
- * lowered fifth where the scale has a major seventh and either a fifth or no perfect fourth, or if it has neither a
- * major seventh nor a perfect fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
+ * Returns the spelling of a scale of steps: its tones as intervals above the tonic, which is the first. Seven tones
+ * have a letter each. In any other number of tones, six semitones are a raised fourth and not a lowered fifth if the
+ * scale has a major seventh and either a fifth or no perfect fourth, or if it has neither a major seventh nor a perfect
+ * fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
  * @param steps semitones from tone to tone; they add up to an octave
  */
 export function spelledSteps(steps: readonly number[]): readonly Transposition[] {

@@ -31,7 +31,7 @@ export function progressionScore(progression: Progression): Score {
       continue;
     }
     const bass = bassOf(chord);
-    // The same chord after the same chord has the same voicing, as progressions repeat.
+    // A repeated change of chords has the same voicing, as progressions repeat.
     const step = `${label} ${voices}`;
     voices = known.get(step) ?? voicing(chord, bass, voices);
     known.set(step, voices);
@@ -44,7 +44,7 @@ export function progressionScore(progression: Progression): Score {
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
     notes: played ? eventsPlayed(played) : notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
-    // Notes that are no chord need no name beside themselves.
+    // Notes without a chord need no name beside their own.
     markers: events.flatMap(({ startTick, label, chord }) =>
       played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
     ),
@@ -62,7 +62,7 @@ export function eventsPlayed(played: readonly PlayedNote[]): readonly NoteEvent[
   }));
 }
 
-/** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */
+/** Returns the quarters in a bar, 4 or 3: the number on whose bar lines more chords begin. */
 function likelyBeats(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The score: the notes of music in time. MIDI, WAV, the player and the moving head of a drawing are made from it alone;
- * the other files of this folder make scores from music.
+ * The score: the notes of music in time. MIDI, WAV, the player and the moving head of a drawing use only the score; the
+ * other files of this folder make scores from music.
  */
 
 import { Failure } from '../../base/errors.ts';
@@ -11,7 +11,7 @@ import type { Timbre } from '../sound/timbre.ts';
 export interface NoteEvent {
   /** Ticks from the beginning, which may have a fraction. */
   readonly at: number;
-  /** How long it sounds; may have a fraction too. */
+  /** Its length; may have a fraction too. */
   readonly ticks: number;
   /** The MIDI number of the tone, 0 to 127; for a stroke, General MIDI's number of the drum. */
   readonly midi: number;
@@ -22,7 +22,7 @@ export interface NoteEvent {
   readonly velocity: number;
 }
 
-/** A text at a place: the label of a chord, the name of a step. */
+/** A text at a time: the label of a chord, the name of a step. */
 export interface Marker {
   /** Ticks from the beginning. */
   readonly at: number;
@@ -41,25 +41,25 @@ export interface Time {
   readonly unit: number;
 }
 
-/** Music as it is played: notes in time, which every player and format reads. */
+/** Music in its playable form: notes in time, for every player and format. */
 export interface Score extends Time {
   readonly name: string;
   /** Ticks of one repetition, which is a number of whole bars. */
   readonly length: number;
-  /** It repeats without end by default. */
+  /** Whether it repeats without end by default. */
   readonly loop: boolean;
-  /** Its tones don't decay, and sound on from one repetition to the next. */
+  /** Whether its tones don't decay, and continue from one repetition to the next. */
   readonly drone: boolean;
-  /** How its tones begin and last. */
+  /** The attack and decay of its tones. */
   readonly timbre: Timbre;
   /** In order of time. */
   readonly notes: readonly NoteEvent[];
   readonly markers: readonly Marker[];
-  /** The signature of its key, if it has one: sharps, below 0 flats. */
+  /** The signature of its key, if it has one: sharps, negative for flats. */
   readonly key?: KeySignature | undefined;
-  /** The number of the record's notes that were left out: not finite, out of range, or without length. */
+  /** The number of the record's omitted notes: not finite, out of range, or without length. */
   readonly omitted: number;
-  /** Labels that can't be read as chords, each once; they are silent. */
+  /** Labels of unreadable chords, each once; they are silent. */
   readonly unread: readonly string[];
 }
 
@@ -71,8 +71,8 @@ export interface KeySignature {
 }
 
 /**
- * The parts of a score; missing ones have their usual values, which of the length is the end of the last note. It is
- * extended to whole bars. What is omitted are notes of the record that the draft lacks already.
+ * The parts of a score; missing ones have default values. The default length is the end of the last note. The length is
+ * extended to whole bars. `omitted` counts notes of the record that the draft lacks already.
  */
 export type Draft = Pick<Score, 'name' | 'notes'> & Partial<Score>;
 
@@ -133,7 +133,7 @@ export function atTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : isInRange({ ...score, bpm });
 }
 
-/** Returns the score this many times in a row. */
+/** Returns the score repeated this many times. */
 export function repeated(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;
@@ -155,7 +155,7 @@ export function tunedTo(score: Score, a4: number): Score {
   return { ...score, notes };
 }
 
-/** Swing of eighths or sixteenths: where the second of two begins. */
+/** Swing of eighths or sixteenths: the place of the second of two notes. */
 export interface Swing {
   /** Per cent of the two notes' time, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
   readonly percent: number;
@@ -190,7 +190,7 @@ export function swung(score: Score, swing: Swing | undefined): Score {
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: moved(each.at) })) };
 }
 
-/** In cents. The service rounds its values by as much, and nobody can hear it. */
+/** Precision in cents: the service rounds its values to it, and differences are inaudible. */
 const finest = 0.005;
 
 /** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
@@ -205,13 +205,13 @@ export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }
 
-/** Tempo and metre of the usable values; the others are the usual ones: 120 quarters a minute, 4 to a bar. */
+/** Returns tempo and metre from usable values, and defaults for the others: 120 quarters per minute, 4 to a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const usable = (value: number | undefined, least: number, most: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= least && value <= most;
   return {
     bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : usual.bpm,
-    // Fewer ticks are too coarse for the steps of a ring, and MIDI files have 15 bits for more.
+    // Fewer ticks are too coarse for the steps of a ring, and MIDI files allow 15 bits.
     ppq: usable(ppq, 24, 0x7fff) ? ppq : usual.ppq,
     beats: usable(beats, 1, 255) ? beats : usual.beats,
     unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : usual.unit,
@@ -234,7 +234,7 @@ function isInRange(score: Score): Score {
   return score;
 }
 
-/** @param cure how to make it shorter, if that is not by a higher tempo */
+/** Checks the limits. @param cure how to make the score shorter, if not by a higher tempo */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
   const minutes = Math.ceil(secondsOf(score, score.length) / 60);
   const counts = { notes, ticks: score.length, minutes };

@@ -23,7 +23,7 @@ import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from '.
 const beat = 480;
 const middleC = 60;
 
-/** @throws Failure `nothing_to_play`, `no_rings`, `too_long` */
+/** Returns the score of music. @throws Failure `nothing_to_play`, `no_rings`, `too_long` */
 export function scoreOf(value: Music): Score {
   return byKind(scores, value);
 }
@@ -54,7 +54,7 @@ function playedScore(name: string, played: readonly PlayedNote[], more: Partial<
   return createScore({ ppq: beat, ...more, name, notes: eventsPlayed(played) });
 }
 
-/** Returns the lower tone, the upper, and both together. */
+/** Returns the lower tone, the upper tone, and both together. */
 function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
   if (played) return playedScore(name, played);
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };
@@ -71,7 +71,7 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
   });
 }
 
-/** Up to the octave and down again, a note to a beat; a raga up one way and down the other. */
+/** Returns the scale up to the octave and down again, a note to a beat; a raga's two ways may differ. */
 function scaleScore(value: Scale): Score {
   const { name, tones, ways, played, time } = value;
   const key = scaleSignature(scaleNotes(value));
@@ -122,7 +122,7 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   return createScore({ ...time, name, notes, length: bar, loop: true });
 }
 
-/** Returns the keys from the middle one up to the period, in the cents of their steps, a key to a beat. */
+/** Returns the keys from the middle one up to the period, in the cents of their steps, one for each beat. */
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
   const { steps, mapping } = tuning;

@@ -1,4 +1,4 @@
-/** The sections of a progression: where they begin among its chords, and how often they repeat. */
+/** The sections of a progression: their places among its chords, and their repeats. */
 import type { ChordEvent, Section } from '../progression.ts';
 import { scoreLimits } from './score.ts';
 
@@ -16,10 +16,7 @@ export function placedSections(
   return arePlaced && sections[0]?.start === events[0]?.startTick ? sections : [];
 }
 
-/**
- * Returns the chords as they are played, with repeated sections written out.
- * @param events in order of time
- */
+/** Returns the chords in the order of playing, with repeated sections written out. @param events in order of time */
 export function writtenOut(given: readonly Section[], events: readonly ChordEvent[]): readonly ChordEvent[] {
   const sections = placedSections(given, events);
   if (sections.every(({ times }) => times === 1)) return events;

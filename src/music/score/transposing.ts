@@ -17,7 +17,7 @@ import { homeOf } from '../progression.ts';
 import { keySignature, maxSigns } from '../scale/key.ts';
 import tables from './transposing.json';
 
-/** An instrument whose players read other notes than sound. */
+/** An instrument whose written pitch differs from its sounding pitch. */
 export interface TransposingInstrument {
   /** `Clarinet in B♭` */
   readonly name: string;
@@ -32,9 +32,9 @@ export function transposingInstrument(name: string): TransposingInstrument | und
   return writtenInstrument(tables.transposing, name) ?? instrumentIn(comparableName(name));
 }
 
-/** Returns the same; and of one that isn't transposing, how it sounds. */
+/** Returns the same, and for an instrument that isn't transposing how it sounds. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
-  // `Bb trumpet` is made as `trumpet in Bb`.
+  // `Bb trumpet` becomes `trumpet in Bb`.
   const turned = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
   return transposingInstrument(turned) ?? writtenInstrument(tables.others, turned);
 }
@@ -49,7 +49,7 @@ function writtenInstrument(
   return called(typed) ?? called(byOtherName('instruments', typed)?.name);
 }
 
-/** One that is made in many keys, called by its own: `trumpet in c`, `horn in eb`. A bare `b` may be the German one. */
+/** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A bare `b` may be the German one. */
 function instrumentIn(typed: string): TransposingInstrument | undefined {
   const made = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
   const [, name = '', tone = ''] = made.exec(typed) ?? [];
@@ -69,8 +69,8 @@ export function transposingNames(): readonly string[] {
 }
 
 /**
- * Returns the music as a player of the instrument reads it, so that it sounds the same. A key with more accidentals
- * than signatures have is written on the enharmonic tonic: A♭ for G♯.
+ * Returns the music as written for the instrument, so that it sounds the same. A key with more accidentals than
+ * signatures have is written on the enharmonic tonic: A♭ for G♯.
  */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
@@ -82,7 +82,7 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
 
-/** The number of accidentals in a scale, in a chord, or in the chord of a progression that has most. */
+/** The number of accidentals in a scale, in a chord, or in the chord of a progression with most. */
 const accidentalsOf: ByKind<number> = {
   key: () => 0,
   interval: () => 0,

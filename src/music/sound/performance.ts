@@ -5,29 +5,29 @@ import { clicks } from '../score/drums.ts';
 import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../score/score.ts';
 import { createSynth } from './synth.ts';
 
-/** How a score is performed. */
+/** Options for performing a score. */
 export interface Performing {
-  /** How often the score is played; may be infinite. */
+  /** Number of repetitions; may be infinite. */
   readonly times: number;
-  /** Beats a minute of a turn, asked for when it begins; turns are counted from 0. */
+  /** Returns the beats per minute of a turn at its beginning; turns are counted from 0. */
   bpm(turn: number): number;
-  /** A stroke on every beat. */
+  /** Whether there is a stroke on every beat. */
   readonly click: boolean;
-  /** Bars of a count-in with such strokes. */
+  /** Number of bars of a count-in with such strokes. */
   readonly countIn: number;
 }
 
-/** A piece of the sound, and where in the score it is. */
+/** A block of sound, and its place in the score. */
 export interface Block {
   /** Between −1 and 1, at 48 kHz; at most 50 ms. */
   readonly samples: Float64Array;
-  /** Where in the score the block begins, in ticks; below 0 while it is counted in. */
+  /** The beginning of the block in the score, in ticks; negative during the count-in. */
   readonly at: number;
   readonly turn: number;
 }
 
 const blockSize = sampleRate / 20;
-/** Seconds in which the last tones decay. */
+/** Seconds for the last tones to decay. */
 const tailSeconds = 1;
 
 /** One repetition, from one sample to another. */
@@ -39,7 +39,7 @@ interface Turn {
   readonly at: number;
 }
 
-/** Blocks of sound, without end or until the last repetition has decayed. */
+/** Yields blocks of sound, without end or until the last repetition has decayed. */
 export function* perform(score: Score, { times, bpm, click, countIn }: Performing): Generator<Block> {
   const [first] = score.notes;
   const isAlone = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
@@ -70,7 +70,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
     yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
 }
 
-/** The samples of one repetition of a score until it has decayed. */
+/** Returns the number of samples of one repetition, including its decay. */
 export function performedSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
@@ -89,7 +89,7 @@ function* turnsOf(score: Score, times: number, click: boolean, countIn: number):
   }
 }
 
-/** Returns the strokes of a metronome for this many ticks, with another drum at the beginnings of bars. */
+/** Returns the strokes of a metronome for this many ticks, with another drum at the beginning of each bar. */
 function strokesOf(score: Score, ticks: number): NoteEvent[] {
   const beat = beatTicks(score);
   return Array.from({ length: Math.ceil(ticks / beat) }, (_, index) => ({

@@ -12,16 +12,16 @@ export interface Synth {
    * @param held samples until it is released
    */
   start(note: NoteEvent, offset: number, held: number, timbre: Timbre): void;
-  /** The next block, between −1 and 1. */
+  /** Returns the next block, between −1 and 1. */
   render(samples: number): Float64Array;
 }
 
 const maxVoices = 256;
-/** The gain of one voice at full velocity, so low because chords may have six. */
+/** The gain of a voice at full velocity. It is low because chords may have six voices. */
 const gain = 0.25;
 
 /**
- * Voices that sound until they have died away.
+ * Returns a synthesiser, whose voices sound until they have died away.
  * @param alone the only drum of music without tones, which is struck harder
  */
 export function createSynth(alone?: number): Synth {
@@ -48,7 +48,7 @@ export function createSynth(alone?: number): Synth {
   };
 }
 
-/** Returns the sample as it is up to 0.6; above, it is compressed so that it never exceeds 1. */
+/** Returns the sample unchanged up to 0.6; larger ones are compressed so that they never exceed 1. */
 function softLimited(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.6) return value;

@@ -1,9 +1,9 @@
-/** How the tones of instruments begin and last, by the family of the catalog. */
+/** The attack and decay of instruments' tones, by the family of the catalog. */
 
 /** How a tone is made: by a hammer, by a finger or plectrum, or by breath or bow. */
 export type Timbre = 'struck' | 'plucked' | 'sustained';
 
-/** What a family of instruments sounds like. */
+/** The sound of a family of instruments. */
 export interface FamilySound {
   readonly timbre: Timbre;
   /** General MIDI's program of a usual instrument of the family (System Level 1, Table 2), counted from 0. */
@@ -20,7 +20,7 @@ const families: Readonly<Record<string, FamilySound>> = {
   MALLETS: { timbre: 'struck', program: 12 },
 };
 
-/** Returns the sound of a family by its code; of others that of a piano. */
+/** Returns the sound of a family by its code; for unknown ones that of a piano. */
 export function soundOfFamily(code: string): FamilySound {
   return Object.hasOwn(families, code) ? (families[code] ?? piano) : piano;
 }

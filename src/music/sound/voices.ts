@@ -10,10 +10,10 @@ export interface Voice {
   isOver(): boolean;
 }
 
-/** After this many time constants nothing is heard any more: e⁻⁹ is −78 dB. */
+/** Number of time constants after which nothing is audible: e⁻⁹ is −78 dB. */
 const constantsHeard = 9;
 
-/** How an amplitude shrinks from sample to sample when it falls to 1/e in this many seconds. */
+/** Returns the factor by which an amplitude shrinks at each sample if it falls to 1/e in this many seconds. */
 function decayOf(secondsToFall: number): number {
   return Math.exp(-1 / (secondsToFall * sampleRate));
 }
@@ -21,7 +21,7 @@ function decayOf(secondsToFall: number): number {
 interface ToneOptions {
   readonly hertz: number;
   readonly level: number;
-  /** Samples until it is released; may be infinite. */
+  /** Samples until the release; may be infinite. */
   readonly held: number;
   readonly timbre: Timbre;
 }
@@ -31,7 +31,7 @@ interface Sound {
   readonly partials: readonly number[];
   /** Samples in which a tone reaches its level, so that it begins without a click. */
   readonly rise: number;
-  /** How long it rings, as a multiple of a struck string; a tone without it does not decay before it is released. */
+  /** The duration of ringing, as a multiple of a struck string; a tone without it does not decay before the release. */
   readonly ring?: number;
 }
 
@@ -42,7 +42,7 @@ const timbres: { readonly [Each in Timbre]: Sound } = {
 };
 const releaseSeconds = 0.04;
 
-/** Returns a tone of some partials that is struck or plucked and dies away, or that sounds on until it is released. */
+/** Returns a tone of some partials that is struck or plucked and decays, or that sounds until its release. */
 export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
   const { partials, rise, ring: times } = timbres[timbre];
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (times ?? 1);
@@ -103,7 +103,7 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
 }
 
 interface Drum {
-  /** Hertz where the skin is struck, and where it comes to rest. */
+  /** Hertz of the struck skin, and of the skin at rest. */
   readonly from: number;
   readonly to: number;
   /** Shares of sine and noise. */
@@ -112,21 +112,21 @@ interface Drum {
   /** Seconds in which each falls to 1/e. */
   readonly sineFalls: number;
   readonly noiseFalls: number;
-  /** How much of the noise's lower part is taken away, 0 to 1. */
+  /** The share of the noise's lower part to remove, 0 to 1. */
   readonly bright: number;
 }
 
-/** By General MIDI's number (`drum-sounds.json`). */
+/** Drums by General MIDI's number (`drum-sounds.json`). */
 const drumSounds: Readonly<Record<string, Drum>> = sounds;
 const claves: Drum = sounds[75];
 
-/** Seconds in which the sine's frequency comes to rest. */
+/** Seconds until the sine's frequency comes to rest. */
 const glideSeconds = 0.03;
 
-/** The energy of a stroke that is as loud as a tone, in the measure of `loudnessAlone`. */
+/** The energy of a stroke as loud as a tone, in the measure of `loudnessAlone`. */
 const loudStroke = 0.5;
 
-/** Returns how much harder a drum is struck that sounds alone, so that it is as loud as a tone. */
+/** Returns how much harder to strike a drum that sounds alone, so that it is as loud as a tone. */
 export function loudnessAlone(midi: number): number {
   const { sine, noise, sineFalls, noiseFalls } = drumSounds[midi] ?? claves;
   // White noise between -1 and 1 has two thirds of a sine's energy.
@@ -134,7 +134,7 @@ export function loudnessAlone(midi: number): number {
   return Math.max(1, Math.sqrt(loudStroke / energy));
 }
 
-/** A stroke on a drum: a sine that falls in pitch, noise, or both. @param midi the drum by General MIDI's number */
+/** Returns a drum stroke: a sine that falls in pitch, noise, or both. @param midi the drum by General MIDI's number */
 export function stroke(midi: number, level: number): Voice {
   const drum = drumSounds[midi] ?? claves;
   const sineFall = decayOf(drum.sineFalls);
@@ -161,7 +161,7 @@ export function stroke(midi: number, level: number): Voice {
   };
 }
 
-/** White noise, less a part of its running mean. */
+/** Returns white noise without a part of its running mean. */
 function createNoise(bright: number): () => number {
   const next = whiteNoise(1);
   let mean = 0;

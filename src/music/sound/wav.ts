@@ -1,4 +1,4 @@
-/** Scores as files of sound. */
+/** Converts scores to sound files. */
 import { bytesPerSample, pcm, wavHeader } from '../../base/wav.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import type { Score } from '../score/score.ts';
@@ -12,7 +12,7 @@ export function* wav(score: Score): Generator<Uint8Array> {
   for (const { samples } of perform(score, steady)) yield pcm(samples);
 }
 
-/** Sound as a WAV file: 16 bits, 48 kHz. */
+/** Writes sound as a WAV file: 16 bits, 48 kHz. */
 export const write: WriteMusic = ({ score }, { times, swing }) => ({
   content: wav(repeated(swung(score, swing), times)),
 });
