@@ -1,4 +1,4 @@
-/** Answers: what the service said, or the store in its place. */
+/** Responses of the service, or of the store instead. */
 import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
 import { type AnswerBody, bodyText } from './store/body.ts';
@@ -6,17 +6,17 @@ import type { StoreEntry } from './store/entry.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
 
-/** What the service has answered, or the store in its place. */
+/** A response of the service, or of the store instead. */
 export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: AnswerBody;
   /**
-   * Where the response came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
-   * not (`stored`); the sandbox in this process (`embedded`).
+   * The origin of the response: the service (`network`); the store, confirmed by the service (`revalidated`) or not
+   * (`stored`); the sandbox in this process (`embedded`).
    */
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the response (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** Whether the body has been parsed when it came. */
+  /** Whether the body was parsed on arrival. */
   readonly isParsed: boolean;
   /** Returns the value of the body, which is parsed once. */
   json(): unknown;
@@ -32,7 +32,7 @@ export function storedAnswer(
   return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-/** Returns a response whose body is parsed when its value is first asked for. */
+/** Returns a response whose body is parsed on first use. */
 export function answerOf({
   parsed,
   ...received

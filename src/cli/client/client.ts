@@ -1,4 +1,4 @@
-/** Request → answer: from the store where the rules of HTTP allow it, else from the service. */
+/** Sends requests: responses come from the store if the rules of HTTP allow it, else from the service. */
 import { Failure } from '../../base/errors.ts';
 import { type Answer, storedAnswer } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -9,15 +9,17 @@ import { condition, currentAge, isFresh, matchesVary } from './store/freshness.t
 import { addStoredHint } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
-/** Asks the service by the rules of HTTP: RFC 9110, and RFC 9111 for what is stored. */
+/** A client by the rules of HTTP: RFC 9110, and RFC 9111 for stored responses. */
 export interface Client {
-  /** Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
+  /** Returns the response. Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
   get(request: Request): Promise<Answer>;
-  /** A response that needs no network: from the store, whatever its age, or from the sandbox in this process. */
+  /**
+   * Returns a response that needs no network: from the store, whatever its age, or from the sandbox in this process.
+   */
   peek(request: Request): Promise<Answer | undefined>;
 }
 
-/** A client of one service. Asking throws a Failure: offline, network, service, auth or not-found. */
+/** Returns a client of one service. Requests throw a Failure: offline, network, service, auth or not-found. */
 export function createClient(options: ClientOptions): Client {
   const { base, store, clock, mode, log } = options;
 
@@ -43,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
     return send(asked, { entry, conditions: condition(stored, match) });
   }
 
-  /** Asks the service: once more, without a condition, if its 304 doesn't mean the stored response. */
+  /** Sends the request; once more, without a condition, if the 304 doesn't mean the stored response. */
   async function send(asked: PreparedRequest, stored?: Stored): Promise<Answer> {
     const first = await exchangeOnce(asked, stored, options, mode === 'refresh').catch(error => {
       throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));
@@ -92,7 +94,7 @@ function nothingToConfirm(url: string): Failure {
   });
 }
 
-/** RFC 9111 §5.1: a response from a cache says how old it is. */
+/** Adds Age to a response from a cache (RFC 9111 §5.1). */
 function withAge(stored: Headers, age: number): Headers {
   const others = stored.list.filter(([name]) => name.toLowerCase() !== 'age');
   return headers([...others, ['Age', String(Math.floor(age))]]);

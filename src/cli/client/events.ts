@@ -1,13 +1,13 @@
-/** What happens between a request and its answer, for --debug. */
+/** Events between a request and its response, for --debug. */
 import type { FetchEvent } from './transport/fetcher.ts';
 
-/** What the store had to say to a request. */
+/** The cache's part in a request. */
 export type CacheDecision =
-  /** Nothing is stored. */
+  /** There is no stored response. */
   | 'miss'
-  /** The stored response is fresh, and was used without asking. */
+  /** The stored response is fresh, and was used without a request. */
   | 'fresh'
-  /** The stored response is not fresh: the service is asked, with a condition if there is a validator. */
+  /** The stored response is not fresh: a request is sent, with a condition if there is a validator. */
   | 'stale'
   /** The service confirmed the stored response. */
   | 'revalidated'
@@ -17,16 +17,16 @@ export type CacheDecision =
   | 'kept'
   /** The response was not stored: `no-store`, another status than 200, or not well-formed. */
   | 'not kept'
-  /** A 304 that doesn't mean the stored response: the service is asked again, without a condition. */
+  /** A 304 that doesn't mean the stored response: the request is repeated without a condition. */
   | 'mismatch';
 
-/** For --debug. */
+/** An event for --debug. */
 export type ClientEvent =
   | FetchEvent
   | {
       readonly event: 'cache';
       readonly url: string;
       readonly decision: CacheDecision;
-      /** Seconds since the service made or confirmed what is stored. */
+      /** Seconds since the service made or confirmed the stored response. */
       readonly age?: number;
     };

@@ -17,19 +17,19 @@ import {
 import type { Fetched } from './transport/fetcher.ts';
 import { type FieldValues, type Headers, headers } from './transport/transport.ts';
 
-/** An entry of the store, and the conditions under which the service may answer that it still holds. */
+/** An entry of the store, and the conditions for its revalidation. */
 export interface Stored {
   readonly entry: StoreEntry;
   readonly conditions: FieldValues | undefined;
 }
 
-/** What an exchange needs of its client. */
+/** The options of a client that an exchange needs. */
 type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isPromised' | 'clock' | 'log'>;
 
 /**
- * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored response. Throws a Failure: network, service,
- * auth, not-found or rate-limit.
- * @param endToEnd caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
+ * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored response. Throws a Failure: network,
+ * service, auth, not-found or rate-limit.
+ * @param endToEnd whether caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(
   asked: PreparedRequest,
@@ -58,7 +58,7 @@ export function exchangeOnce(
         ? 'mismatch'
         : confirmedAnswer(asked, stored.entry, fetched, requestTime, options);
     }
-    // No part is ever asked for: 206 is a response without its end.
+    // The client never requests a part, so a 206 is an incomplete response.
     if (status === 200 || (!asked.validate && status > 200 && status < 300 && status !== 206))
       return newAnswer(asked, fetched, requestTime, options);
     throw await refusal(asked, fetched, options);
@@ -74,7 +74,7 @@ async function refusal(asked: PreparedRequest, fetched: Fetched, { clock }: Exch
   return statusFailure({ ...fetched, body }, token, clock.now());
 }
 
-/** The stored response after a 304 (RFC 9111 §4.3.4). */
+/** Returns the stored response after a 304 (RFC 9111 §4.3.4). */
 function confirmedAnswer(
   asked: PreparedRequest,
   entry: StoreEntry,
@@ -127,7 +127,7 @@ async function newAnswer(
       body = keeps.keep(spooled, entryMeta(asked, fetched, kept, requestTime, responseTime));
     } else {
       store.discard(spooled);
-      // What was stored before is still good unless the service has replaced it.
+      // The earlier stored response is still good unless the service has replaced it.
       if (replaces) store.remove(asked.key);
     }
     log?.({ event: 'cache', url: asked.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
@@ -138,7 +138,7 @@ async function newAnswer(
   return answerOf({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
 }
 
-/** The description of a response that is stored with it. */
+/** Returns the description that is stored with a response. */
 function entryMeta(
   asked: PreparedRequest,
   fetched: Fetched,
@@ -157,8 +157,8 @@ function entryMeta(
 }
 
 /**
- * Is an entry worth a new file after a 304? If nothing but the date has changed, and the response is never fresh,
- * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
+ * Whether an entry is worth a new file after a 304. If only the date has changed, and the response is never fresh, then
+ * only if the stored age has become misleading: after a minute, or after an hour for a long body.
  */
 function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;

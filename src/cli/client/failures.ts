@@ -1,20 +1,20 @@
-/** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
+/** Refusals of the service as a Failure: the status decides the kind, the body gives the message. */
 import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { bodyLimit, bodyText } from './store/body.ts';
 import { type Fetched, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
-/** A response with another status than 200 or 304, for callers that show it as it is. */
+/** A response with another status than 200 or 304, for callers that show it unchanged. */
 export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   /** May lack its end (receive.ts). */
   readonly body: Uint8Array;
 }
 
-/** The service answered, but not with the response that was asked for. */
+/** The service's refusal of a request. */
 export class Refused extends Failure {
   readonly response: RefusedResponse;
-  /** What the service says of it, on one line; undefined if it says nothing. */
+  /** The service's message on one line; undefined if there is none. */
   readonly words: string | undefined;
 
   constructor(
@@ -29,10 +29,10 @@ export class Refused extends Failure {
   }
 }
 
-/** Whether a token was sent, would have been if there were one, or is sent to no such place. */
+/** Whether a token was sent, was missing, or is never sent to this host. */
 type TokenUse = 'sent' | 'missing' | 'never';
 
-/** @param now milliseconds since the epoch */
+/** Returns the failure. @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): Refused {
   const [kind, code, says, hint] = whyRefused(response, token, now);
   const words = wordsOfBody(response);
@@ -92,19 +92,19 @@ export function bodyTooLong(url: string): Failure {
   });
 }
 
-/** What the service says in the body, on one line. */
+/** Returns the service's message in the body, on one line. */
 function wordsOfBody(response: RefusedResponse): string | undefined {
   const line = clean(messageIn(bodyText(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
 
-/** The message and details of JSON in any of the usual shapes, the title of a page, the whole of other texts. */
+/** Returns the message and details of JSON in any usual shape, the title of a page, or other texts as a whole. */
 function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
     const main = message(parsed);
     const words = [main, ...details(parsed)].filter(part => part !== undefined).join('; ');
-    // What is wrong with the values may stand in fields that are not known here.
+    // Unknown fields may describe what is wrong with the values.
     return status === 422 && (words === '' || words === main) ? text : words;
   } catch {
     const isPage = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
@@ -112,7 +112,10 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
   }
 }
 
-/** Each step looks for one thing, once: a page of a million unfinished titles takes no longer than another. */
+/**
+ * Returns the title. Each step searches for one thing, once, so that a page of a million unfinished titles takes no
+ * longer.
+ */
 function titleOf(page: string): string {
   const tag = page.search(/<title[\s>]/i);
   const begin = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
@@ -121,7 +124,7 @@ function titleOf(page: string): string {
   return end < 0 ? '' : page.slice(begin, end);
 }
 
-/** Objects within objects that are looked into. */
+/** Maximum depth of nested objects. */
 const deepest = 3;
 
 function message(value: unknown, depth = 0): string | undefined {
@@ -135,7 +138,7 @@ function message(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
+/** Returns lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
 function details(value: unknown, depth = 0): string[] {
   if (!isFields(value) || depth > deepest) return [];
   const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
@@ -158,7 +161,7 @@ function detailLines(value: unknown, depth: number): string[] {
 
 const longest = 500;
 
-/** One line without control characters. */
+/** Returns one line without control characters. */
 function clean(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= longest ? line : `${line.slice(0, longest)}…`;

@@ -1,4 +1,4 @@
-/** A request of a command as it goes to the store and to the service: with its address, token and header fields. */
+/** Prepares a command's request for the store and the service: its address, token and header fields. */
 import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
@@ -6,28 +6,30 @@ import { acceptedCodings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
 import type { FieldValues } from './transport/transport.ts';
 
-/** What is asked for. */
+/** A request of a command. */
 export interface Request {
   /** `/api/…`, escaped, with its query. */
   readonly path: string;
   /** Whether the route takes a token (docs/service.md, Authentication column). */
   readonly auth: 'none' | 'optional' | 'required';
-  /** False: every content type and every 2xx status will do. */
+  /** Whether to check content type and status; false accepts every content type and every 2xx status. */
   readonly validate?: boolean;
-  /** The fields that lead to a list, if its records are read one by one: a long one is not parsed as a whole then. */
+  /** The path of a list whose records are read one by one: a long one is then not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
-  /** Header fields that a person adds: what is stored was not asked for with them. */
+  /** Header fields from the user. Responses in the store were requested without them. */
   readonly own?: FieldValues | undefined;
 }
 
-/** A request, with everything that is known about it before it is sent. */
+/** A prepared request. */
 export interface PreparedRequest {
   readonly path: string;
   readonly key: StoreKey;
   readonly token: string | undefined;
-  /** A token is sent if there is one. */
+  /** Whether a token is sent if there is one. */
   readonly takesToken: boolean;
-  /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
+  /**
+   * The fields that Vary compares. The token need not be among them: each account has its own partition of the store.
+   */
   readonly headers: FieldValues;
   readonly validate: boolean;
   readonly own: Request['own'];

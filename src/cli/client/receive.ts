@@ -1,4 +1,4 @@
-/** Reads the body of a response to its end, and finds out whether it is whole and of its format. */
+/** Reads the body of a response to its end, and checks that it is complete and well-formed. */
 import { attempt } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import type { Clock } from '../../base/io.ts';
@@ -8,28 +8,28 @@ import { bodyText, concat, longBody, type Spool, type Spooled } from './store/bo
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
 
-/** A body that has come, and what is known of it. */
+/** A received body and the results of its checks. */
 export interface Received {
   readonly spooled: Spooled;
-  /** Why the body cannot be used; undefined if it is well-formed JSON. */
+  /** The reason why the body cannot be used; undefined if it is well-formed JSON. */
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: Parsed | undefined;
-  /** Whether the records of a long list, which was not parsed as a whole, are what its route promises. */
+  /** Whether the records of a long list, which was not parsed as a whole, have the promised form of its route. */
   readonly isPromised?: boolean | undefined;
 }
 
 /** A list whose records are checked one by one if it is long. */
 export interface CheckedList {
-  /** The fields that lead to it. */
+  /** The path of the list. */
   readonly at: readonly string[];
-  /** Whether a body with some of its records is what the route promises. */
+  /** Whether a body with some of its records has the promised form of the route. */
   isPromised(value: unknown): boolean | Promise<boolean>;
 }
 
 /**
- * Throws a Failure: network if the connection breaks off, service if the body is too long.
- * @param isOurs whether the sandbox in this process made the body, which is complete and well-formed then
+ * Receives a body. Throws a Failure: network if the connection breaks off, service if the body is too long.
+ * @param isOurs whether the body is from the sandbox in this process, and thus complete and well-formed
  */
 export async function receive(
   fetched: Fetched,
@@ -61,7 +61,7 @@ export async function receive(
   };
 }
 
-/** Whether the records are what the route promises; undefined if the body has to be parsed as a whole to say so. */
+/** Whether the records have the promised form; undefined if that requires parsing the body as a whole. */
 async function checkList(bytes: Uint8Array, { at, isPromised }: CheckedList): Promise<boolean | undefined> {
   try {
     const { count, rest, batches } = listInJson(bytes, at);
@@ -83,15 +83,15 @@ async function notOfFormat({ url, headers }: Fetched): Promise<Error> {
   return notJson(url, headers.get('content-type'));
 }
 
-/** How much of a refusal's body is read, in bytes and milliseconds: its status has said the main thing. */
+/** Limits for the body of a refusal, in bytes and milliseconds: the status is the main information. */
 const bounds = {
-  /** Enough for the service's words. */
+  /** Enough for the service's message. */
   words: { size: 1024 * 1024, time: 10_000 },
   /** For callers that show the body. */
   body: { size: 64 * 1024 * 1024, time: 120_000 },
 };
 
-/** The body of a refusal: what has come of it by its end, by the bounds, or until it broke off. */
+/** Returns the body of a refusal: up to its end, a limit, or the break of the connection. */
 export async function receiveRefusal(
   fetched: Fetched,
   clock: Pick<Clock, 'elapsed'>,
@@ -108,7 +108,7 @@ export async function receiveRefusal(
       if (size >= limit.size || clock.elapsed() > until) break;
     }
   } catch {
-    // The pieces that came before it broke off are what there is.
+    // The pieces received before the break are kept.
   }
   return concat(pieces, Math.min(size, limit.size));
 }

@@ -1,9 +1,9 @@
-/** Paths and addresses from what a person types. */
+/** Paths and addresses from a user's words. */
 import { Failure } from '../../base/errors.ts';
 
 /**
- * A person's text as one segment of a path: nothing in it can end the segment or lead out of it. `.` and `..`
- * are refused, because they can't be escaped: the URL standard reads `%2e` as a dot.
+ * Returns a user's text as one segment of a path: nothing in it can end the segment or lead out of it. Refuses `.` and
+ * `..`, because they can't be escaped: the URL standard reads `%2e` as a dot.
  */
 export function segment(text: string): string {
   if (text === '.' || text === '..' || text === '')
@@ -14,7 +14,7 @@ export function segment(text: string): string {
   return percentEncoded(text);
 }
 
-/** `?a=1&b=2` in the order given, without undefined values; the empty text if there are no others. */
+/** Formats `?a=1&b=2` in the given order, without undefined values; the empty text if there are no others. */
 export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
@@ -22,7 +22,7 @@ export function query(params: Readonly<Record<string, string | number | boolean 
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Everything but unreserved characters is escaped (RFC 3986 §2.3); lone surrogates become U+FFFD. */
+/** Escapes everything except unreserved characters (RFC 3986 §2.3); lone surrogates become U+FFFD. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replace(
     /[!'()*]/g,
@@ -31,8 +31,8 @@ function percentEncoded(text: string): string {
 }
 
 /**
- * A base URL as a person gives it. Throws a Failure of kind usage. Its path never ends in a slash.
- * @param source the option or variable that gave it, for the message: `--base-url`
+ * Parses a user's base URL. Throws a Failure of kind usage. Its path never ends in a slash.
+ * @param source the option or variable with it, for the message: `--base-url`
  */
 export function parseBase(text: string, source = 'The base URL'): URL {
   const bad = (why: string): Failure =>
@@ -50,14 +50,14 @@ export function parseBase(text: string, source = 'The base URL'): URL {
 }
 
 /**
- * Does a host name, as URL gives it, mean this machine? 127.0.0.0/8 (RFC 1122 §3.2.1.3), ::1 (RFC 4291 §2.5.3),
- * `localhost` and the names below it (RFC 6761 §6.3), which are never looked up (transport/loopback.ts).
+ * Whether a host name from URL means this machine: 127.0.0.0/8 (RFC 1122 §3.2.1.3), ::1 (RFC 4291 §2.5.3), `localhost`
+ * and the names below it (RFC 6761 §6.3), which are never looked up (transport/loopback.ts).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Is a secret safe on its way to this URL? */
+/** Whether a secret is safe on its way to this URL. */
 export function isSafeForToken(url: URL): boolean {
   return (
     url.protocol === 'https:' ||

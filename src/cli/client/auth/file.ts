@@ -13,23 +13,23 @@ import { shellWord } from '../../../base/text/shell-word.ts';
 
 /** The parts of the machine that a token file needs. */
 export interface TokenFileOptions extends Changing {
-  /** Of the file, in the config folder. */
+  /** The path of the file, in the config folder. */
   readonly path: string;
   /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
   readonly uid: number | undefined;
 }
 
 /**
- * Everything throws a Failure of kind `auth`: `credentials_unsafe` where somebody else could read or have
- * written the file, `credentials_damaged`, `credentials_unreadable`, `credentials_unwritable`.
+ * The plain file of tokens. Methods throw a Failure of kind `auth`: `credentials_unsafe` if another user could read or
+ * has written the file, `credentials_damaged`, `credentials_unreadable`, `credentials_unwritable`.
  */
 export interface TokenFile {
   readonly path: string;
   get(account: string): string | undefined;
   set(account: string, token: string): Promise<void>;
-  /** Whether there was one. */
+  /** Deletes a token. Returns whether there was one. */
   delete(account: string): Promise<boolean>;
-  /** Removes the whole file if it is one that is not read, because it is unsafe or damaged. Whether it was. */
+  /** Removes the whole file if it is unsafe or damaged, and thus never read. Returns whether it was. */
   discardUnread(): boolean;
 }
 
@@ -45,7 +45,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
   }
 
-  /** The disk's error as a Failure; any other is left as it is. */
+  /** Returns the disk's error as a Failure; other errors unchanged. */
   function failed(verb: 'read' | 'written', error: unknown): unknown {
     const code = codeOf(error);
     if (error instanceof Failure || code === undefined) return error;
@@ -67,7 +67,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     return stat;
   }
 
-  /** The text of the file; undefined if there is none. The opened file is checked, not its path. */
+  /** Returns the text of the file; undefined if there is none. The opened file is checked, not its path. */
   function readText(): string | undefined {
     const again = 'Remove it, and log in again.';
     const entry = disk.lstatSync(path, { throwIfNoEntry: false });
@@ -151,7 +151,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
 }
 
 function parseTokens(text: string, path: string): Map<string, string> {
-  // The cause is left out: a syntax error quotes the text.
+  // The failure has no cause: a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(text));
   if (isFields(value)) {
     const entries = Object.entries(value);
@@ -164,7 +164,7 @@ function parseTokens(text: string, path: string): Map<string, string> {
   });
 }
 
-/** A path as one word of a POSIX shell. */
+/** Quotes a path as one word of a POSIX shell. */
 function quotedPath(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : shellWord(path);
 }

@@ -1,4 +1,4 @@
-/** The names under which the store keeps accounts apart. It loads node:crypto, so import it lazily. */
+/** The names by which the store separates accounts. It loads node:crypto, so import it lazily. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, readOwn } from '../../../base/disk.ts';
@@ -6,8 +6,8 @@ import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 
 /**
- * The name of an account's partition of the store, safe as a file name: `<profile>@<16 hexadecimal digits>`. The
- * digits are a keyed hash: they tell accounts of one profile apart and don't give the token away.
+ * Returns the name of an account's partition of the store, safe as a file name: `<profile>@<16 hexadecimal digits>`.
+ * The digits are a keyed hash: they distinguish accounts of one profile and don't reveal the token.
  */
 export function identity(profile: string, origin: string, token: string, salt: Uint8Array): string {
   const hash = createHmac('sha256', salt)
@@ -16,7 +16,7 @@ export function identity(profile: string, origin: string, token: string, salt: U
   return `${partitionPrefix(profile)}${hash.slice(0, 16)}`;
 }
 
-/** The beginning of the names of all partitions of a profile. */
+/** Returns the common beginning of the names of a profile's partitions. */
 export function partitionPrefix(profile: string): string {
   return `${profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32)}@`;
 }
@@ -24,8 +24,8 @@ export function partitionPrefix(profile: string): string {
 const saltLength = 32;
 
 /**
- * The random key of a cache folder, made at its first use (mode 0600) and the same for every process. Where the
- * folder can't be written, the key lasts as long as the process, and answers aren't found again.
+ * Returns the random key of a cache folder, made on first use (mode 0600) and shared by all processes. If the folder
+ * can't be written, the key lasts as long as the process, and responses aren't found again.
  * @param uid the user's id; undefined on Windows
  */
 export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
@@ -42,7 +42,7 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
     makeFolder(disk, folder, 0o700);
     disk.writeFileSync(temporary, salt, { flag: 'wx', mode: 0o600 });
     try {
-      // Unlike a rename, a link doesn't replace the salt that another process may have made meanwhile.
+      // Unlike a rename, a link doesn't replace the salt of another process.
       disk.linkSync(temporary, path);
     } catch {
       if (!read()) disk.renameSync(temporary, path);
@@ -51,7 +51,7 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   } catch {
     return salt;
   } finally {
-    // It has become the salt, or on a read-only disk was never made.
+    // It is the salt now, or on a read-only disk was never made.
     attempt(() => disk.rmSync(temporary));
   }
 }

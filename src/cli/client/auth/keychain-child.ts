@@ -1,8 +1,8 @@
 /**
- * The composition root of one call of the keychain, in a process of its own: a call that waits for an unlock prompt
- * can't be given up within a process, because Node's exit waits for its threads. The request is one line of JSON on
- * stdin. On stdout an empty line means that the call begins, and the next line is the response. The parent keeps stdin
- * open until it has the response; if stdin ends, the parent has gone, and the child ends too.
+ * The main program of one keychain call, in its own process: a call that waits for an unlock prompt can't be cancelled
+ * within a process, because Node's exit waits for its threads. The request is one line of JSON on stdin. On stdout an
+ * empty line means that the call begins, and the next line is the response. The parent keeps stdin open until it has
+ * the response; if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';
@@ -19,7 +19,7 @@ process.stdin.on('data', async chunk => {
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 
-/** One call of the keychain. @param begin is called when it is about to be asked */
+/** Makes one call of the keychain. @param begin called before the call */
 async function answerRequest(
   { action, service, account, secret }: KeychainRequest,
   begin: () => void,
@@ -28,7 +28,7 @@ async function answerRequest(
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
   begin();
   try {
-    // Otherwise the library may fall back to the kernel's keyutils, which forget everything at a reboot.
+    // Otherwise the library may fall back to the kernel's keyutils, which lose everything at a reboot.
     const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     if (action === 'get') return { ok: true, secret: await entry.getPassword() };
     if (action === 'set') await entry.setPassword(secret ?? '');

@@ -1,6 +1,6 @@
 /**
- * The operating system's keychain, asked by a child process that can be killed (child.ts says why). Secrets go
- * to the child and come back through its stdin and stdout only.
+ * The operating system's keychain, called in a child process that can be killed (keychain-child.ts explains why).
+ * Secrets pass only through the child's stdin and stdout.
  */
 import type * as childProcess from 'node:child_process';
 import { Failure } from '../../../base/errors.ts';
@@ -8,7 +8,7 @@ import type { Clock, Environment } from '../../../base/io.ts';
 
 /** One line of JSON that the program sends to the keychain child. */
 export interface KeychainRequest {
-  /** `probe` only finds out whether a keychain answers. */
+  /** `probe` only checks whether a keychain responds. */
   readonly action: 'get' | 'set' | 'delete' | 'probe';
   readonly service: string;
   readonly account: string;
@@ -25,13 +25,13 @@ export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
   /** Absolute path of dist/keychain-child.cjs. */
   readonly child: string;
-  /** The Node executable that runs it. */
+  /** The Node executable for it. */
   readonly execPath: string;
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
-  /** Is a person at the terminal, who could answer an unlock prompt? */
+  /** Whether a person at a terminal can answer an unlock prompt. */
   readonly interactive: boolean;
-  /** Tells that person on stderr what the program waits for. */
+  /** Prints on stderr what the program waits for. */
   note(text: string): void;
   readonly clock: Clock;
 }
@@ -40,24 +40,24 @@ export interface KeychainOptions {
 export interface Keychain {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
-  /** Whether there was one. */
+  /** Deletes a secret. Resolves to whether there was one. */
   delete(account: string): Promise<boolean>;
-  /** Resolves if a keychain answers. To be called before a person is asked for a token. */
+  /** Resolves if a keychain responds. Call it before asking a person for a token. */
   probe(): Promise<void>;
 }
 
 const service = 'music-cli';
 
-/** The longest secret of Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
+/** Maximum length of a secret on Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
 const windowsLimit = 1280;
 
 const noteAfter = 2000;
 /**
- * Time limits of one keychain request in milliseconds: if a person at a terminal may have to unlock it, and
- * if not.
+ * Time limits of one keychain request in milliseconds, with and without a person at a terminal who may have to unlock
+ * it.
  */
 export const limits = { terminal: 60_000, none: 3_000 };
-/** How long the child may take to start, which is long on a machine that starts many processes at once. */
+/** Maximum milliseconds for starting the child, which is slow on a machine that starts many processes at once. */
 const startLimit = 15_000;
 
 /**
@@ -95,7 +95,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   };
 }
 
-/** Starts the child, sends the request, and ends the child when it has answered or the time is up. */
+/** Starts the child, sends the request, and ends the child after its response or at the time limit. */
 async function converse(
   options: KeychainOptions,
   limit: number,
@@ -118,9 +118,9 @@ async function converse(
       let started = false;
       const begin = () => {
         started = true;
-        // On a busy machine the response may have come in time without having been read.
+        // On a busy machine, the response may have arrived in time but is not read yet.
         after(limit, () => setImmediate(() => fail('timeout', '')));
-        // Without a terminal nobody could act on it, and stderr should hold nothing but an error.
+        // Without a terminal nobody could act on it, and stderr should contain only errors.
         if (interactive)
           after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
@@ -137,7 +137,7 @@ async function converse(
         if (!started) begin();
         if (/\S.*\n$/.test(received)) resolve(readReply(received));
       });
-      child.stdin.on('error', () => {}); // The child ended without reading; 'close' tells how.
+      child.stdin.on('error', () => {}); // The child ended without reading; 'close' reports how.
       child.stdin.write(`${JSON.stringify(request)}\n`);
     });
   } finally {
@@ -150,12 +150,12 @@ function readReply(line: string): KeychainReply {
   try {
     return JSON.parse(line);
   } catch {
-    // The cause is left out: a syntax error quotes the text.
+    // The failure has no cause: a syntax error quotes the text.
     return { ok: false, outcome: 'unavailable', detail: 'its answer cannot be read' };
   }
 }
 
-/** The variables that a keychain and Node's loader need. No others are passed on, since they may hold secrets. */
+/** The variables for a keychain and Node's loader. Others are not passed on, since they may hold secrets. */
 const passed = new Set([
   ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
@@ -164,7 +164,7 @@ const passed = new Set([
   ...['TEMP', 'TMP'],
 ]);
 
-/** The environment of the child. On Windows the case of names doesn't count. */
+/** Returns the environment of the child. On Windows the case of names doesn't count. */
 export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -174,7 +174,7 @@ export function childEnvironment(env: Environment, platform: NodeJS.Platform): R
   return kept;
 }
 
-/** A library's message on one line, without its full stop and without the secret. */
+/** Returns a library's message on one line, without its full stop and without the secret. */
 function onOneLine(text: string, secret: string | undefined): string {
   const clean = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -183,12 +183,12 @@ function onOneLine(text: string, secret: string | undefined): string {
   return secret ? clean.replaceAll(secret, '[secret]') : clean;
 }
 
-/** The ways in which a call of the keychain fails, and their messages. */
+/** The ways in which a keychain call fails. */
 export type KeychainOutcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
 
 /**
- * The outcome that a message of `@napi-rs/keyring` stands for. All its errors have the same code, so only their
- * texts tell them apart; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
+ * Returns the outcome for a message of `@napi-rs/keyring`. All its errors have the same code, so only their texts
+ * differ; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
  */
 export function classify(message: string): KeychainOutcome {
   if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
@@ -197,13 +197,10 @@ export function classify(message: string): KeychainOutcome {
   return 'unavailable';
 }
 
-/** The way out for one run, whatever is wrong with the keychain. */
+/** Advice for one run, whatever is wrong with the keychain. */
 const instead = 'set MUSIC_CLI_TOKEN for this run';
 
-/**
- * @param detail the library's message
- * @param seconds the time limit of the call
- */
+/** Returns the failure. @param detail the library's message @param seconds the time limit of the call */
 export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
   const failureTexts: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
     locked: [
@@ -228,7 +225,7 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
 }
 
 function explained(detail: string): string {
-  // The Secret Service's message where its default collection was never made.
+  // The Secret Service's message if its default collection was never made.
   if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
   // Messages of D-Bus: without a session, and in a session without a keyring.
   if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';

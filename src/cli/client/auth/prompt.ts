@@ -1,4 +1,4 @@
-/** Takes a token from a person at a hidden prompt, or from a script as a line of stdin. */
+/** Reads a token from a person at a hidden prompt, or from a script as a line of stdin. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
@@ -10,14 +10,14 @@ export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
-  /** Calls `stop` where the program is asked to stop from elsewhere, until the function it returns is called. */
+  /** Calls `stop` at a signal to stop, until the returned function is called. */
   watch(told: { stop(): void; resize(): void }): () => void;
 }
 
 /**
- * Asks for a secret on a terminal without showing it. Keys edit as in other line editors; Ctrl-D and the end of
- * the input have the effect of Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` where
- * nothing was entered, or too much. The terminal's mode is restored in every case.
+ * Asks for a secret on a terminal without showing it. Keys edit as in other line editors; Ctrl-D and the end of the
+ * input act as Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` if the input is empty or too
+ * long. Always restores the terminal's mode.
  */
 export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -29,7 +29,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
       editor.on('SIGINT', stop);
-      // After Ctrl-Z and fg the editor waits until somebody resumes it.
+      // After Ctrl-Z and fg, the editor must be resumed.
       editor.on('SIGCONT', () => {
         editor.resume();
         output(prompt);
@@ -38,7 +38,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       // The editor passes on the input's errors as its own.
       editor.on('error', () => reject(new Failure('interrupted', 'The terminal was closed.')));
     });
-    // By now the editor has turned the echo off, and a signal ends the prompt in order.
+    // By now the editor has turned the echo off, and a signal ends the prompt properly.
     output(prompt);
     return tokenIn(await line);
   } finally {
@@ -49,7 +49,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
 }
 
 /**
- * The token of `auth login --with-token`: the first line of stdin; the rest is not read. Throws a Failure of
+ * Returns the token of `auth login --with-token`: the first line of stdin; the rest is not read. Throws a Failure of
  * kind `usage` if it is empty or too long.
  */
 export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Promise<string> {

@@ -1,10 +1,10 @@
-/** What must hold before a token is sent. Its characters are checked by auth/tokens.ts, which reads it. */
+/** Conditions for sending a token. Its characters are checked by auth/tokens.ts, which reads it. */
 import { Failure } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import type { Fetch } from '../transport/fetcher.ts';
 import { isSafeForToken } from '../url.ts';
 
-/** For a route that needs a token if none is found. */
+/** Returns the failure of a route that needs a token if none is found. */
 export function tokenMissing(anonymous: boolean): Failure {
   if (anonymous)
     return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
@@ -17,10 +17,7 @@ export function tokenMissing(anonymous: boolean): Failure {
   });
 }
 
-/**
- * Throws a Failure if a token would travel unencrypted.
- * @param avoidable the request can do without a token
- */
+/** Throws a Failure if a token would travel unencrypted. @param avoidable whether the request works without a token */
 export function checkProtected(base: URL | undefined, avoidable = false): void {
   if (base === undefined || isSafeForToken(base)) return;
   const instead = avoidable ? ', or leave the token out with --anonymous' : '';
@@ -31,8 +28,8 @@ export function checkProtected(base: URL | undefined, avoidable = false): void {
 }
 
 /**
- * Refuses to send a token over TLS that proves nothing: Node then takes every certificate.
- * @param allowed the user knows
+ * Refuses to send a token over TLS without verification, where Node takes every certificate.
+ * @param allowed whether the user has allowed it
  */
 export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean): Fetch {
   if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;

@@ -1,13 +1,13 @@
-/** What a token looks like: short enough for a field of a header, and of characters that one can hold. */
+/** The form of a token: short enough for a header field, and of valid characters. */
 import { Failure, type FailureKind } from '../../../base/errors.ts';
 
-/** In characters. Many services refuse a longer field. */
+/** Maximum length in characters. Many services refuse a longer field. */
 export const longestToken = 4096;
 
 /**
- * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure
- * that shows no part of it.
- * @param origin where the token came from, for the message
+ * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure that
+ * shows no part of it.
+ * @param origin source of the token, for the message
  */
 export function checkToken(token: string, origin: string): string {
   checkLength(token, origin);

@@ -1,31 +1,31 @@
-/** Finds, keeps and removes an account's token: in the environment, the plain file or the keychain. */
+/** Finds, stores and removes an account's token: in the environment, the plain file or the keychain. */
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
 import { checkToken } from './token-form.ts';
 
-/** Where a token was found. */
+/** The place of a found token. */
 export type TokenSource = 'environment' | 'keychain' | 'file';
 
-/** A token, and the place where it was found. */
+/** A token and its source. */
 export interface FoundToken {
   readonly token: string;
   readonly source: TokenSource;
 }
 
-/** The places in which tokens are looked up, and the account they belong to. */
+/** The sources of tokens, and the account they belong to. */
 export interface TokensOptions {
   /**
-   * The value of MUSIC_CLI_TOKEN; a blank one counts as unset. Unlike a stored token it isn't bound to a host: it
-   * goes to whichever host the user has given or configured.
+   * The value of MUSIC_CLI_TOKEN; a blank one counts as unset. Unlike a stored token, it isn't bound to a host: it is
+   * sent to any host that the user has given or configured.
    */
   readonly environment: string | undefined;
   /** The name of the token in keychain and file: `profile@origin`. */
   readonly account: string;
-  /** Makes the keychain; it is called only where the keychain must be asked. */
+  /** Makes the keychain; it is called only if the keychain is needed. */
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
-  /** Has a login put a token of this account into the keychain? */
+  /** Whether a login has put a token of this account into the keychain. */
   readonly inKeychain: boolean;
 }
 
@@ -33,36 +33,36 @@ export interface TokensOptions {
 export interface TokenChange {
   /** The places from which a token was removed. */
   readonly removed: readonly TokenSource[];
-  /** Why the keychain could not be asked for another copy; undefined if it could, or needn't be. */
+  /** The reason why the keychain could not be checked for another copy; undefined if it could, or needn't be. */
   readonly unchecked: Failure | undefined;
 }
 
-/** All reject with a Failure of kind `auth` where a place can't be used: none is silently passed over. */
+/** Access to the token of an account. Methods reject with a Failure of kind `auth` if a place can't be used. */
 export interface Tokens {
   /**
-   * The token and its place; undefined without a login. File and keychain are read at most once. Where a token is
-   * optional, a keychain that no login has used is not asked: this machine may have none.
+   * Returns the token and its place; undefined without a login. File and keychain are read at most once. For an
+   * optional token, a keychain without a login is not called: this machine may have none.
    */
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
-  /** Is there probably a token? The keychain is not asked. */
+  /** Whether there is probably a token. The keychain is not called. */
   expected(): boolean;
-  /** Whether a login has kept a token of this account. The keychain is not asked. */
+  /** Whether a login has stored a token of this account. The keychain is not called. */
   isKept(): boolean;
-  /** The token of this account in the plain file. */
+  /** Returns the token of this account in the plain file. */
   filed(): string | undefined;
-  /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
+  /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
   forget(): Promise<TokenChange>;
 }
 
-/** Codes of failures if there is no keychain at all. */
+/** Codes of failures that mean that there is no keychain. */
 export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 /** Returns the token look-up of one account. Its methods throw or reject with a Failure of kind `auth`. */
 export function createTokens(options: TokensOptions): Tokens {
   const { account, file, keychain } = options;
-  /** The token of file or keychain, once it was looked for. */
+  /** The token of file or keychain, after the first look-up. */
   let stored: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {
@@ -84,8 +84,8 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   /**
-   * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
-   * but is no failure; if there is none, and no login has used one, there is no copy.
+   * Removes an unused copy in the keychain. A keychain that can't be used is reported, but is no failure; without a
+   * keychain and a login there, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
@@ -118,9 +118,9 @@ export function createTokens(options: TokensOptions): Tokens {
         stored = Promise.resolve({ token, source: 'file' });
         return removeCopy([]);
       }
-      file.get(account); // Fails where the file can't be used, before anything is changed.
+      file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
-      stored = undefined; // As long as the file has a copy, that is the one to be found.
+      stored = undefined; // A copy in the file takes precedence.
       const removed = await file.delete(account);
       stored = Promise.resolve({ token, source: 'keychain' });
       return { removed: removed ? ['file'] : [], unchecked: undefined };
@@ -137,19 +137,19 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 }
 
-/** Whose token a route needs: what the settings say of it. */
+/** The account of a route's token, from the settings. */
 interface TokenAccount {
   readonly profile: string;
   /** Undefined for the sandbox. */
   readonly base?: { readonly host: string } | undefined;
-  /** The address that the command line gave, which a login needs too. */
+  /** The address on the command line, which a login needs too. */
   readonly givenBaseUrl?: string | undefined;
-  /** Has a login put a token of this account into the keychain? */
+  /** Whether a login has put a token of this account into the keychain. */
   readonly inKeychain: boolean;
 }
 
 /**
- * The token of a route that needs one. Whoever has never logged in is told so before any trouble with a keychain.
+ * Returns the token of a route that needs one. Without a login, the failure says so before any error of a keychain.
  * Throws Failure: auth.
  */
 export async function requiredToken(
@@ -167,7 +167,7 @@ export async function requiredToken(
   throw notLoggedIn(account);
 }
 
-/** @param refused says why no keychain can be used */
+/** Returns the failure. @param refused the reason why no keychain can be used */
 function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refused?: Failure): Failure {
   const options = [
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),

@@ -1,48 +1,48 @@
 import type { Body } from '../../../base/bytes.ts';
 import { lazy } from '../../../base/memo.ts';
 
-/** Bodies of more bytes than this stay in files. */
+/** Minimum bytes of a body that stays in a file. */
 export const longBody = 1024 * 1024;
 
 /** The bytes of a response, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
 export interface AnswerBody extends Body {
   /**
-   * The whole body from its start, at every call. A piece is valid only until the next one is asked
-   * for, so a caller that keeps pieces copies them: a file is read into the same 64 KiB over and over, which
-   * takes half the time and memory. Throws a Failure if a file was cut after it was opened.
+   * Yields the whole body from its start, at every call. A piece is valid only until the next one is requested, so a
+   * caller that keeps pieces copies them: a file is read into the same 64 KiB again and again, which takes half the
+   * time and memory. Throws a Failure if a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
   /** Its checksum, if it is known. */
   readonly sum?: string | undefined;
 }
 
-/** An open file that becomes a stored one, or is removed. */
+/** An open file that becomes a stored response, or is removed. */
 export interface TemporaryFile {
   readonly path: string;
   readonly fd: number;
 }
 
-/** A body that has come to its end. */
+/** A complete body. */
 export interface Spooled {
   readonly body: AnswerBody;
-  /** The temporary file, where the body is in one, with the body's checksum. */
+  /** The temporary file with the body's checksum, if the body is in a file. */
   readonly file?: TemporaryFile & { readonly sum: string };
 }
 
-/** Takes a body while it comes in. */
+/** Collects a body as it arrives. */
 export interface Spool {
-  /** False if the body is longer than `bodyLimit`; then `abandon` must follow. */
+  /** Writes a piece. Returns false if the body is longer than `bodyLimit`; then call `abandon`. */
   write(piece: Uint8Array): boolean;
-  /** To be called after the last piece. */
+  /** Ends the body; call it after the last piece. */
   finish(): Spooled;
-  /** Drops the body: in place of `finish`, or after it. */
+  /** Drops the body, instead of `finish` or after it. */
   abandon(): void;
 }
 
 /** Maximum length of a body in bytes, in memory and in files: every body is parsed as a whole. */
 export const bodyLimit = 256 * 1024 * 1024;
 
-/** Keeps a body that is not stored. */
+/** Returns a spool for a body that is not stored. */
 export function memorySpool(): Spool {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -57,7 +57,7 @@ export function memorySpool(): Spool {
   };
 }
 
-/** A body that is held in memory. @param sum its checksum, if it is known */
+/** Returns a body in memory. @param sum its checksum, if it is known */
 export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;
@@ -71,7 +71,7 @@ export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerB
   };
 }
 
-/** The pieces as one. @param size of all of them, in bytes */
+/** Joins the pieces. @param size of all of them, in bytes */
 export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;
@@ -82,7 +82,7 @@ export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
   return whole;
 }
 
-/** As UTF-8, without a byte order mark. */
+/** Decodes UTF-8, without a byte order mark. */
 export function bodyText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;

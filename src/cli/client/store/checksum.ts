@@ -1,17 +1,15 @@
-/**
- * The store's checksums. That of a long body is CRC-32, whose code in Node is native; to load it pays only there.
- */
+/** The store's checksums. Long bodies use CRC-32, which is native code in Node; loading it pays only for them. */
 import { checksum, hex } from '../../../base/bytes.ts';
 import { type AnswerBody, longBody } from './body.ts';
 
-/** The checksum of a long body that comes in pieces; it doesn't depend on where they begin and end. */
+/** The checksum of a long body in pieces; it doesn't depend on their boundaries. */
 export interface RunningChecksum {
   add(bytes: Uint8Array): void;
-  /** Eight hexadecimal digits, after the last piece. */
+  /** Returns eight hexadecimal digits, after the last piece. */
   value(): string;
 }
 
-/** One that has seen nothing yet: a CRC-32, by zlib. */
+/** Returns a new CRC-32, by zlib. */
 export function runningChecksum(): RunningChecksum {
   const { crc32 }: typeof import('node:zlib') = require('node:zlib');
   let sum = 0;
@@ -23,7 +21,7 @@ export function runningChecksum(): RunningChecksum {
   };
 }
 
-/** The checksum of a body. */
+/** Returns the checksum of a body. */
 export function sumOf(body: AnswerBody): string {
   if (body.size <= longBody) return checksum(body.bytes());
   const running = runningChecksum();

@@ -21,25 +21,25 @@ import type { FieldValues, HeaderLine } from '../transport/transport.ts';
 import { type AnswerBody, longBody, memoryBody } from './body.ts';
 import { sumOf } from './checksum.ts';
 
-/** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
+/** Bytes of one read: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
 
-/** Files of up to this many bytes are read whole. */
+/** Maximum bytes of a file that is read whole. */
 const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
-/** What is noted of a stored response beside its body. */
+/** Metadata of a stored response. */
 export interface Meta {
   /** The version of this format. */
   readonly v: 3;
   /** The URL of the request. */
   readonly url: string;
   readonly partition: string;
-  /** The URL that a redirect led to, if one did. */
+  /** The URL after a redirect, if there was one. */
   readonly via?: string | undefined;
   readonly headers: readonly HeaderLine[];
-  /** The values that the fields named by Vary had in the request. */
+  /** The values of the request's fields that Vary names. */
   readonly vary?: FieldValues | undefined;
   /** Milliseconds since the epoch. */
   readonly requestTime: number;
@@ -55,21 +55,21 @@ export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
   readonly body: AnswerBody;
-  /** The file was read whole; the body of a longer one stays on disk. */
+  /** Whether the file was read whole; the body of a longer one stays on disk. */
   readonly small: boolean;
-  /** About when it was last used, in milliseconds since the epoch. */
+  /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly used: number;
 }
 
-/** The part of the file that follows the body. */
+/** Returns the part of the file after the body. */
 export function trailer(meta: Meta): Uint8Array {
   const line = Buffer.from(`\n${JSON.stringify(meta)}`);
   return Buffer.concat([line, tail(line)]);
 }
 
 /**
- * The entry in a file; undefined if there is none, if it isn't exactly as it was written, or if the
- * file is a link, a FIFO or another user's.
+ * Opens the entry in a file. Returns undefined if there is none, if it is damaged, or if the file is a link, a FIFO or
+ * another user's.
  * @param uid the user's id; undefined on Windows
  * @param now milliseconds since the epoch
  */
@@ -110,9 +110,9 @@ export function openEntry(
 
 const hour = 3_600_000;
 
-/** Marks a file as checked just now (above, in the head of this file). */
+/** Marks a file as checked now (see the head of this file). */
 export function seal(disk: Disk, fd: number, now: number): void {
-  // On a read-only disk the body is checked at each use.
+  // On a read-only disk, the body is checked at each use.
   attempt(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
 }
 
@@ -121,11 +121,11 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
   // file after it was sealed sets the ctime once more.
   const late = ctimeMs - (mtimeMs + hour);
   const together = late > -12 && late < 4;
-  // On a disk that keeps whole seconds a write right after sealing would not show.
+  // On a disk with times in whole seconds, a write right after sealing would not show.
   return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }
 
-/** The body in an open file, read one block at a time. The file stays open until the process ends. */
+/** Returns the body in an open file, read one block at a time. The file stays open until the process ends. */
 export function fileBody(disk: Disk, fd: number, size: number, sum?: string): AnswerBody {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
@@ -135,7 +135,7 @@ export function fileBody(disk: Disk, fd: number, size: number, sum?: string): An
       yield piece;
     }
   }
-  /** The bytes of an earlier call, if they are still in memory: a long body is not read into memory twice. */
+  /** The bytes of an earlier call, if they are still in memory: a long body is not loaded twice. */
   let known: WeakRef<Uint8Array> | undefined;
   return {
     size,

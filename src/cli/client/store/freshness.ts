@@ -7,7 +7,7 @@
 import { httpDate } from '../../../base/http-date.ts';
 import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
-/** The directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
+/** Returns the directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
 function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
@@ -18,14 +18,14 @@ function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   return directives;
 }
 
-/** §3: may this response be stored? `private` allows a private cache, `no-store` allows none. */
+/** Whether this response may be stored (§3). `private` allows a private cache, `no-store` allows none. */
 export function mayStore(fields: Headers): boolean {
   return !cacheControl(fields).has('no-store');
 }
 
 /**
- * §4.2.1: max-age, else Expires − Date, else 0. s-maxage is for shared caches only. §5.3: an Expires that is
- * no date of HTTP means that the response has expired.
+ * Returns max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires that is not a
+ * date of HTTP means that the response has expired (§5.3).
  */
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
@@ -35,8 +35,8 @@ export function lifetime(fields: Headers, responseTime: number): number {
 }
 
 /**
- * §4.2.3: how long ago the service made or confirmed the response.
- * @param now counts as the time of the response where the clock has been set back since then
+ * Returns the seconds since the service made or confirmed the response (§4.2.3).
+ * @param now counts as the time of the response if the clock has been set back since then
  */
 export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
   const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
@@ -46,13 +46,13 @@ export function currentAge(fields: Headers, requestTime: number, responseTime: n
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
-/** §4.2, §5.2.2.4: is the response younger than its lifetime, and free of `no-cache`? */
+/** Whether the response is younger than its lifetime, and free of `no-cache` (§4.2, §5.2.2.4). */
 export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
   return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
 }
 
-/** §4.1: the values that the fields named by Vary had in the request; undefined if Vary names none. */
+/** Returns the values of the request's fields that Vary names (§4.1); undefined if it names none. */
 export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
   const names = members(fields.get('vary'));
   if (names.length === 0) return undefined;
@@ -64,7 +64,7 @@ export function varyValues(fields: Headers, request: FieldValues): FieldValues |
   return values;
 }
 
-/** §4.1: would the stored response have been chosen for this request? With `Vary: *`, never. */
+/** Whether the stored response matches this request (§4.1). With `Vary: *`, never. */
 export function matchesVary(stored: FieldValues | undefined, request: FieldValues): boolean {
   if (stored === undefined) return true;
   return Object.entries(stored).every(
@@ -73,9 +73,9 @@ export function matchesVary(stored: FieldValues | undefined, request: FieldValue
 }
 
 /**
- * §4.3.1: the fields that make a request conditional; undefined if the stored response has no validator. An
- * entity tag goes back byte for byte, weak or strong. A date doesn't tell representations apart, so it is
- * used only where Vary matches.
+ * Returns the fields that make a request conditional (§4.3.1); undefined if the stored response has no validator. An
+ * entity tag is sent back byte for byte, weak or strong. A date doesn't identify a representation, so it is used only
+ * if Vary matches.
  */
 export function condition(fields: Headers, varyMatches: boolean): FieldValues | undefined {
   const etag = fields.get('etag');
@@ -84,14 +84,14 @@ export function condition(fields: Headers, varyMatches: boolean): FieldValues | 
   return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
 }
 
-/** §4.3.4: does this 304 mean the stored response? Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
+/** Whether this 304 means the stored response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
 export function confirmsStored(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
   return etag === undefined || before === undefined || comparableTag(etag) === comparableTag(before);
 }
 
-/** §3.2: the stored fields, replaced by those of a 304, except for those of the stored body. */
+/** Returns the stored fields, replaced by those of a 304, except for those that describe the stored body (§3.2). */
 export function updateHeaders(stored: Headers, fresh: Headers): Headers {
   const replacing = storableHeaders(fresh).filter(([name]) => !describesBody.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
@@ -100,13 +100,13 @@ export function updateHeaders(stored: Headers, fresh: Headers): Headers {
   return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
 
-/** §3.1: the fields that are stored: none of the connection, of the coding of the transfer, or for browsers. */
+/** Returns the fields to store (§3.1): none of the connection, of the transfer coding, or for browsers. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
   const named = members(fields.get('connection'));
   return fields.list.filter(([name]) => !notStored.test(name) && !named.includes(name.toLowerCase()));
 }
 
-/** They say how the stored body came, which is kept decoded: a 304, which has none, changes nothing of that. */
+/** Fields about the body, which is stored decoded: a 304 has no body, so its fields don't change them. */
 const describesBody = /^content-(encoding|length|range|type)$/i;
 
 const notStored =
@@ -117,17 +117,17 @@ function requestField(request: FieldValues, name: string): string {
   return '';
 }
 
-/** §1.2.2: a non-negative integer; anything above 2^31 counts as 2^31. */
+/** Parses a non-negative integer (§1.2.2); anything above 2^31 counts as 2^31. */
 function deltaSeconds(text: string): number | undefined {
   return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31) : undefined;
 }
 
-/** RFC 9110 §6.6.1: a response without a usable Date counts as made when it came. */
+/** Returns the date of a response; without a usable Date, its time of arrival (RFC 9110 §6.6.1). */
 function dateOf(fields: Headers, responseTime: number): number {
   return httpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
-/** Apache and Jetty add a mark to the tag of a compressed response, and leave it out in their 304. */
+/** Returns the tag for comparison: Apache and Jetty mark the tag of a compressed response, but not in their 304. */
 function comparableTag(etag: string): string {
   return etag
     .trim()

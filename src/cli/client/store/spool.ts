@@ -1,6 +1,6 @@
 /**
- * Takes a body while it comes in. A short body stays in memory; a long one goes to a temporary file that can
- * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
+ * Collects a body as it arrives. A short body stays in memory; a long one goes to a temporary file that can become an
+ * entry of the store. If the disk fails on the way, the body goes back to memory.
  */
 import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
@@ -8,14 +8,14 @@ import { bodyLimit, longBody, memoryBody, type Spool, type TemporaryFile } from 
 import { type RunningChecksum, runningChecksum } from './checksum.ts';
 import { fileBody } from './entry.ts';
 
-/** A temporary file with what is known of its content. */
+/** A temporary file and the state of its content. */
 interface BegunFile {
   readonly file: TemporaryFile;
   readonly sum: RunningChecksum;
   written: number;
 }
 
-/** @param open makes the temporary file; it returns undefined if none may be made, or none can be */
+/** Returns a spool. @param open makes the temporary file; it returns undefined if that is not allowed or fails */
 export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
@@ -36,7 +36,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
     return true;
   }
 
-  /** Moves the pieces in memory to a file; the later ones follow them there. */
+  /** Moves the pieces in memory to a file; later ones are appended there. */
   function moveToFile(): void {
     mayOpen = false;
     const file = open();
@@ -60,7 +60,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   };
 }
 
-/** Writes a piece behind what is there; false if the disk is full or gone. */
+/** Appends a piece; false if the disk is full or gone. */
 function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
   try {
     writeAll(disk, writing.file.fd, piece, writing.written);
@@ -72,12 +72,12 @@ function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
   return true;
 }
 
-/** Writes all bytes at a position of a file, in as many steps as the disk takes. */
+/** Writes all bytes at a position of a file, in as many steps as needed. */
 export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) at += disk.writeSync(fd, bytes, at, bytes.length - at, position + at);
 }
 
-/** Closes and removes a temporary file, in whatever state it is. */
+/** Closes and removes a temporary file in any state. */
 export function discardFile(disk: Disk, file: TemporaryFile): void {
   attempt(() => disk.closeSync(file.fd));
   attempt(() => disk.unlinkSync(file.path));

@@ -1,4 +1,4 @@
-/** The files and folders that the store consists of. Anything else in its folder is neither seen nor removed. */
+/** The files and folders of the store. Others in its folder are ignored and never removed. */
 
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ export interface StoredFile {
   readonly partition: string;
   /** Bytes. */
   readonly size: number;
-  /** About when it was last used, in milliseconds since the epoch. */
+  /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly used: number;
-  /** When it was last written, renamed or touched. */
+  /** The time of its last write, rename or touch. */
   readonly changed: number;
-  /** A process is writing it, or was killed while it did. */
+  /** Whether a process is writing it, or was killed while writing. */
   readonly temporary: boolean;
 }
 
 const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
-/** Every file of the store, of all partitions. */
+/** Yields every file of the store, of all partitions. */
 export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of foldersIn(disk, root))
     for (const partition of foldersIn(disk, join(root, origin))) {
@@ -40,7 +40,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
     }
 }
 
-/** Removes the folders that are empty, the root among them. Throws the first error of the disk, at the end. */
+/** Removes the empty folders, including the root. Throws the first error of the disk, at the end. */
 export function removeEmptyFolders(disk: Disk, root: string): void {
   const origins = foldersIn(disk, root).map(origin => join(root, origin));
   const inside = origins.flatMap(origin => [
@@ -50,7 +50,7 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
   forEachThenThrow([...inside, root], folder => removeIfEmpty(disk, folder));
 }
 
-/** Does the same with each, whatever becomes of the others. Throws the first error, at the end. */
+/** Does the same with each item, even if others fail. Throws the first error, at the end. */
 export function forEachThenThrow<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
   const errors: unknown[] = [];
   for (const item of items)
@@ -66,7 +66,7 @@ function foldersIn(disk: Disk, folder: string): string[] {
   return entryNames(disk, folder, entry => entry.isDirectory());
 }
 
-/** The names in a folder of which `isWanted` says yes; links are neither files nor folders. */
+/** Returns the names in a folder that `isWanted` accepts; links are neither files nor folders. */
 function entryNames(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
   const entries = attempt(() => disk.readdirSync(folder, { withFileTypes: true })) ?? [];
   return entries.filter(isWanted).map(entry => entry.name);

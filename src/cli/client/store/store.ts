@@ -19,14 +19,14 @@ import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts
 import { discardFile, spool, writeAll } from './spool.ts';
 import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
-/** By what a response is found again. */
+/** The key of a response. */
 export interface StoreKey {
   readonly url: string;
   /** The name of the account that may see the response, or `public`. */
   readonly partition: string;
 }
 
-/** How much is stored. */
+/** The size of the store. */
 export interface StoreInfo {
   readonly folder: string;
   /** The number of responses. */
@@ -34,11 +34,11 @@ export interface StoreInfo {
   readonly bytes: number;
 }
 
-/** Stored responses (RFC 9111), each in a file; what is damaged counts as missing. */
+/** Stored responses (RFC 9111), each in a file; damaged ones count as missing. */
 export interface Store {
-  /** The entry of a key; undefined if there is none, or only a damaged one. */
+  /** Returns the entry of a key; undefined if there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
-  /** Takes the body of a response while it comes; `keep` or the spool's `abandon` must follow. */
+  /** Collects the body of a response as it arrives; call `keep` or the spool's `abandon` afterwards. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): AnswerBody;
@@ -49,26 +49,25 @@ export interface Store {
   /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
   used(entry: StoreEntry): void;
   remove(key: StoreKey): void;
-  /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
+  /** Removes the partitions whose names begin with this text, at every origin: everything of an account. */
   forget(prefix: string): void;
   /**
-   * Removes every response, and nothing else that may lie in the folder. Returns how many there were. Throws the
-   * first error of the disk, after it has tried all.
+   * Removes every response, but no other files in the folder. Returns the number of responses. Throws the first error
+   * of the disk, after it has tried all.
    */
   clear(): number;
   info(): StoreInfo;
   /**
-   * Removes the responses that were longest unused until the rest is within the limit, and the files of processes
-   * that were killed.
+   * Removes the least recently used responses until the rest is within the limit, and the files of killed processes.
    * @param keep path of a response that stays
    */
   sweep(keep?: string): void;
 }
 
-/** What is noted of a response; the store adds size, checksum and version. */
+/** Metadata of a response; the store adds size, checksum and version. */
 export type NewMeta = Omit<Meta, 'v' | 'size' | 'sum'>;
 
-/** What a store stands on. */
+/** The parts and settings of a store. */
 export interface StoreOptions {
   readonly disk: Disk;
   /** The cache folder of the program; the store uses `answers` in it. */
@@ -77,20 +76,20 @@ export interface StoreOptions {
   readonly uid: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** 0 ≤ x < 1. */
+  /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
   /** In bytes; 256 MiB by default. A larger response is kept until the next one is stored. */
   readonly limit?: number;
-  /** Is told in one line what the disk has refused. */
+  /** Receives one line for each refusal of the disk. */
   readonly log?: ((problem: string) => void) | undefined;
 }
 
 const minute = 60_000;
 
-/** Milliseconds after which a temporary file that nobody writes to is taken for abandoned. */
+/** Milliseconds without a write after which a temporary file counts as abandoned. */
 const abandoned = 60 * minute;
 
-/** A store below `answers` in the folder of the cache. */
+/** Returns a store below `answers` in the folder of the cache. */
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
@@ -113,7 +112,7 @@ export function createStore(options: StoreOptions): Store {
       try {
         return create();
       } catch {
-        // The folder is missing, or the second attempt says what else is wrong.
+        // The folder is missing, or the second attempt shows another problem.
         makeFolder(disk, dirname(file), 0o700);
         return create();
       }
@@ -125,7 +124,7 @@ export function createStore(options: StoreOptions): Store {
     seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
     written += size;
-    // A sweep looks at every file, so it happens now and then, and once a run.
+    // A sweep reads every file, so it runs only sometimes, and once in a run.
     if (written > limit / 16 || (!swept && random() < 1 / 8)) {
       written = 0;
       swept = true;
@@ -194,7 +193,7 @@ export function createStore(options: StoreOptions): Store {
     },
 
     used({ path, small, used }) {
-      // Of a long entry the times are its seal (entry.ts), and it is sealed anew every hour.
+      // The times of a long entry are its seal (entry.ts), which is renewed every hour.
       // The mtime is the earlier one, so that Linux doesn't note each reading as a use (relatime).
       if (small && Math.abs(now() - used) > minute)
         attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
@@ -257,8 +256,8 @@ export function createStore(options: StoreOptions): Store {
 const longestName = 120;
 
 /**
- * A text as the name of a folder. Every byte but lower-case letters, digits, `-` and inner dots becomes `_` and
- * two hexadecimal digits, so that different texts have different names and the beginning of a text gives the
+ * Returns a text as the name of a folder. Every byte except lower-case letters, digits, `-` and inner dots becomes `_`
+ * and two hexadecimal digits, so that different texts have different names and the beginning of a text gives the
  * beginning of its name. A name that would be too long ends in a digest of the text instead.
  */
 export function folderName(text: string): string {

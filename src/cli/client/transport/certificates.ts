@@ -1,4 +1,4 @@
-/** Certificates in files: of the authority that vouches for the service, and what this program shows to it. */
+/** Certificates in files: of the service's authority, and of this client. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { diskReason, readNamed } from '../../../base/disk.ts';
@@ -7,20 +7,20 @@ import type { Disk } from '../../../base/io.ts';
 
 /** Paths of PEM files (RFC 7468), by the names of their settings. */
 export interface CertificateFiles {
-  /** The authorities that are trusted, in place of Node's. */
+  /** The trusted authorities, instead of Node's. */
   readonly caCert: string | undefined;
   readonly clientCert: string | undefined;
   /** Undefined if the certificate's file holds its key too. */
   readonly clientKey: string | undefined;
 }
 
-/** What holds for TLS with one origin: with others Node's authorities do, and nothing is shown. */
+/** TLS settings for one origin: other origins use Node's authorities and no client certificate. */
 export interface OwnTls {
   readonly origin: string;
   readonly secureContext: SecureContext;
 }
 
-/** Throws Failure: usage, bad_certificate, where a file can't be read, is no such PEM, or two don't belong together. */
+/** Throws Failure: usage, bad_certificate, if a file can't be read, is not such a PEM, or two don't belong together. */
 export function secureContextOf(
   disk: Disk,
   { caCert, clientCert, clientKey }: CertificateFiles,
@@ -42,7 +42,7 @@ export function secureContextOf(
 
 const certificateIn = (text: string) => new X509Certificate(text);
 
-/** All authorities of Mozilla's list are a quarter of a megabyte. */
+/** Maximum bytes: all authorities of Mozilla's list are a quarter of a megabyte. */
 const maxBytes = 4 * 1024 * 1024;
 
 interface Read {

@@ -1,18 +1,18 @@
-/** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
+/** Decodes content codings (RFC 9110 §8.4) as the body arrives. */
 import type { Transform } from 'node:stream';
 import { attempt, codeOf, Failure } from '../../../base/errors.ts';
 import { hostOf, truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
-/** The codings that `decode` undoes, for Accept-Encoding. */
+/** The supported codings, for Accept-Encoding. */
 export const acceptedCodings = 'gzip, deflate, br';
 
-/** More than anybody needs, and few enough for the stack and memory. */
+/** Maximum number of codings: more than needed, and few enough for the stack and memory. */
 const maxCodings = 5;
 
 /**
- * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
- * of kind service for a coding that was not asked for, or for too many.
+ * Returns the body without its content codings. Throws a Failure of kind network if a coded body is cut or damaged, and
+ * of kind service for a coding that was not accepted, or for too many.
  */
 export function decode(
   body: AsyncIterable<Uint8Array>,
@@ -29,19 +29,19 @@ export function decode(
   return pieces;
 }
 
-/** How a coding is undone: of a short body at once, which spares threads, and of a long one while it comes. */
+/** Decoders of a coding: short bodies are decoded at once, which spares threads, long ones as they arrive. */
 interface Decoder {
   whole(body: Uint8Array): Uint8Array;
   stream(first: Uint8Array): Transform;
 }
 
-/** Bytes, as they came and as they are decoded: beyond them a body is decoded while it comes. */
+/** Maximum coded and decoded bytes of a body that is decoded at once. */
 const shortCoded = 256 * 1024;
 const shortDecoded = 4 * 1024 * 1024;
 
 function decoderOf(coding: string, url: string): Decoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
-  // Node's 16 KiB at a time take longer than decoding them, and in a stream each piece goes through a thread.
+  // Node's 16 KiB at a time take longer than decoding, and in a stream each piece goes through a thread.
   const limit = { maxOutputLength: shortDecoded, chunkSize: 64 * 1024 };
   const pieces = { chunkSize: 256 * 1024 };
   switch (coding) {
@@ -96,7 +96,7 @@ async function* inflate(
   const [first] = held;
   if (broken && first === undefined) throw broken.error;
   if (first === undefined) return;
-  // What is damaged or long a stream decodes: it gives what there is, and says what is wrong.
+  // A stream decodes damaged and long bodies: it yields the readable part and throws the error.
   const short = isWhole ? attempt(() => whole(Buffer.concat(held))) : undefined;
   if (short !== undefined) {
     if (short.length > 0) yield short;
@@ -114,12 +114,12 @@ async function* inflate(
   } catch (error) {
     throw damaged(error, hostOf(url));
   } finally {
-    // A reader that leaves early may not have come to the source yet.
+    // A reader that stops early may not have reached the source yet.
     source.return?.().then(undefined, () => {});
   }
 }
 
-/** Is it zlib's format (RFC 1950 §2.2)? Some servers send bare deflate (RFC 1951) under the same name. */
+/** Whether it is zlib's format (RFC 1950 §2.2). Some servers send bare deflate (RFC 1951) under the same name. */
 function isZlib(first: Uint8Array): boolean {
   const [method = 0, flags = 0] = first;
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);

@@ -1,4 +1,4 @@
-/** The sandbox in this process: a function takes the place of the network. */
+/** The sandbox in this process: a function replaces the network. */
 import type { Body } from '../../../base/bytes.ts';
 import { type FieldValues, type HeaderLine, headers, type Transport } from './transport.ts';
 
@@ -11,22 +11,22 @@ export interface ServiceRequest {
   readonly headers: FieldValues;
 }
 
-/** Its answer. */
+/** A response of a service in this process. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: FieldValues;
   readonly body: Uint8Array;
-  /** The same, where it need not be read as a whole. */
+  /** The same body, for reading in parts. */
   readonly content?: Body | undefined;
 }
 
-/** A service in this process: it answers at once. */
+/** A service in this process, which responds at once. */
 export type Service = (request: ServiceRequest) => ServiceResponse;
 
-/** The scheme of URLs that the sandbox in this process answers. Only logs show it. */
+/** The scheme of URLs of the sandbox in this process. Only logs show it. */
 export const embeddedOrigin = 'embedded:';
 
-/** Carries requests to it as if it were far away. */
+/** Returns a transport to the service as if it were remote. */
 export function embeddedTransport(service: Service): Transport {
   return async ({ method, url, headers: sent }) => {
     const fields = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Requests over any transport: retries, redirects, decompression, and where the token may go. */
+/** Requests over any transport: retries, redirects, decompression, and the hosts that may receive the token. */
 import { Failure } from '../../../base/errors.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import type { Clock } from '../../../base/io.ts';
@@ -10,7 +10,7 @@ import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } fr
 /** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
 
-/** Requests at a time over one transport, whoever sends them; others wait. */
+/** Maximum parallel requests over one transport; others wait. */
 const parallel = 24;
 const slots = new WeakMap<Transport, ReturnType<typeof workSlots>>();
 
@@ -31,7 +31,7 @@ export type FetchEvent =
       /** Undefined if no response came, as its fields are. */
       readonly status: number | undefined;
       readonly received: readonly HeaderLine[] | undefined;
-      /** Until the headers had come. */
+      /** Milliseconds until the headers arrived. */
       readonly milliseconds: number;
       /** The code of the Failure, if there was one. */
       readonly failure?: string;
@@ -39,20 +39,20 @@ export type FetchEvent =
   | { readonly event: 'retry'; readonly url: string; readonly because: string; readonly milliseconds: number }
   | { readonly event: 'redirect'; readonly status: number; readonly from: string; readonly to: string };
 
-/** What is fetched, and with what. */
+/** The URL and options of a request. */
 export interface FetchRequest {
   readonly url: string;
-  /** A function is called for each attempt: a download asks for the rest only. */
+  /** A function is called for each attempt: a download requests only the rest. */
   readonly headers: FieldValues | (() => FieldValues);
-  /** These two are sent to the origin of `url` and to no other. */
+  /** This and the next field are sent only to the origin of `url`. */
   readonly token?: string | undefined;
   readonly own?: FieldValues | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A response with its content codings undone. */
+/** A response with its content decoded. */
 export interface Fetched extends Exchange {
-  /** The URL that answered, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
   /** Whether there were redirects. */
   readonly redirected: boolean;
@@ -60,47 +60,49 @@ export interface Fetched extends Exchange {
 
 /**
  * Sends a request, passes the response to `receive`, and resolves with its result. `receive` must read the body or
- * discard it. The request is sent again after a Failure of kind network, whether the transport or `receive` has
- * thrown it, and after a status that may pass; `receive` gets the last answer whatever its status is.
+ * discard it. The request is sent again after a Failure of kind network, from the transport or from `receive`, and
+ * after a temporary status; `receive` gets the last response whatever its status is.
  */
 export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
 
-/** An attempt to get a response, as people are told of it. */
+/** An attempt to get a response, for messages. */
 interface Attempt {
   /** Host and port. */
   readonly where: string;
   readonly path: string;
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly attempts: number;
 }
 
-/** Is told of the waits of requests, for people. */
+/** Receives the waits of requests, for messages. */
 export interface WaitingFor {
-  /** An attempt begins; the result is called at its end. */
+  /** An attempt begins; the returned function is called at its end. */
   begin(attempt: Attempt): () => void;
-  /** The next attempt comes after a while. */
+  /** The next attempt follows after a wait. */
   again(
     next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
   ): void;
 }
 
-/** What fetching stands on. */
+/** The parts and settings of a fetcher. */
 export interface FetcherOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly limits: Limits;
   /** Attempts after the first, 0 or more. */
   readonly retries: number;
-  /** 0 ≤ x < 1. */
+  /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
   readonly log?: ((event: FetchEvent) => void) | undefined;
   readonly waiting?: WaitingFor | undefined;
-  /** Is aborted with a Failure when there is no more time for any request. */
+  /** Aborted with a Failure when the time of all requests is over. */
   readonly over?: AbortSignal | undefined;
 }
 
-/** Fetches with retries, redirects and limits of silence. Throws a Failure: network, if no attempt got a response. */
+/**
+ * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network, if no attempt got a response.
+ */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, over } = options;
   const slot = slots.get(transport) ?? workSlots(parallel);
@@ -140,7 +142,7 @@ export function createFetch(options: FetcherOptions): Fetch {
         }
       });
       if (outcome.done) return outcome.value;
-      // The wait doubles, and varies by half, so that a classroom doesn't come back all at once.
+      // The wait doubles, and varies by half, so that a classroom doesn't retry all at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
@@ -150,7 +152,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     }
   };
 
-  /** Milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined where that is too long. */
+  /** Returns the milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined if that is too long. */
   function pause(fields: Headers): number | undefined {
     const seconds = retryAfter(fields, clock.now()) ?? 0;
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
@@ -202,7 +204,7 @@ export function createFetch(options: FetcherOptions): Fetch {
   }
 }
 
-/** Fields in which others take the places of those with their names. */
+/** Returns fields in which others replace those of the same name. */
 function withOwn(fields: FieldValues, own: FieldValues): FieldValues {
   const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
   const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
@@ -213,17 +215,17 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
   return one === undefined ? other : AbortSignal.any([one, other]);
 }
 
-/** The end of the time, and what it was spent on. */
+/** Returns the failure of the time limit, with the reason for the wait. */
 function late(reason: unknown, why: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
-  // It says already what took the time, and that is not the service.
+  // The message names the reason already, which is not the service.
   if (!message.endsWith('(--max-time).')) return reason;
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
 }
 
 function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
-  // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
+  // A 304 describes a body that it doesn't contain (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {
     return decode(exchange.body, exchange.headers.get('content-encoding'), url);
@@ -234,7 +236,7 @@ function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Seconds to wait according to Retry-After, which holds a number or a date; undefined without one.
+ * Returns the seconds to wait from Retry-After, which is a number or a date; undefined without one.
  * @param now milliseconds since the epoch
  */
 export function retryAfter(fields: Headers, now: number): number | undefined {
@@ -242,7 +244,7 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const until = httpDate(text, now);
   if (until === undefined) return undefined;
-  // The service's own clock, where Date shows it: this machine's may be wrong.
+  // The service's own clock, if Date shows it: this machine's may be wrong.
   const from = httpDate(fields.get('date'), now) ?? now;
   return Math.max(0, Math.ceil((until - from) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Addresses of files: the ones that a response may mean, and the ones that may be asked. */
+/** Addresses of files: the possible ones in a response, and the allowed ones. */
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../../base/errors.ts';
@@ -9,17 +9,16 @@ import { embeddedOrigin } from './embedded.ts';
 import { networkTransport } from './network.ts';
 import type { Transport } from './transport.ts';
 
-/** Stands for the sandbox, which has no address of its own (RFC 6761 §6.4). */
+/** Represents the sandbox, which has no address of its own (RFC 6761 §6.4). */
 const sandbox = new URL('http://sandbox.invalid');
 
 /**
- * The addresses that a reference in a response may mean, the likeliest first; a caller tries the next one after a
- * 404. The service promises no more than a "site-relative path" (docs/service.md, Records), so:
- * - A path with a leading slash lies below the base URL's path, as /api itself does, or else at the origin's root.
- * - One without is relative to the response that holds it (RFC 3986 §5.1.3), or else to the base URL.
- * - `#` and a lone `%` belong to a name that was not escaped, or else mean what they mean in a URL.
- *
- * Throws a Failure of kind service where the reference is no address of the web, or holds a password.
+ * Returns the possible addresses of a reference in a response, the likeliest first; a caller tries the next one after a
+ * 404. The service promises only a "site-relative path" (docs/service.md, Records), so:
+ * - A path with a leading slash is below the base URL's path, like /api itself, or else at the origin's root.
+ * - One without is relative to its response (RFC 3986 §5.1.3), or else to the base URL.
+ * - `#` and a lone `%` belong to an unescaped name, or else have their meaning in a URL.
+ * Throws a Failure of kind service if the reference is not an address of the web, or contains a password.
  * @param at path of the response, below the base URL
  */
 export function fileUrls(reference: string, at: string, base: URL | undefined): string[] {
@@ -51,8 +50,8 @@ function resolvedAddress(text: string, from: string, reference: string): string 
 }
 
 /**
- * Throws a Failure if a file's address is one of this machine or its network and the base URL isn't: a service
- * elsewhere must not make this program ask there. To be called for every redirect too.
+ * Throws a Failure if a file's address is in this machine or its network and the base URL isn't: a remote service must
+ * not make this program send requests there. Call it for every redirect too.
  */
 export function checkAddress(url: string, base: URL | undefined): void {
   const { hostname, host } = new URL(url);
@@ -61,8 +60,8 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Looks names up as `look` does, and refuses names whose address is this machine or its link. Private addresses
- * pass: a service in an intranet may keep its files there under a name.
+ * Looks names up as `look` does, and refuses names with an address of this machine or its link. Private addresses are
+ * allowed: a service in an intranet may keep its files there under a name.
  */
 export function checkedLookup(base: URL | undefined, look: LookupFunction = resolve): LookupFunction {
   const anywhere = base !== undefined && isLocal(base.hostname);
@@ -81,7 +80,7 @@ const here = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', '
 /** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
 const own = blockList(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 
-/** @param hostname as URL gives it, where every IPv4 address is dotted */
+/** Whether it is such an address. @param hostname from URL, which writes every IPv4 address with dots */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
   return isLoopback(name) || isIn(here, name) || isIn(own, name);
@@ -109,10 +108,10 @@ function refusedAddress(address: string, why: string): Failure {
 }
 
 /**
- * The transport for files: it checks the address of every request, those after redirects included.
+ * Returns the transport for files: it checks the address of every request, including redirects.
  * @param own of the service, if it is not what Node trusts
- * @param embedded answers for the sandbox in this process
- * @param look finds the addresses of hosts; the system's way by default
+ * @param embedded responds for the sandbox in this process
+ * @param look finds the addresses of hosts; by default as the system does
  */
 export function fileTransport(
   base: URL | undefined,

@@ -14,9 +14,9 @@ import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } fro
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /**
- * Connections are kept open and used again; they don't keep the process alive.
+ * Returns a transport. It reuses connections, which don't keep the process alive.
  * @param lookup finds the addresses of hosts
- * @param secureContext in place of what Node trusts
+ * @param secureContext instead of what Node trusts
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agency = { keepAlive: true, lookup, secureContext };
@@ -36,7 +36,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
       try {
         return await exchangeOver(outgoing, request);
       } catch (error) {
-        // A server may close a kept connection just when it is used again (RFC 9112 §9.3.1): the next one is asked.
+        // A server may close a kept connection just when it is reused (RFC 9112 §9.3.1): the next one is tried.
         const isReset = error instanceof Failure && error.code === 'connection_reset';
         if (!isReset || !outgoing.reusedSocket) throw error;
       }
@@ -61,7 +61,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
       clearTimeout(timer);
       reject(networkFailure(error, hostOf(url)));
     });
-    // An upgrade that was not asked for closes the connection without an error.
+    // An unrequested upgrade closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
       if (!isAnswered) reject(unanswered(hostOf(url)));
@@ -82,14 +82,14 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
   });
 }
 
-/** Destroys the response with the signal's reason; without it the response would fail as if it were cut off. */
+/** Destroys the response with the signal's reason; otherwise it would fail as if it were cut off. */
 function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
   const stop = (): void => void incoming.destroy(signal.reason);
   signal.addEventListener('abort', stop);
   incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
-/** A short rest of the body is read in the background, so that the connection can be used again. */
+/** Reads a short rest of the body in the background, so that the connection can be reused. */
 function discard(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);

@@ -1,8 +1,8 @@
-/** Broken exchanges as Failures, and the limit on the wait for a body. */
+/** Failures of exchanges, and the time limit for a body. */
 import { codeOf, Failure } from '../../../base/errors.ts';
 import { embeddedOrigin } from './embedded.ts';
 
-/** Error codes of Node, OpenSSL and undici → the program's codes. The first match counts. */
+/** The program's codes for error codes of Node, OpenSSL and undici. The first match counts. */
 const codes: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns_failed'],
   [/^ECONNREFUSED$/, 'connection_refused'],
@@ -16,10 +16,7 @@ const codes: readonly (readonly [RegExp, string])[] = [
   [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW))/, 'not_http'],
 ];
 
-/**
- * An error of a network exchange as a Failure.
- * @param where host and port, as messages show them
- */
+/** Returns an error of a network exchange as a Failure. @param where host and port, for messages */
 export function networkFailure(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
   const { code, message } = describe(error);
@@ -65,14 +62,14 @@ export function networkFailure(error: unknown, where: string): Failure {
 const trust =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
 
-/** TLS calls it an alert (RFC 8446 §6) where the other side ends it. */
+/** Matches a message of TLS about an alert (RFC 8446 §6) from the other side. */
 const showing =
   'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
 
-/** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
+/** Maximum milliseconds of Node's timers; with a longer time they fire at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** The Failure of a service that was silent for this many milliseconds. */
+/** Returns the Failure of a service that was silent for this many milliseconds. */
 export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
@@ -85,7 +82,7 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
   });
 }
 
-/** The connection ended before a response began. */
+/** Returns the Failure of a connection that ended before a response began. */
 export function unanswered(where: string, cause?: unknown): Failure {
   return new Failure('network', `${where} closed the connection without a response.`, {
     code: 'connection_reset',
@@ -94,7 +91,7 @@ export function unanswered(where: string, cause?: unknown): Failure {
   });
 }
 
-/** The response ended before it was complete. */
+/** Returns the Failure of a response that ended before it was complete. */
 export function truncated(where: string, cause?: unknown): Failure {
   return new Failure('network', `The response of ${where} was truncated.`, {
     code: 'truncated_answer',
@@ -104,7 +101,7 @@ export function truncated(where: string, cause?: unknown): Failure {
 }
 
 /**
- * The pieces of a body, with a limit on the wait for each. Any error of the source means that the body was cut.
+ * Yields the pieces of a body, with a limit on the wait for each. Any error of the source means that the body was cut.
  * @param limit milliseconds
  * @param stop must make the source fail with this Failure
  */
@@ -132,8 +129,8 @@ export async function* pieces(
 }
 
 /**
- * A network failure if an old response is stored: the hint says how to see it.
- * @param age of that answer, in seconds
+ * Adds to a network failure a hint that says how to see the stored response.
+ * @param age of that response, in seconds
  */
 export function addStoredHint(error: unknown, age: number): unknown {
   if (!(error instanceof Failure) || error.kind !== 'network') return error;
@@ -148,7 +145,7 @@ export function addStoredHint(error: unknown, age: number): unknown {
   return new Failure(kind, message, { code, status, cause, hint });
 }
 
-/** `host` or `host:port`, for messages. */
+/** Returns `host` or `host:port`, for messages. */
 export function hostOf(url: string): string {
   const { protocol, host } = new URL(url);
   return protocol === embeddedOrigin ? 'The sandbox' : host;
@@ -159,7 +156,7 @@ function describe(error: unknown): { code: string; message: string } {
   const code = codeOf(error) ?? '';
   const cause = error.cause instanceof Error ? describe(error.cause) : undefined;
   if (code === '' && cause !== undefined) return cause;
-  // The attempts to reach each address of a name: their error has no words of its own.
+  // The attempts to reach each address of a name: their error has no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [];
   const text = error.message === '' && first instanceof Error ? first.message : error.message;
   return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };

@@ -1,4 +1,4 @@
-/** The way to a URL: direct, or through the proxy that the environment names. Each is loaded when it is needed. */
+/** The transport to a URL: direct, or through the proxy in the environment. Each is loaded on first use. */
 import type { LookupFunction } from 'node:net';
 import type { Environment } from '../../../base/io.ts';
 import { isLoopback } from '../url.ts';
@@ -7,9 +7,9 @@ import { tokenHeader } from './fetcher.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * Transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
+ * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
  * @param own of the service, if it is not what Node trusts
- * @param lookup finds the addresses of hosts, where no proxy does it; the system's way by default
+ * @param lookup finds the addresses of hosts without a proxy; by default as the system does
  */
 export function networkTransport(env: Environment, own?: OwnTls, lookup?: LookupFunction): Transport {
   const ways = new Map<string, Promise<Transport>>();
@@ -33,14 +33,14 @@ export function networkTransport(env: Environment, own?: OwnTls, lookup?: Lookup
   };
 }
 
-/** A token travels over plain http within this machine only: no proxy, however it is called, gets to read it. */
+/** Whether a token is sent over plain http, which is allowed only within this machine: no proxy may read it. */
 function isPlainWithToken({ url, headers }: TransportRequest): boolean {
   return url.startsWith('http:') && tokenHeader in headers;
 }
 
 /**
- * The proxy of a URL according to the environment, ALL_PROXY last; undefined for none. As in curl, the name in lower case comes
- * first, and an empty value counts as unset.
+ * Returns the proxy of a URL in the environment, ALL_PROXY last; undefined for none. As in curl, names in lower case
+ * take precedence, and an empty value counts as unset.
  */
 export function proxyFor(url: string, env: Environment): string | undefined {
   const secure = url.startsWith('https:');
@@ -51,9 +51,9 @@ export function proxyFor(url: string, env: Environment): string | undefined {
 }
 
 /**
- * Whether NO_PROXY has an entry for the URL. Entries are separated by commas or spaces, as curl reads them: a name, with
- * or without a dot before it, stands for itself and the names below it; `10.0.0.0/8` and `fe80::/10` are ranges of
- * addresses; `:port` limits an entry to that port; `*` is every host.
+ * Whether NO_PROXY has an entry for the URL. Entries are separated by commas or spaces, as in curl: a name, with or
+ * without a dot before it, means itself and the names below it; `10.0.0.0/8` and `fe80::/10` are ranges of addresses;
+ * `:port` limits an entry to that port; `*` is every host.
  */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/[[\]]/g, '').replace(/\.$/, '');
@@ -93,7 +93,7 @@ const addresses = [
   { address: '::1', family: 6 },
 ];
 
-/** Looks names up as `others` does, but names of this machine without asking anybody. */
+/** Looks names up as `others` does, except names of this machine, which need no look-up. */
 export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return others(name, options, callback);
@@ -104,13 +104,13 @@ export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunct
   };
 }
 
-/** node:dns is loaded at the first name: an address needs none. */
+/** Looks names up in the system. node:dns is loaded at the first name: an address needs none. */
 const systemLookup: LookupFunction = (name, options, callback) => {
   const dns: typeof import('node:dns') = require('node:dns');
   dns.lookup(name, options, callback);
 };
 
-/** @param asked 4, 6, or anything else for both */
+/** Whether an address is of the wanted family. @param asked 4, 6, or anything else for both */
 function isWanted(family: number, asked: number | 'IPv4' | 'IPv6' | undefined): boolean {
   const only = asked === 'IPv4' ? 4 : asked === 'IPv6' ? 6 : asked;
   return only !== 4 && only !== 6 ? true : only === family;

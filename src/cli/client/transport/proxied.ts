@@ -1,4 +1,4 @@
-/** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only where a proxy is named. */
+/** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only if a proxy is configured. */
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
@@ -7,9 +7,10 @@ import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 /**
- * @param proxy its URL, with a user and password if it wants them
+ * Returns the transport.
+ * @param proxy its URL, with a user and password if it needs them
  * @param lookup finds the address of the proxy
- * @param secureContext in place of what Node trusts of hosts behind it
+ * @param secureContext instead of what Node trusts of hosts behind it
  */
 export function proxiedTransport(
   proxy: string,
@@ -20,7 +21,7 @@ export function proxiedTransport(
   const connect = buildConnector({ lookup });
   const agent = new ProxyAgent({
     uri: through.href,
-    // Plain http is forwarded, so that the proxy can answer from its cache; https goes through a tunnel.
+    // Plain http is forwarded, so that the proxy can respond from its cache; https goes through a tunnel.
     proxyTunnel: false,
     proxyTls: { lookup },
     clientFactory: origin =>
@@ -42,7 +43,7 @@ export function proxiedTransport(
       stopped.addEventListener('abort', () => reject(stopped.reason)),
     );
     try {
-      // While a tunnel is made, the client ignores the signal.
+      // While the tunnel is being made, the client ignores the signal.
       const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
       const answer = await Promise.race([sent, late]);
       return {
@@ -62,7 +63,9 @@ export function proxiedTransport(
   };
 }
 
-/** An IP address is no server name in TLS (RFC 6066 §3): ProxyAgent gives it, and Node 26 refuses it. */
+/**
+ * Removes an IP address as server name, which TLS forbids (RFC 6066 §3): ProxyAgent sets it, and Node 26 refuses it.
+ */
 function withServerName({ servername, ...options }: buildConnector.Options): buildConnector.Options {
   const isAddress = isIP(servername?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
   return isAddress || servername === undefined ? options : { ...options, servername };
@@ -75,7 +78,7 @@ function headerLines(fields: Readonly<Record<string, string | readonly string[] 
 }
 
 function proxyAddress(proxy: string): URL {
-  // URL itself would join what stands around a line break.
+  // URL itself would join the text around a line break.
   if (URL.canParse(proxy) && !/[\s\p{Cc}]/u.test(proxy)) {
     const url = new URL(proxy);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
@@ -87,12 +90,12 @@ function proxyAddress(proxy: string): URL {
   });
 }
 
-/** `%` alone or `%ff` encodes nothing (RFC 3986 §2.1). */
+/** Whether a text can be decoded: a lone `%` or `%ff` encodes nothing (RFC 3986 §2.1). */
 function isDecodable(text: string): boolean {
   return attempt(() => decodeURIComponent(text)) !== undefined;
 }
 
-/** The message names both: the host that was wanted and the proxy on the way. */
+/** Returns the failure, whose message names both the host and the proxy. */
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
   const status = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
   if (status === undefined) return networkFailure(error, `${where} (through the proxy ${proxy.host})`);

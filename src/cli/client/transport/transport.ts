@@ -4,21 +4,21 @@ import type { AnswerBody } from '../store/body.ts';
 
 /** The header of a response. */
 export interface Headers {
-  /** The fields as they came, in their order and case. */
+  /** The received fields, in their order and case. */
   readonly list: readonly HeaderLine[];
   /** The value of the field with this name in lower case; several are joined by commas (RFC 9110 §5.3). */
   get(name: string): string | undefined;
 }
 
-/** A field as it was sent. */
+/** A field as received. */
 export type HeaderLine = readonly [name: string, value: string];
 
 /** The fields of a header by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface Limits {
-  /** From the start of connecting until the headers are there. */
+  /** From the start of connecting until the headers arrive. */
   readonly firstByte: number;
   /** Between two pieces of the body. */
   readonly progress: number;
@@ -34,23 +34,23 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A response whose body, still coded, has not been read. Its owner reads `body` to the end or calls `discard`. */
+/** A response whose coded body has not been read. Its owner reads `body` to the end or calls `discard`. */
 export interface Exchange {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** Can be read once. Throws a Failure of kind network where it breaks off. */
+  /** Can be read once. Throws a Failure of kind network if it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** The same, where it lies in this process: then nothing need be read of `body`. */
+  /** The same body if it is in this process: then `body` need not be read. */
   readonly whole?: AnswerBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
 }
 
-/** Rejects with a Failure of kind network, or of kind service where the other side doesn't speak HTTP. */
+/** Sends a request. Rejects with a Failure of kind network, or of kind service if the other side doesn't speak HTTP. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
-/** The fields of a header, found by names in lower case; several of one name are joined by commas (RFC 9110 §5.3). */
+/** Returns the fields of a header by name in lower case; joins several of one name by commas (RFC 9110 §5.3). */
 export function headers(list: readonly HeaderLine[]): Headers {
   return {
     list,
@@ -64,7 +64,7 @@ export function headers(list: readonly HeaderLine[]): Headers {
   };
 }
 
-/** The members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
+/** Returns the members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
 export function members(value: string | undefined): string[] {
   return (value ?? '')
     .toLowerCase()
@@ -73,7 +73,7 @@ export function members(value: string | undefined): string[] {
     .filter(member => member !== '');
 }
 
-/** Fields from a flat list of names and values, as Node and undici give them. */
+/** Returns fields from a flat list of names and values, as in Node and undici. */
 export function pairs(flat: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
