@@ -6,17 +6,20 @@ import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
 import { cli, makeHome } from '../../support/cli.ts';
+import { createManualClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
 const home = makeHome();
 const sound = Buffer.alloc(60_000, 'RIFF');
 let calls = 0;
+let dripped = () => {};
 
 /** Sends a blank each twentieth of a second, for ever. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 50);
+  dripped();
   response.on('close', () => clearInterval(timer));
 }
 
@@ -73,6 +76,18 @@ const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${hos
 const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
   runInProcess(args, env, over ? { over } : {});
 
+/** Runs until the service drips, and lets the time of the limit pass on a clock of the test. */
+async function afterTheLimit(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const clock = createManualClock();
+  const isAsked = new Promise<void>(resolve => {
+    dripped = resolve;
+  });
+  const result = runInProcess(args, env, { over: { clock } });
+  await isAsked;
+  clock.pass(400);
+  return result;
+}
+
 const late = (host: string, seconds = 0.4) =>
   `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or request less.\n`;
 const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
@@ -87,7 +102,7 @@ it.each([
     { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' },
   ],
 ])('--max-time ends %s', async (_, args, env) => {
-  expect(await timed(args, env)).toEqual(over);
+  expect(await afterTheLimit(args, env)).toEqual(over);
 });
 
 it.each([
@@ -111,7 +126,9 @@ it('--max-time reports why requests were retried', async () => {
 it('--max-time is a setting, and above 0', async () => {
   const own = makeHome();
   expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], own.env)).toMatchObject({ code: 0 });
-  expect(await timed(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(over);
+  expect(await afterTheLimit(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(
+    over,
+  );
   own.remove();
   expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
     stdout: '',
@@ -123,16 +140,29 @@ it('--max-time is a setting, and above 0', async () => {
 
 it('--max-time ends a wait for stdin', async () => {
   const stdin = new PassThrough();
-  const stream = () =>
-    new Proxy(process.stdin, {
+  const clock = createManualClock();
+  let read = () => {};
+  const isRead = new Promise<void>(resolve => {
+    read = resolve;
+  });
+  const stream = () => {
+    read();
+    return new Proxy(process.stdin, {
       get(_, name) {
         const value = Reflect.get(stdin, name);
         return typeof value === 'function' ? value.bind(stdin) : value;
       },
     });
+  };
   const run = timed(['keys', 'get', '-', '--max-time', '0.4'], home.env, {
     stdin: { isTerminal: false, stream },
+    clock,
   });
+  await isRead;
+  clock.pass(400);
+  // The work may still say how far it came.
+  await new Promise(setImmediate);
+  clock.pass(100);
   expect(await run).toEqual({
     ...over,
     stderr: 'music-cli: Timed out after 0.4 s (--max-time).\nAllow more time, or request less.\n',
@@ -174,7 +204,7 @@ it('--max-time ends many requests at once without a Node.js warning', async () =
   const warned: Error[] = [];
   const listen = (warning: Error) => warned.push(warning);
   process.on('warning', listen);
-  expect(await timed(['pull', '--max-time', '0.4'], at('/dripping'))).toMatchObject({ code: 6 });
+  expect(await afterTheLimit(['pull', '--max-time', '0.4'], at('/dripping'))).toMatchObject({ code: 6 });
   await new Promise(setImmediate);
   process.off('warning', listen);
   expect(warned).toEqual([]);
