@@ -40,18 +40,13 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
       await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
     else made?.write();
   });
-  const wantWhole = () => {
-    isWholeWanted ||= index?.isWhole !== true;
-  };
-  const set = {
-    ...collectionOf(collection, answer, collection.at),
-    records: () => eachRecord(answer, collection.at),
-  };
   return {
-    ...set,
+    ...collectionOf(collection, answer, collection.at),
     index,
-    wantWhole,
-    records: names => (names && index?.named(names)) ?? set.records(),
+    wantWhole: () => {
+      isWholeWanted ||= index?.isWhole !== true;
+    },
+    records: names => (names && index?.named(names)) ?? eachRecord(answer, collection.at),
   };
 }
 
