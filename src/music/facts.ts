@@ -4,6 +4,7 @@ import { groupBy } from '../base/fields.ts';
 import { centsOf, rounded } from './arithmetic.ts';
 import { romanNumerals } from './chords/numerals.ts';
 import { signedCents } from './find/found.ts';
+import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
   byKind,
@@ -17,7 +18,7 @@ import {
 } from './music.ts';
 import { degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText } from './progression.ts';
-import { patternOfRing, wholePattern } from './rings.ts';
+import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { scaleNotes, scaleSet, spelledPitch, withOneMoved } from './scale/scale.ts';
 

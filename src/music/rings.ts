@@ -1,6 +1,5 @@
 /** Rings: cycles of equal steps, some of which have an onset. */
 import { Failure } from '../base/errors.ts';
-import { minMultiple } from './arithmetic.ts';
 
 /** One cycle of equal steps. */
 export interface Ring {
@@ -147,20 +146,3 @@ export function euclidean(onsets: number, steps: number): string {
 /** The forms of a drawn rhythm. */
 export const ringsAs = ['ring', 'grid', 'both'] as const;
 export type RingsAs = (typeof ringsAs)[number];
-
-/**
- * Returns a rhythm without its sounds: all rings as one pattern, on their common multiple of steps if it isn't too
- * long.
- */
-export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
-  const [first] = rings;
-  if (!first) return undefined;
-  let steps = 1;
-  for (const ring of rings) {
-    steps = minMultiple(steps, ring.steps);
-    if (steps > maxRingSteps) return undefined;
-  }
-  const onsets = new Set<number>();
-  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
-  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
-}

@@ -3,10 +3,10 @@ import type { Chord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
-import { type Pattern, patternOfRing, wholePattern } from '../rings.ts';
+import { type Pattern, patternOfRing } from '../rings.ts';
 import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
-import { bestComparison, onsetsOnlyIn, pulses } from './rhythm.ts';
+import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
 
 /** The comparison of two scales. */
 export interface ScaleComparison {

@@ -56,8 +56,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
     return { kinds: ['progression'], matches };
   },
   rhythm: async value => {
-    const { drumsAlone, findMetre, findRhythm, metreOf } = await import('./rhythm.ts');
-    const { wholePattern } = await import('../rings.ts');
+    const { drumsAlone, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);

@@ -1,6 +1,7 @@
 /** Finds the rhythms and tracks that are like a given pattern. */
+import { minMultiple } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
-import { type Pattern, type Ring, wholePattern } from '../rings.ts';
+import { maxRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
   type Candidate,
   compareNumbers,
@@ -210,4 +211,21 @@ export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[
 /** Formats onsets as pulse numbers from 1. */
 export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
+}
+
+/**
+ * Returns a rhythm without its sounds: all rings as one pattern, on their common multiple of steps if it isn't too
+ * long.
+ */
+export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
+  const [first] = rings;
+  if (!first) return undefined;
+  let steps = 1;
+  for (const ring of rings) {
+    steps = minMultiple(steps, ring.steps);
+    if (steps > maxRingSteps) return undefined;
+  }
+  const onsets = new Set<number>();
+  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
+  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchFor } from '../../../src/music/find/find.ts';
-import { bestComparison } from '../../../src/music/find/rhythm.ts';
+import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
 import type { Ring } from '../../../src/music/rings.ts';
-import { wholePattern } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
 import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
