@@ -1,4 +1,4 @@
-/** What downloads of any kind do with the addresses of files. */
+/** Addresses of files for downloads of any kind. */
 
 import { attempt, Failure, Finished } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
@@ -11,7 +11,7 @@ export function lastUrlSegment(address: unknown): string {
   return attempt(() => decodeURIComponent(last)) ?? last;
 }
 
-/** Where a file may be that an answer names, or why it can't be asked for. @param at path of that answer */
+/** Returns the possible URLs of a file in a response, or a failure. @param at path of that response */
 export function urlsOf({ settings }: Context, address: unknown, at: string): string[] | Failure {
   try {
     if (typeof address === 'string') return fileUrls(address, at, settings.base);
@@ -22,7 +22,7 @@ export function urlsOf({ settings }: Context, address: unknown, at: string): str
   return new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
-/** --curl: the requests that tell where the files are. */
+/** --curl: prints the requests that return the addresses of the files. */
 export async function curlEach(context: Context, paths: readonly string[]): Promise<void> {
   const client = await context.client();
   for (const path of paths) {

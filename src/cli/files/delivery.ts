@@ -1,4 +1,4 @@
-/** What a command has made → stdout, one file, or a folder of files. */
+/** Writes the result of a command to stdout, one file, or a folder of files. */
 import { resolve } from 'node:path';
 import { type Content, piecesOf } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
@@ -10,13 +10,13 @@ import { sizeText } from '../program/terminal/say.ts';
 import type { Made } from './made-files.ts';
 
 export interface FileKind {
-  /** As messages call it: `MIDI`. */
+  /** The name in messages: `MIDI`. */
   readonly label: string;
-  /** Its bytes are no text, and mean nothing on a terminal. */
+  /** Whether its bytes are not text, and thus not for a terminal. */
   readonly binary?: boolean;
 }
 
-/** Writes what was made. @param about what one file holds: `12 notes, 4 s`. @throws Failure `not_written` */
+/** Writes the result. @param about the content of one file: `12 notes, 4 s`. @throws Failure `not_written` */
 export async function deliver(
   context: Context,
   { file, dir, force }: OptionValues<MadeFileOptions>,
@@ -34,10 +34,10 @@ export async function deliver(
   else if (first !== undefined) await writePieces(context, first.content);
 }
 
-/** Pieces that are written in a row, of which 20 are a second of sound. */
+/** Number of pieces to write in a row; 20 are a second of sound. */
 const inARow = 40;
 
-/** Whoever else is served by this process has a turn between them. */
+/** Writes pieces, and lets other requests of this process run between them. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
   let written = 0;
   for (const piece of piecesOf(content)) {
@@ -46,7 +46,7 @@ async function writePieces({ machine }: Context, content: Content): Promise<void
   }
 }
 
-/** Refuses what can't be delivered. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
+/** Refuses impossible output. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
 export async function checkDelivery(
   { machine }: Context,
   { file, dir }: OptionValues<MadeFileOptions>,

@@ -1,4 +1,4 @@
-/** Downloads one file. It goes on where an earlier attempt broke off, and a file is either whole or not there. */
+/** Downloads one file. It resumes an interrupted attempt, and a file is either complete or absent. */
 
 import { Failure } from '../../base/errors.ts';
 import type { Clock, Disk } from '../../base/io.ts';
@@ -11,11 +11,11 @@ import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
 export interface Download {
-  /** Addresses that the file may have; after a 404 the next one is tried. */
+  /** Possible addresses of the file; after a 404 the next one is tried. */
   readonly urls: readonly string[];
-  /** Absolute; its folder exists. */
+  /** The absolute path, in an existing folder. */
   readonly path: string;
-  /** Download the file in any case, and replace the one that is there. */
+  /** Whether to download the file in any case, and replace an existing one. */
   readonly force: boolean;
   readonly signal: AbortSignal;
 }
@@ -27,7 +27,7 @@ export interface Downloaded extends Placed {
 }
 
 export interface Watcher {
-  /** An attempt begins. `have` of `total` bytes are there already; undefined: the total is not known. */
+  /** Begins an attempt. `have` of `total` bytes are there already; undefined if the total is not known. */
   begin(have: number, total: number | undefined): void;
   received(bytes: number): void;
 }
@@ -39,11 +39,11 @@ export interface Downloader {
   readonly partials: Partials;
   readonly userAgent: string;
   readonly clock: Clock;
-  /** 0 ≤ x < 1. */
+  /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
 }
 
-/** Throws a Failure of the service or the network, and one of kind `unexpected` where the disk refuses. */
+/** Downloads. Throws a Failure of the service or the network, and one of kind `unexpected` if the disk refuses. */
 export async function download(on: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
   for (const [index, url] of job.urls.entries()) {
     try {
@@ -56,7 +56,7 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
   throw new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
-/** The answer doesn't go on where the partial file ends, so the download begins anew. */
+/** The response doesn't continue the partial file, so the download begins anew. */
 class StartOver extends Error {}
 
 /** The position of a body in the file, and the length of the file, if it is known. */
@@ -72,11 +72,11 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   let resuming = true;
   let part: FoundPart | undefined;
 
-  /** Each attempt goes on where the last one broke off. */
+  /** Each attempt resumes the last one. */
   const headers = (): Record<string, string> => {
     part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
-    // Positions in a coded body would be others than in the file.
+    // Positions in a coded body would differ from those in the file.
     const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
     return { ...fixed, ...(range ?? condition) };
   };
@@ -103,12 +103,12 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     return finish(fetched, target);
   }
 
-  /** Takes a 206 or 416 if it is of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
+  /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
   async function rest(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(fetched);
     const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
     const isSame = current === begun.validator;
-    // An answer to If-Range with a date need not repeat the date.
+    // A response to If-Range with a date need not repeat the date.
     const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
@@ -140,7 +140,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   }
 }
 
-/** Writes a body to its part. Throws where it ends early; the part stays if a later attempt can go on with it. */
+/** Writes a body to its part. Throws if it ends early; the part stays if a later attempt can resume it. */
 async function writePart(
   { disk, partials }: Downloader,
   fetched: Fetched,
@@ -167,13 +167,13 @@ async function writePart(
   } finally {
     if (file === undefined) fetched.discard();
     else disk.closeSync(file);
-    // Neither can be gone on with: one of which nobody knows whether it is the same, one that is empty.
+    // Neither can be resumed: one of unknown identity, and an empty one.
     const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
     if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
   }
 }
 
-/** Throws where a web page came in place of the file: a login's, or one of a network that wants a login. */
+/** Throws if a web page came instead of the file: a login page, or one of a network that requires a login. */
 function checkType(fetched: Fetched, path: string): void {
   const type = fetched.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
@@ -189,7 +189,7 @@ function lengthOf({ headers }: Fetched): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
+/** Parses Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
 function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
   const text = headers.get('content-range') ?? '';
   const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];

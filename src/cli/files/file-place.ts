@@ -1,4 +1,4 @@
-/** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
+/** Moves a finished download to its place. An existing file is compared, kept under another name, or replaced. */
 import type { Stats } from 'node:fs';
 import { basename, isAbsolute, resolve } from 'node:path';
 import { diskReason, withSuffix, writeNewFile } from '../../base/disk.ts';
@@ -9,7 +9,7 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 export interface Placed {
   /** `unchanged`: the same bytes were there before. */
   readonly status: 'downloaded' | 'unchanged';
-  /** The new name of another file that was in the place. */
+  /** The new name of another file that was in its place. */
   readonly kept?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function absolutePathOf(working: string, path: string): string {
   });
 }
 
-/** The file at a path; of a link, the link itself. Throws a Failure if it is a folder. */
+/** Returns the file at a path; for a link, the link itself. Throws a Failure if it is a folder. */
 export function statOf(disk: Disk, path: string): Stats | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat;
@@ -32,7 +32,7 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
   });
 }
 
-/** Moves a part to its place. @param rule `update` replaces a file that differs, `keep` gives it another name */
+/** Moves a part to its place. @param rule `update` replaces a different file, `keep` renames it */
 export function putInPlace(
   disk: Disk,
   part: string,
@@ -56,7 +56,7 @@ function moveAside(disk: Disk, path: string): string {
   for (let number = 1; ; number++) {
     const name = withSuffix(path, number === 1 ? '.old' : `.old${number}`);
     try {
-      // So that no other process moves a file there, too.
+      // Prevents other processes from moving a file there, too.
       writeNewFile(disk, name, '');
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -86,7 +86,7 @@ function haveSameBytes(disk: Disk, one: string, other: string): boolean {
   }
 }
 
-/** What the disk said, as a failure; any other error as it is. */
+/** Returns the disk's error as a failure; other errors unchanged. */
 export function diskFailure(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
   if (code === undefined) return error;
@@ -97,7 +97,7 @@ export function diskFailure(error: unknown, path: string): unknown {
   });
 }
 
-/** What is said of a file whose place another had. */
+/** Returns the note about a renamed file. */
 export function keptFileNote(shown: string, kept: string): string {
   return `${escapeControls(shown)} was another file, which is ${escapeControls(kept)} now.`;
 }

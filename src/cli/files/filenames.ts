@@ -1,4 +1,4 @@
-/** Names from the service → names of files, the same on every platform. */
+/** Converts names from the service to names of files, the same on every platform. */
 import { beginningOf, longestName } from '../../base/disk.ts';
 import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
@@ -10,7 +10,7 @@ const forbidden = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
-/** A name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
+/** Returns a name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
 export function safeName(name: string): string {
   const isLong = name.length > 4 * longestName;
   const ends = isLong ? name.slice(0, longestName) + name.slice(-longestName) : name;
@@ -32,15 +32,15 @@ export function safeName(name: string): string {
 
 const trailing = /[\s.]+$/u;
 
-/** The segments of a folder's path as safe names, without the empty ones and those that lead upwards. */
+/** Returns the segments of a folder's path as safe names, without empty ones and those that lead upwards. */
 export function safePath(path: string): string[] {
   return path.split('/').map(safeName).filter(Boolean);
 }
 
 /**
- * A safe name for each wanted one, in the same order. All of them differ even to a file system that ignores case
- * and normalisation: of several equal ones all but one get a number, whichever order they come in.
- * @param fallback stands in for a name of which nothing is left
+ * Returns a safe name for each wanted one, in the same order. All of them differ even on a file system that ignores
+ * case and normalisation: of several equal ones, all but one get a number, whatever their order.
+ * @param fallback replaces an empty name
  * @param taken names that are in use
  */
 export function fileNames(
@@ -58,12 +58,12 @@ export function fileNames(
     names[index] = name;
     return true;
   };
-  // Names without a number come first: a numbered one must not take their place.
+  // Names without a number come first: a numbered one must not replace them.
   const rest = order.filter(index => !claim(index, safe[index] ?? fallback));
   const tried = new Map<string, number>();
   for (const index of rest) {
     const name = safe[index] ?? fallback;
-    // Names that are equal with this number are equal with the next ones, whose search goes on where one ended.
+    // Names that are equal with this number are equal with the next ones, so their search continues from there.
     const family = foldedFilename(fitted(name, ' (2)'));
     let number = tried.get(family) ?? 2;
     while (!claim(index, fitted(name, ` (${number})`))) number++;
@@ -72,7 +72,7 @@ export function fileNames(
   return names;
 }
 
-/** Equal for names that may mean one file: case, canonical and compatibility equivalence are ignored. */
+/** Returns the same text for names that may mean one file, by case, canonical or compatibility equivalence. */
 export function foldedFilename(name: string): string {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.toLowerCase().toUpperCase().normalize('NFKC');
@@ -82,7 +82,7 @@ function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The name with a suffix before its extension; the stem is cut between characters if it is too long. */
+/** Returns the name with a suffix before its extension; cuts a long stem between characters. */
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   const whole = name.slice(0, name.length - extension.length);
@@ -90,7 +90,7 @@ function fitted(name: string, suffix: string): string {
   return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
 }
 
-/** `c dorian` → `c-dorian`: a name for a file without its extension. */
+/** Converts `c dorian` → `c-dorian`, a file name without its extension. */
 export function fileStem(name: string): string {
   const words = comparableName(name).replace(/[^\p{L}\p{N}#]+/gu, '-');
   return words.replace(/^-|-$/g, '') || 'music';

@@ -10,12 +10,12 @@ import type { FieldValues, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerNote } from './note.ts';
 
 export interface Ledger {
-  /** The fields that ask whether `url` still has this file (RFC 9110 §13.1), if it is as it was downloaded. */
+  /** Returns the fields of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
-   * Lets a file be put in its place while no other process does, and notes which it is.
-   * @param put is told whether the file that is there is as it was downloaded, from whatever address; it says which file
-   * is about to take the place, so that after a kill whichever of the two is there is ours
+   * Puts a file in its place while no other process does, and notes which one it is.
+   * @param put receives whether the present file is an unchanged download from any address; it returns the file that
+   * will replace it, so that after a kill either of the two is known
    */
   place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
 }
@@ -35,20 +35,20 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
   return state?.size === file.size && state.written === file.mtimeMs;
 }
 
-/** For files that nobody downloads again. */
+/** A ledger for files that are downloaded only once. */
 export const forgetful: Ledger = {
   condition: async () => undefined,
   place: async (_path, _from, put) => put(false, () => {}),
 };
 
-/** Bytes: more than any note has. */
+/** Maximum bytes of a note. */
 const longestNote = 64 * 1024;
 
-/** @param uid the user's id; undefined on Windows */
+/** Returns the ledger. @param uid the user's id; undefined on Windows */
 export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
   const { disk } = on;
   const root = ledgerFolder(folder);
-  // If two paths share a name, their note fits one file at most, and the other one is compared.
+  // If two paths share a name, their note fits at most one file, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
 
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
@@ -96,7 +96,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
       try {
         return await withLock(on, placeOf(path), act);
       } catch (error) {
-        // Where the cache refuses there are no notes.
+        // If the cache can't be written, there are no notes.
         if (isBegun || codeOf(error) === undefined) throw error;
         return act();
       }
@@ -104,7 +104,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
   };
 }
 
-/** Removes every note, and nothing else that the folder may hold; downloaded files stay. */
+/** Removes every note, but no other files in the folder; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
   const root = ledgerFolder(folder);
   for (const { name } of entriesIn(disk, root))
@@ -112,7 +112,7 @@ export function forgetDownloads(disk: Disk, folder: string): void {
   removeIfEmpty(disk, root);
 }
 
-/** A note, a temporary file of `replaceFile`, or what a process holds that places a file. */
+/** Matches a note, a temporary file of `replaceFile`, or the lock of a process that places a file. */
 const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
 
 function ledgerFolder(folder: string): string {

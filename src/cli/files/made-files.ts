@@ -1,4 +1,4 @@
-/** What a command has made, as files. */
+/** The result of a command as files. */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -20,17 +20,17 @@ import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
 export interface Made {
-  /** With its extension, as it would be called in a folder; made safe here. */
+  /** The name with its extension, which is made safe here. */
   readonly name: string;
   readonly content: Content;
 }
 
 type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'folder' | 'places' | 'uid'>;
 
-/** The disk, and the folder from which relative paths count. */
+/** The disk, and the base folder of relative paths. */
 type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 
-/** @throws Failure `is_folder`, `not_written` */
+/** Refuses a folder. @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(folder, file);
   const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
@@ -41,7 +41,7 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
   });
 }
 
-/** Names of what is open already: it is written to as it is. */
+/** Matches names of open files, which are written directly. */
 const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
 /** Writes a named file, unless another program's is there. @throws Failure `file_exists`, `not_written` */
@@ -55,7 +55,7 @@ export async function writeFile(
   const path = absolutePathOf(folder, name);
   try {
     const there = disk.statSync(path, { throwIfNoEntry: false });
-    // A device or a pipe takes what it is sent; another file in its place would not.
+    // A device or a pipe is written directly; another file must not replace it.
     if (there !== undefined && (!there.isFile() || descriptors.test(path)))
       return writeOpen(disk, path, content);
     const target = targetOf(disk, path);
@@ -86,7 +86,7 @@ function fileExists(name: string): Failure {
   });
 }
 
-/** Each under its name; their paths go to stdout. @throws Failure `not_written` */
+/** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
 export function writeFolder({ machine, note }: Context, dir: string, made: readonly Made[]): void {
   const { stdout } = machine;
   for (const { shown, remark } of filesIn(machine, dir, made)) {
@@ -95,7 +95,7 @@ export function writeFolder({ machine, note }: Context, dir: string, made: reado
   }
 }
 
-/** Writes each under its name; another file that is there is kept. @throws Failure `not_written` */
+/** Writes each file under its name; keeps another file that is there. @throws Failure `not_written` */
 export function* filesIn(
   { disk, folder }: WorkingPlace,
   dir: string,
@@ -117,7 +117,7 @@ export function* filesIn(
   }
 }
 
-/** @param ready receives the new file before it takes its place */
+/** Writes the content. @param ready receives the new file before it takes its place */
 function putContent(
   disk: Disk,
   path: string,
@@ -135,14 +135,14 @@ function putContent(
   }
 }
 
-/** Writes a file; `note` is told where another file in its place was kept. @throws Failure `is_folder`, `not_written` */
+/** Writes a file; `note` receives a message if another file was renamed. @throws Failure `is_folder`, `not_written` */
 export type WriteMadeFile = (
   name: string,
   content: string | Uint8Array,
   note: (line: string) => void,
 ) => Promise<void>;
 
-/** Writes files into a folder that later runs write again. Another file in the place of one is kept. */
+/** Returns a writer of files into a folder that later runs write again. It keeps another file in the place of one. */
 export function folderKeeper(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
   const root = absolutePathOf(folder, dir);

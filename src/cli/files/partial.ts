@@ -1,7 +1,6 @@
 /**
- * Partial files: the beginnings of downloads that broke off. The name of one tells the address and the
- * representation that it belongs to. So nothing else is ever appended to it, and two processes that download the
- * same file write the same bytes to the same positions.
+ * Partial files of interrupted downloads. The name contains the address and the representation, so nothing else is ever
+ * appended, and two processes that download the same file write the same bytes to the same positions.
  */
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,20 +12,20 @@ import type { Headers } from '../client/transport/transport.ts';
 
 export interface PartialFile {
   readonly path: string;
-  /** The strong validator of the representation. Without it no later attempt can go on with this file. */
+  /** The strong validator of the representation. Without it, no later attempt can resume this file. */
   readonly validator: string | undefined;
 }
 
 export interface FoundPart extends PartialFile {
   readonly validator: string;
-  /** Bytes; at least one. */
+  /** Size in bytes; at least one. */
   readonly size: number;
 }
 
-/** The end of a partial file's name; no file of the service gets such a name (filenames.ts). */
+/** The suffix of partial files; no file of the service gets such a name (filenames.ts). */
 export const reservedSuffix = /\.(part)$/i;
 
-/** The validator with which If-Range is safe (RFC 9110 §8.8.2.2, §13.1.5). */
+/** Returns the validator that is safe for If-Range (RFC 9110 §8.8.2.2, §13.1.5). */
 export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
@@ -35,7 +34,7 @@ export function strongValidator(headers: Headers): string | undefined {
   return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
 }
 
-/** The partial file of a representation. @param unique takes the place of a missing validator in the name */
+/** Returns the partial file of a representation. @param unique replaces a missing validator in the name */
 export function partialFor(
   path: string,
   url: string,
@@ -47,16 +46,16 @@ export function partialFor(
   return { path: partName(path, url, mark), validator };
 }
 
-/** The partial files in the folders of one run. Each folder is read once, however many files go there. */
+/** The partial files in the folders of one run. Each folder is read only once. */
 export interface Partials {
-  /** The longest partial file of this address that the download can go on with. */
+  /** Returns the longest partial file of this address that can be resumed. */
   find(path: string, url: string): FoundPart | undefined;
-  /** Opens a partial file for writing. Links that somebody has put there are never followed. */
+  /** Opens a partial file for writing. Never follows links. */
   open(part: PartialFile): number;
   remove(path: string): void;
 }
 
-/** @param uid the user's id: files of other users are never gone on with. Undefined on Windows. */
+/** Returns partial files. @param uid the user's id: files of other users are never resumed. Undefined on Windows. */
 export function createPartials(disk: Disk, uid: number | undefined): Partials {
   const folders = new Map<string, Set<string>>();
 
@@ -96,7 +95,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
       if (there !== undefined && isResumable(there, uid)) {
         const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
         if (isResumable(disk.fstatSync(open), uid)) return open;
-        // Somebody has replaced it since.
+        // Another process has replaced it since.
         disk.closeSync(open);
       }
       removeFile(disk, path);
@@ -113,17 +112,17 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
   };
 }
 
-/** Only this user can have written the file, and writing to it changes no other one. */
+/** Whether only this user can have written the file, and writing to it changes no other one. */
 function isResumable(stat: Stats, uid: number | undefined): boolean {
   return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
 }
 
-/** `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
+/** Returns `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
 function partName(path: string, url: string, mark: string): string {
   return join(dirname(path), `${shortenedName(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
-/** The beginning of a name, so short that the whole name stays within 255 bytes of UTF-8. */
+/** Returns the beginning of a name, so that the whole name stays within 255 bytes of UTF-8. */
 function shortenedName(name: string): string {
   const beginning = beginningOf(name, 105);
   return beginning === name ? name : `${beginning}~${digest(name)}`;

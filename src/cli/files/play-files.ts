@@ -1,4 +1,4 @@
-/** Plays sound files of the service, one after the other; and prints one of them. */
+/** Plays sound files of the service, one after the other, or prints one of them. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
@@ -10,7 +10,7 @@ import type { Watcher } from './download.ts';
 import { forgetful } from './ledger.ts';
 import { createFetcher, type Wanted } from './transfer.ts';
 
-/** Plays until the end or Ctrl-C. @throws those of `playWanted`, and Failure `interrupted` */
+/** Plays until the end or Ctrl-C. @throws the failures of `playWanted`, and Failure `interrupted` */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
@@ -26,7 +26,7 @@ export async function playWanted(
 ): Promise<void> {
   const { machine } = context;
   refuseOffline(context);
-  // If there is no player, nothing is fetched in vain.
+  // If there is no player, nothing is downloaded in vain.
   findPlayers(machine);
   let refused: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
@@ -41,7 +41,7 @@ export async function playWanted(
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
-        // One file that is no sound doesn't keep the others from being played.
+        // One file that is not a sound doesn't prevent playing the others.
         if (refused) context.note(refused.message);
         refused = error;
       }
@@ -60,7 +60,7 @@ function refuseOffline({ settings }: Context): void {
   });
 }
 
-/** Writes the bytes of one file, when all of them have come. @throws Failure `several`, `not_text` */
+/** Writes the bytes of one complete file. @throws Failure `several`, `not_text` */
 export async function printFile(context: Context, files: readonly Wanted[]): Promise<void> {
   const { machine } = context;
   const [file] = files;

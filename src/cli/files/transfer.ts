@@ -1,4 +1,4 @@
-/** Several downloads side by side: progress, messages, summary, exit code. */
+/** Parallel downloads: progress, messages, summary, exit code. */
 import { join } from 'node:path';
 import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
@@ -16,18 +16,18 @@ import { absolutePathOf, keptFileNote } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
-/** Downloads at a time: more would wait in the server's queue. */
+/** Maximum parallel downloads: more would wait in the server's queue. */
 const atOnce = 8;
 
 export interface Wanted {
   /** Safe names of folders and file, below the folder of --dir. */
   readonly path: readonly string[];
-  /** The addresses that it may have, or why it can't be asked for. */
+  /** The possible addresses, or the failure if it can't be requested. */
   readonly urls: readonly string[] | Failure;
 }
 
 interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
-  /** As messages show it. */
+  /** The path in messages. */
   readonly path: string;
   readonly status: Downloaded['status'] | 'failed';
   readonly size?: number;
@@ -36,7 +36,7 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
 
 type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
-/** Downloads files. stdout gets their paths, or a summary as JSON. Those that have come stay. */
+/** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
@@ -51,7 +51,7 @@ export async function transfer(
     ? lookFor(machine.disk, root)
     : await createFetcher(context, root, options.force, ledger);
   const progress = progressOf(context, { count: wanted.length });
-  // Each file has its own signal, because Node warns where one has many listeners.
+  // Each file has its own signal, because Node warns if one has many listeners.
   const running = new Set<AbortController>();
   let isOver = false;
   const stop = (): void => {
@@ -83,7 +83,7 @@ export async function transfer(
     running.delete(controller);
     watcher.end();
     outcomes[index] = outcome;
-    // Each is told as soon as it and those before it in the list are done.
+    // Each is reported as soon as it and those before it in the list are done.
     for (let next = outcomes[printed]; next && !settings.json; next = outcomes[++printed]) {
       progress.hide();
       tell(context, next, wanted.length);
@@ -130,7 +130,7 @@ export async function createFetcher(
   };
 }
 
-/** For --offline: a file must be there already. */
+/** Looks for a file that must exist already, for --offline. */
 function lookFor(disk: Disk, root: string): FetchOne {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
@@ -161,7 +161,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   }
 }
 
-/** Tells of a file; the failure of a single one is left to the program's error line. */
+/** Reports a file; the failure of a single one is left to the program's error line. */
 function tell({ machine, note }: Context, { path, kept, failure }: TransferOutcome, count: number): void {
   const { stdout } = machine;
   const shown = escapeControls(path);
@@ -199,10 +199,10 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
   if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);
 }
 
-/** Of failures that don't pass by asking again: --offline, and a disk that refuses. */
+/** Kinds of failures that a retry cannot solve: --offline, and a disk that refuses. */
 const lasting: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
-/** A reason that all files share decides the exit code; if some have come, it is a network failure. */
+/** Returns the failure of all: for their common reason, or of the network if some files came. */
 function failureOfAll(
   first: Failure,
   path: string,

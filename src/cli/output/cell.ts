@@ -6,7 +6,7 @@ import type { NoteText } from '../../base/text/note-names.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 
-/** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
+/** Returns JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
 export function jsonText(value: unknown): string {
   try {
     return stringifyJson(value);
@@ -16,7 +16,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** A column of a record for people. Without a style it is what filters compare: in English. */
+/** Returns a column of a record for people. Without a style, it is the English text that filters compare. */
 export function displayText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
   const value = column.value(fields);
   const text =
@@ -26,12 +26,12 @@ export function displayText(column: Column, fields: Fields, style?: Pick<Style, 
   return style?.noteNames === undefined ? text : spellNotes(text, spellsOf(column, fields), style);
 }
 
-/** How notes occur in the text of a column. */
+/** Returns the places of notes in the text of a column. */
 export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }
 
-/** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
+/** Formats for people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -46,7 +46,7 @@ export function readableText(value: unknown, separator = ', '): string {
   }
 }
 
-/** For programs: missing and null are empty, lists with a separator are joined, other nested values are JSON. */
+/** Formats for programs: missing and null are empty, lists with a separator joined, other nested values JSON. */
 export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -54,7 +54,7 @@ export function exactText(value: unknown, separator?: string): string {
   return value.map(entry => exactText(entry)).join(separator);
 }
 
-/** Four decimals are a hundredth of a cent at any audible frequency. */
+/** Formats four decimals, a hundredth of a cent at any audible frequency. */
 function shortFraction(value: number): string {
   const size = Math.abs(value);
   return String(size < 0.001 ? value : Number(value.toFixed(4)));
@@ -62,18 +62,18 @@ function shortFraction(value: number): string {
 
 const fraction = /^-?\d+\.(\d{1,4})$/;
 
-/** Digits after the point, as far as columns line up by them: tiny numbers have more and stand alone. */
+/** Returns the digits after the point for alignment; tiny numbers have more and are not aligned. */
 export function decimalsOf(cell: string): number {
   return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
 }
 
-/** Characters before the point. */
+/** Returns the number of characters before the point. */
 export function wholeOf(cell: string): number {
   const point = cell.indexOf('.');
   return point === -1 ? cell.length : point;
 }
 
-/** A number with this many digits after the point, so that a column of them lines up; other text as it is. */
+/** Returns a number with this many digits after the point, so that a column lines up; other text unchanged. */
 export function withDecimals(cell: string, digits: number): string {
   if (digits === 0) return cell;
   const missing = digits - decimalsOf(cell);
@@ -81,7 +81,7 @@ export function withDecimals(cell: string, digits: number): string {
   return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
 }
 
-/** A list without objects or lists in it. */
+/** Whether a value is a list without objects or lists in it. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every(isPlainValue);
 }

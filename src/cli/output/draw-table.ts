@@ -2,7 +2,7 @@
 import { largest, visibleWidth } from '../../base/text/painted.ts';
 import { columnGap } from '../../base/text/width.ts';
 
-/** Rows in one call of cli-table3, whose time grows by the square of rows: 1,000 at once take 0.3 s, 8,000 take 6 s. */
+/** Rows in one call of cli-table3, whose time grows quadratically: 1,000 at once take 0.3 s, 8,000 take 6 s. */
 const rowsAtOnce = 40;
 
 const nothing = '';
@@ -19,7 +19,7 @@ export function drawTable(
   isRight: readonly boolean[] = [],
   least: readonly number[] = [],
 ): readonly string[] {
-  // Loaded only for a card: a list does without it.
+  // Loaded only for a card: a list needs none.
   const Table: typeof import('cli-table3') = require('cli-table3');
   const columns = Math.max(
     least.length,

@@ -1,4 +1,4 @@
-/** The table of output formats, in the order of help. A format is loaded when it is asked for. */
+/** The table of output formats, in the order of help. Each format is loaded on first use. */
 
 import { Failure } from '../../base/errors.ts';
 import { keysOf } from '../../base/fields.ts';
@@ -13,13 +13,13 @@ import type { Format } from './formats/format.ts';
 import { table } from './formats/table.ts';
 
 interface WrittenForm {
-  /** The extensions of its files, without the dot; the program gives the first one to files that it names. */
+  /** The extensions of its files, without the dot; the first one is the default. */
   readonly extensions: readonly [string, ...string[]];
-  /** It is not text, and is refused on a terminal. */
+  /** Whether it is not text, and refused on a terminal. */
   readonly binary?: boolean;
 }
 
-/** Options of records that only some forms read. */
+/** Options for records that only some formats read. */
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
 interface RecordForm extends WrittenForm {
@@ -28,11 +28,11 @@ interface RecordForm extends WrittenForm {
 }
 
 export interface MusicForm extends WrittenForm {
-  /** Any of these. */
+  /** The aspects of music, of which it needs one. */
   readonly takes: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
   readonly label: string;
-  /** One file may hold several pieces of music. */
+  /** Whether one file may contain several pieces of music. */
   readonly several?: boolean;
   readonly options: readonly SoundOption[];
   load(): Promise<WriteMusic>;
@@ -121,7 +121,7 @@ export function musicForm(name: MusicFormName): MusicForm {
   return musicForms[name];
 }
 
-/** The forms that music of a kind is written in, or any music. */
+/** Returns the formats for music of a kind, or of any kind. */
 export function exportsOf(kind: Writable | 'any'): readonly MusicFormName[] {
   const names = keysOf(musicForms);
   return kind === 'any'
@@ -133,7 +133,7 @@ export function extensionOf(name: FormName): string {
   return writers[name].extensions[0];
 }
 
-/** Extensions that belong to other kinds of files, whatever -o says. */
+/** Extensions of other kinds of files, whatever -o says. */
 const foreign: readonly string[] = [
   ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
@@ -148,12 +148,12 @@ export function formEnding<Name extends FormName>(file: string, among: readonly 
   return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
 }
 
-/** Endings are short and have a letter; others, as those of temporary files, say nothing. */
+/** Returns the extension. It is short and has a letter; others, such as those of temporary files, are ignored. */
 function endingOf(file: string): string | undefined {
   return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
 }
 
-/** The format of -o, else of the ending of --file, if there is one. @throws Failure `wrong_ending` */
+/** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
 export function formAsked<Name extends FormName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   among: readonly Name[],
@@ -170,7 +170,7 @@ export function formAsked<Name extends FormName>(
       hint: isKnownEnding(ending) ? endings : `${endings} With -o, other endings are accepted.`,
     });
   }
-  // What is text may be called so, where no other form is meant by it.
+  // Text may have this extension, if no other format uses it.
   const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
   if (holds(output) || isText || !isKnownEnding(ending)) return output;
   throw new Failure('usage', `-o ${output} does not write .${ending}.`, {

@@ -1,4 +1,4 @@
-/** Nested records of a card as tables, and how cards write a value. */
+/** Nested records of a card as tables, and the text of values on cards. */
 import { type Fields, isFields } from '../../../base/io.ts';
 import { largest, visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
@@ -10,15 +10,15 @@ import { drawTable } from '../draw-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
-  /** How notes occur in fields, by dot paths. */
+  /** The places of notes in fields, by dot paths. */
   readonly spelled?: NonNullable<RecordKind['spelled']>;
-  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
+  /** Returns the name of an id's record, to show beside it; `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
 }
 
 const indent = '  ';
 
-/** A nested field as a table below its name; empty if no part of it is for people. */
+/** Returns a nested field as a table below its name; empty if no part of it is for people. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
   const rows = nestedRecords(record[path]) ?? [];
   const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
@@ -61,7 +61,7 @@ function nestedTable(
   return endedLines(lines.map(line => (line === '' ? '' : indent + line)));
 }
 
-/** A column for a field of nested records. Ids with names are replaced by them: `keyId` becomes `key`. */
+/** Returns a column for a field of nested records. Names replace ids: `keyId` becomes `key`. */
 function nestedColumn(
   path: string,
   head: string,
@@ -69,7 +69,7 @@ function nestedColumn(
   index: number,
   options: TableOptions,
 ): Column {
-  // Not what every object inherits: a field may be called toString.
+  // Excludes inherited properties: a field may have the name toString.
   const valueIn = (row: Fields) => (Object.hasOwn(row, head) ? row[head] : undefined);
   const nameIn = (row: Fields) => {
     const value = valueIn(row);
@@ -85,7 +85,7 @@ function nestedColumn(
   };
 }
 
-/** The width of each column: the widest are narrowed until all fit. */
+/** Returns the width of each column: the widest are narrowed until all fit. */
 function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
   const rooms = (widths[0] ?? []).map((_, index) =>
     Math.max(
@@ -107,7 +107,7 @@ function columnRooms(widths: readonly (readonly number[])[], available: number |
   return rooms;
 }
 
-/** Hex colours show their colour wherever they stand. */
+/** Returns a swatch for a hex colour. */
 export function swatchOf(value: unknown, style: Style): string {
   const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
   return swatch === '' ? '' : `${swatch} `;
@@ -117,7 +117,7 @@ export function narrowStyle(style: Style, by: number): Style {
   return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
 }
 
-/** The value's text, and what it refers to in brackets. */
+/** Returns the value's text, with its name in brackets. */
 export function withName(path: string, value: unknown, options: TableOptions): string {
   if (isPlainList(value))
     return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
@@ -126,7 +126,7 @@ export function withName(path: string, value: unknown, options: TableOptions): s
   return name === undefined ? text : `${text} (${name})`;
 }
 
-/** The records that a value holds: an object is one, a list of objects is many. */
+/** Returns the records in a value: an object is one, a list of objects is many. */
 export function nestedRecords(value: unknown): Fields[] | undefined {
   if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;

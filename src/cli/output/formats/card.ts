@@ -1,4 +1,4 @@
-/** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
+/** A card of one record for people: name and kind, a line for each field, wrapped texts, nested records as tables. */
 import type { Fields } from '../../../base/io.ts';
 import { largest, visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
@@ -28,40 +28,40 @@ interface Html {
 const noHtml: Html = { fields: [], laidOut: text => text };
 
 export interface CardOptions extends TableOptions {
-  /** The name that people have for the record: the first line, and no other. */
+  /** The usual name of the record, which is the first line and no other. */
   readonly title?: string;
   readonly columns?: readonly Column[];
-  /** What it is, `scale`: beside the name, with its id if the card shows everything. */
+  /** The kind, `scale`: beside the name, with its id if the card shows everything. */
   readonly one?: string;
   /** The facts of the record, which are shown if they have a value. */
   readonly facts?: readonly Column[];
-  /** The names of the lines that people look for, in order. */
+  /** The names of the most important lines, in order. */
   readonly first?: readonly string[] | undefined;
-  /** Those of them that are left out beside a drawing, which shows them. */
+  /** Important lines to omit beside a drawing, which shows them. */
   readonly drawn?: readonly string[];
-  /** Everything is shown, and not only the first lines. */
+  /** Whether to show everything instead of only the first lines. */
   readonly all?: boolean;
-  /** Fields whose text is HTML, and how it is laid out. */
+  /** Lays out fields whose text is HTML. */
   readonly html?: Html | undefined;
   /**
-   * The drawing in lines of at most this many columns; empty if there is none, or no room.
-   * @param isBeside it is to stand beside the lines
+   * Returns the drawing in lines of at most this many columns; empty if there is none, or no room.
+   * @param isBeside whether it is placed beside the lines
    */
   draw?(columns: number, isBeside: boolean): string;
-  /** By the label of a line. */
+  /** The colours by the label of a line. */
   readonly inks?: ReadonlyMap<string, Inks>;
 }
 
 /** #rrggbb of each entry of a line: the colours of notes. */
 type Inks = readonly (string | undefined)[];
 
-/** A card that does not show everything has at most this many lines. */
+/** Maximum lines of a card that does not show everything. */
 const maxFacts = 6;
 
 /**
- * The name, then long texts, the drawing and the lines. Without a list of first lines, without a value in any of them,
- * and with `all`, these are all columns, facts and fields, and nested records follow as tables. Empty values are left
- * out.
+ * Returns the name, then long texts, the drawing and the lines. Without a list of first lines, without a value in any
+ * of them, and with `all`, these are all columns, facts and fields, and nested records follow as tables. Empty values
+ * are omitted.
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], drawn = [], all = false } = options;
@@ -82,7 +82,7 @@ export function card(record: Fields, options: CardOptions): string {
   return parts.join('\n');
 }
 
-/** The first line: the name, the kind of the record, and its id if everything is shown. */
+/** Returns the first line: the name, the kind of the record, and its id if everything is shown. */
 function titleLine(
   record: Fields,
   { style, title = '', one, columns = [] }: CardOptions,
@@ -103,7 +103,7 @@ interface Line {
   readonly label: string;
   readonly text: string;
   readonly swatch: string;
-  /** Values that are shown with their numbers, in columns. */
+  /** Values with their numbers, in columns. */
   readonly numbered?: readonly string[] | undefined;
 }
 
@@ -112,7 +112,7 @@ interface Known {
   readonly facts: readonly Column[];
 }
 
-/** The columns of which the record has a field, the facts, and the fields that these don't show as a whole. */
+/** Returns the columns whose field the record has, the facts, and the fields that these don't show completely. */
 function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
@@ -128,7 +128,7 @@ function columnsAndFields(
   };
 }
 
-/** The lines of these columns, facts and fields that have a value. */
+/** Returns the lines of these columns, facts and fields that have a value. */
 function linesOf(
   names: readonly string[],
   record: Fields,
@@ -159,14 +159,12 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
   return { label: column.name, text, swatch, numbered };
 }
 
-/**
- * The smallest width of a terminal for drawings beside the fields, the smallest width of these, and the gap between.
- */
+/** The minimum width of a terminal for drawings beside the fields, the minimum width of these, and the gap between. */
 const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
- * The lines with the drawing to their right if there is room and it is not as wide as it can be, else below it.
- * @param drawn the lines that are left out beside a drawing
+ * Returns the lines with the drawing to their right if it has room and is not at full width, else below them.
+ * @param drawn the lines to omit beside a drawing
  */
 function withDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
   const { style, draw = () => '' } = options;
@@ -198,7 +196,7 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
   for (const [index, line] of lines.entries()) {
     const label = labels[index] ?? '';
     const value = valueLines(line, margin + columnGap.length, style, inks?.get(line.label)).join('\n');
-    // A label that is too long stands above its value.
+    // A long label is above its value.
     const isAbove = width(label) > margin;
     if (isAbove) {
       endTable();
@@ -210,7 +208,7 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
   return text;
 }
 
-/** The fields of a record that a column reads. */
+/** Returns the fields of a record that a column reads. */
 function fieldsRead(column: Column, record: Fields): string[] {
   const names = new Set<string>();
   const watched = new Proxy(record, {
@@ -223,7 +221,7 @@ function fieldsRead(column: Column, record: Fields): string[] {
   return [...names];
 }
 
-/** The largest width of labels beside values; longer labels have a line of their own. */
+/** Returns the maximum width of labels beside values; longer labels have a line of their own. */
 function labelRoom({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
@@ -240,7 +238,7 @@ function valueLines(line: Line, margin: number, style: Style, inks?: Inks): read
   return [swatch + first, ...rest];
 }
 
-/** The values with their numbers, as many beside each other as there is room for. */
+/** Returns the values with their numbers, as many on a line as fit. */
 function numberedLines(values: readonly string[], room: number): readonly string[] {
   const shown = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
   const [longest, digits] = [largest(shown, width), String(shown.length - 1).length];
@@ -253,7 +251,7 @@ function numberedLines(values: readonly string[], room: number): readonly string
   );
 }
 
-/** The words in their colours. */
+/** Returns the words in their colours. */
 function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
   let place = 0;
   return lines.map(line =>
@@ -264,7 +262,7 @@ function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[
   );
 }
 
-/** Of a timestamp the date, of records their names. */
+/** Returns the text of a field: the date of a timestamp, the names of records. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
   const named = nestedRecords(value)?.flatMap(({ name: own }) => (typeof own === 'string' ? own : []));
   if (named) return named.join(' ');

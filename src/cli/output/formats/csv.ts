@@ -1,4 +1,4 @@
-/** CSV (RFC 4180). A cell that a spreadsheet would run gets an apostrophe in front, unless `csvRaw`. */
+/** CSV (RFC 4180). A cell that a spreadsheet would execute gets an apostrophe in front, unless `csvRaw`. */
 
 import Papa from 'papaparse';
 import { escapeControls } from '../../../base/text/sanitise.ts';
@@ -34,7 +34,7 @@ function withoutFormula(cell: string): string {
   return formula.test(cell) && !signedNumber.test(cell) ? `'${cell}` : cell;
 }
 
-/** Tab-separated values, always one line a record: tab, newline, return and backslash are escaped as in jq's @tsv. */
+/** Tab-separated values, one line for each record: tab, newline, return and backslash are escaped as in jq's @tsv. */
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',

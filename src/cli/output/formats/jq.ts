@@ -1,4 +1,4 @@
-/** `--jq`: the output of an expression for the selection's JSON. */
+/** `--jq`: prints the output of an expression for the selection's JSON. */
 import { emptyExit, Finished } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { parseJson } from '../../../base/json.ts';
@@ -15,11 +15,11 @@ import type { Format, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
 interface JqOptions {
-  /** Strings are written without quotes. */
+  /** Whether strings are written without quotes. */
   readonly raw: boolean;
   /** Values of variables, as `name=value`. */
   readonly arg: readonly string[];
-  /** As `jq -e`: the run ends with another code where the last value is null or false, or there is none. */
+  /** Whether the run ends with another code if the last value is null or false, or there is none, like `jq -e`. */
   readonly exitStatus: boolean;
 }
 
@@ -43,7 +43,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
   };
 }
 
-/** The output of jq: for a terminal it is coloured and sanitised; a pipe gets it as it is. */
+/** Yields the output of jq: for a terminal it is coloured and sanitised; for a pipe it is unchanged. */
 export async function* shownOutput(
   pieces: AsyncIterable<string>,
   raw: boolean,
@@ -65,7 +65,7 @@ async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string
 
 const nullLine = 'null\n';
 
-/** Passes pieces on, and remembers whether they held nothing but lines of `null`, and how they end. */
+/** Passes pieces on, and remembers whether they contained only lines of `null`, and how they end. */
 function inspected(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';
@@ -90,7 +90,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
   return first;
 }
 
-/** Notes why jq has found nothing: it names a column that is no field, or a field of the body's `data`. */
+/** Notes why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`. */
 function noteColumns(
   { kind, projected, body, single, note }: Selection,
   first: SentRecord | undefined,

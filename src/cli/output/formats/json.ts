@@ -1,4 +1,4 @@
-/** JSON: the answer as it was sent where nothing was selected, else an array of the records. */
+/** JSON: the original response if nothing was selected, else an array of the records. */
 import { escapedJson } from '../../../base/text/sanitise.ts';
 import { jsonText } from '../cell.ts';
 import { gather, type Piece } from '../json/pieces.ts';
@@ -6,7 +6,7 @@ import { prettyJson } from '../json/pretty.ts';
 import { countRecords as countOf } from '../select/select.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Indented and coloured on a terminal. */
+/** Writes JSON, indented and coloured on a terminal. */
 export const json: Format = {
   audience: 'programs',
   gives: 'records',
@@ -14,7 +14,7 @@ export const json: Format = {
     style.terminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
 };
 
-/** The selection as JSON text: the body, one object, or an array. */
+/** Returns the selection as JSON text: the body, one object, or an array. */
 export function jsonPieces(selection: Selection): Iterable<Piece> {
   const { body, single } = selection;
   if (body !== undefined) return body();
@@ -31,7 +31,7 @@ function* arrayPieces(selection: Selection): Generator<Piece> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The JSON of one record; `null` if it did not pass the filter. */
+/** Yields the JSON of one record; `null` if it did not pass the filter. */
 function* objectPieces(selection: Selection): Generator<Piece> {
   const [only] = elements(selection);
   yield only ?? 'null';
@@ -42,7 +42,7 @@ function* elements({ records }: Selection): Generator<Piece> {
   for (const { fields, raw } of records) yield raw ?? jsonText(fields);
 }
 
-/** `--count`: how many records there are. Only their number is looked at. */
+/** `--count`: prints the number of records. */
 export const count: Format = {
   audience: 'programs',
   gives: 'records',
@@ -51,7 +51,7 @@ export const count: Format = {
   },
 };
 
-/** JSON Lines: one record a line, as it was sent where that is one line already. */
+/** JSON Lines: one record on each line, byte for byte if it has no line breaks. */
 export const jsonl: Format = {
   audience: 'programs',
   gives: 'records',

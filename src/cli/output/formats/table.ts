@@ -7,7 +7,7 @@ import { decimalsOf, displayText, wholeOf, withDecimals } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Items that were asked for by id become cards. */
+/** Writes a table; items requested by id become cards. */
 export const table: Format = {
   audience: 'people',
   gives: 'columns',
@@ -15,12 +15,12 @@ export const table: Format = {
   write: writeTable,
 };
 
-/** Characters in a block of rows, and how many blocks are kept uncompressed. */
+/** Characters in a block of rows, and maximum number of uncompressed blocks. */
 const blockSize = 1 << 16;
 const uncompressed = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** Of its numbers the most digits after the point, and the most characters before it. */
+  /** The maximum digits after the point of its numbers, and the maximum characters before it. */
   decimals: number;
   whole: number;
 }
@@ -54,7 +54,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   }
 }
 
-/** Rows put away until the widths are known. Strings would take three times the room. */
+/** Rows kept until the widths are known. Strings would take three times the memory. */
 type RowBlock = () => string;
 
 function plainBlock(rows: string): RowBlock {
@@ -62,14 +62,14 @@ function plainBlock(rows: string): RowBlock {
   return () => bytes.toString();
 }
 
-/** Only a table of many megabytes comes here, and only it loads zlib. */
+/** Compresses rows. Only a table of many megabytes needs this, and loads zlib. */
 function compressed(rows: string): RowBlock {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const bytes = zlib.deflateRawSync(rows, { level: 1 });
   return () => zlib.inflateRawSync(bytes).toString();
 }
 
-/** Cells as tab-separated lines in blocks; the columns grow to what these take. */
+/** Collects cells as tab-separated lines in blocks, and measures the columns. */
 function* collect(
   records: Iterable<SentRecord>,
   columns: readonly TableColumn[],
@@ -132,22 +132,22 @@ function withoutTrailingSpaces(text: string): string {
   return end === text.length ? text : text.slice(0, end);
 }
 
-/** A swatch and the space after it. */
+/** The width of a swatch and the space after it. */
 const swatchWidth = 3;
-/** A column that would be cut to less than this is left out. */
+/** Minimum width of a cut column; a narrower one is omitted. */
 const narrowest = 12;
-/** A cell that is wider than this, and than half of the terminal, is cut before other columns are. */
+/** A cell wider than this, and than half of the terminal, is cut before other columns are. */
 const longest = 60;
 
 export interface MeasuredColumn {
   readonly column: Column;
-  /** Its cells have a swatch before them. */
+  /** Whether its cells have a swatch before them. */
   readonly isSwatched: boolean;
-  /** Of its widest cell, header included. */
+  /** The width of its widest cell, including the header. */
   width: number;
 }
 
-/** The width of each column, 0 for one that is left out. The least important column is cut first. */
+/** Returns the width of each column, 0 for an omitted one. The least important column is cut first. */
 export function fitColumns(
   columns: readonly MeasuredColumn[],
   { projected, note }: Pick<Selection, 'projected' | 'note'>,
@@ -165,13 +165,13 @@ export function fitColumns(
   const fewest = ({ column, isSwatched }: MeasuredColumn) =>
     Math.max(narrowest, width(column.name) + (isSwatched ? swatchWidth : 0));
   const floorOf = (each: MeasuredColumn) =>
-    // A number that is cut would be another number.
+    // A cut number would be another number.
     each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : fewest(each);
   const share = Math.max(longest, Math.floor(available / 2));
   for (const each of fitted)
     if (!projected && each.wanted > share) cutTo(each, Math.max(share, floorOf(each)));
   const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
-  // The columns that matter most are all cut before the first of them is left out.
+  // All important columns are cut before the first of them is omitted.
   const most = unimportantFirst.at(-1)?.column.priority;
   for (const each of projected ? [] : unimportantFirst) {
     if (each.column.priority === most) break;
@@ -182,7 +182,7 @@ export function fitColumns(
   for (const each of unimportantFirst) if (each.column.whole) cutTo(each, fewest(each));
   for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) each.width = 0;
 
-  // The room of hidden columns is given to those that were cut, the most important first.
+  // The room of hidden columns is given to cut ones, the most important first.
   for (const each of unimportantFirst.toReversed()) {
     const more = Math.min(-excess(), each.wanted - each.width);
     if (each.width > 0 && more > 0) each.width += more;

@@ -1,4 +1,4 @@
-/** YAML that readers of 1.1 and 1.2 read alike: a string that either could mistake is a JSON string. */
+/** YAML that readers of 1.1 and 1.2 read alike: a string that either could misread is a JSON string. */
 import { Document, type ScalarTag } from 'yaml';
 import { unfitAnswer } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
@@ -32,10 +32,10 @@ function yamlText(document: Document, value: unknown): string {
   }
 }
 
-/** Words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
+/** Matches words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** In characters: the pattern needs stack for each. */
+/** Maximum length in characters: the pattern needs stack for each. */
 const longestPlain = 200;
 
 const text: ScalarTag = {

@@ -22,7 +22,7 @@ const articleElements: IOptions = {
   nestingLimit: deepestHtml,
 };
 
-/** @param options replace those of articles */
+/** Cleans HTML. @param options replace those of articles */
 export function cleanHtml(source: string, options: IOptions = {}): CleanHtml {
   const html = sanitizeHtml(source.slice(0, longestHtml), { ...articleElements, ...options });
   return { html, isCut: source.length > longestHtml };

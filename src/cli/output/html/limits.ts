@@ -24,10 +24,10 @@ export const unreadElements = [
   ...['textarea', 'select', 'option', 'xmp', 'plaintext'],
 ];
 
-/** The remark on stderr if an article is cut. */
+/** The warning on stderr about a cut article. */
 export const cutRemark = `a text is cut: at most ${longestHtml.toLocaleString('en')} characters of HTML are read, and ${deepestHtml} elements within each other; --json has the whole`;
 
-/** Returns the address of a link as it may be shown; undefined for addresses that a terminal or browser would run. */
+/** Returns the address of a link for display; undefined for addresses that a terminal or browser would execute. */
 export function shownAddress(href: unknown): string | undefined {
   const url = typeof href === 'string' ? href.trim() : '';
   return url === '' || /^(#|(javascript|data|vbscript):)/i.test(url) ? undefined : url;

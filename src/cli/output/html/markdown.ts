@@ -1,4 +1,4 @@
-/** The HTML of an article as Markdown by turndown. Text is escaped so that no reader takes it for markup. */
+/** Converts the HTML of an article to Markdown with turndown. Escapes text so that no reader takes it for markup. */
 import TurndownService, { type Rule } from 'turndown';
 import {
   markdownCode,
@@ -26,7 +26,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
     emDelimiter: '*',
   });
   service.escape = text => markdownLine(markdownText(text));
-  /** The preformatted texts. Signs stand for them until it is known what surrounds them. */
+  /** The preformatted texts. Signs replace them until their context is known. */
   const codes: string[] = [];
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
   service.addRule('pre', {
@@ -40,7 +40,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
 const preSign = '\ufdd0';
 const loneCode = /^((?:>|- |\d+\. | )*)\ufdd0(\d+)\ufdd0 *$/;
 
-/** Writes preformatted text between fences if it has a line of its own, and as code in a line if not. */
+/** Writes preformatted text between fences if it has a line of its own, else as code in a line. */
 function withCode(line: string, codes: readonly string[]): string {
   const [, margin = '', index] = loneCode.exec(line) ?? [];
   if (index === undefined)
@@ -55,7 +55,7 @@ function withCode(line: string, codes: readonly string[]): string {
   return [fence, ...text.split('\n'), fence].map((each, at) => (at === 0 ? margin : below) + each).join('\n');
 }
 
-/** Escapes the pipes in a cell that are not escaped yet. */
+/** Escapes the unescaped pipes in a cell. */
 function withoutPipes(text: string): string {
   return text.replace(/(?<!\\)\|/g, '\\|');
 }
@@ -76,7 +76,7 @@ const rules: Readonly<Record<string, Rule>> = {
       const text = /<\w+:\/\//.test(content)
         ? markdownText(oneLine(node.textContent ?? ''), true)
         : oneLine(content);
-      // Blocks cannot stand in a link.
+      // Links cannot contain blocks.
       return url === undefined || text === '' || content.includes('\n\n')
         ? content
         : `[${text}](${markdownDestination(url)})`;
@@ -123,7 +123,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const numbers = new WeakMap<object, number>();
 
-/** Counts the items of a list, or the rows of a table: to ask for their index takes quadratic time. */
+/** Counts the items of a list, or the rows of a table: looking up their index takes quadratic time. */
 function numberWithin(parent: object): number {
   const number = (numbers.get(parent) ?? 0) + 1;
   numbers.set(parent, number);

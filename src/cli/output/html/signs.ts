@@ -1,6 +1,6 @@
 /**
- * Signs for emphasis and links in a text without escape sequences: the library that lays it out would count these as
- * columns. The signs are noncharacters of Unicode, which are removed from the HTML before.
+ * Signs for emphasis and links in a text without escape sequences, which the layout library would count as columns. The
+ * signs are noncharacters of Unicode, which are first removed from the HTML.
  */
 import { visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
@@ -9,7 +9,7 @@ import { wrap } from '../../../base/text/width.ts';
 
 export type Emphasis = 'bold' | 'italic' | 'code';
 
-/** The signs before and behind each emphasis, and the mark that stands for both if there are no colours. */
+/** The signs before and after each emphasis, and the mark that replaces both if there are no colours. */
 const emphases: Readonly<Record<Emphasis, readonly [before: string, behind: string, mark: string]>> = {
   bold: ['\ufdd0', '\ufdd1', '**'],
   italic: ['\ufdd2', '\ufdd3', '*'],
@@ -19,7 +19,7 @@ const linkSign = '\ufdd6';
 const linkEnd = '\ufdd7';
 /** At the beginning of a line that must not be wrapped. */
 export const keptSign = '\ufdd8';
-/** In place of what is left out. */
+/** Marks omitted text. */
 export const cutSign = '\ufdd9';
 
 export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
@@ -27,17 +27,17 @@ export function signsOf(emphasis: Emphasis): readonly [before: string, behind: s
   return [before, behind];
 }
 
-/** @param index of the link's address */
+/** Returns the signs around a link. @param index of the link's address */
 export function signsOfLink(index: number): readonly [before: string, behind: string] {
   return [`${linkSign}${index}${linkSign}`, linkEnd];
 }
 
-/** Removes the signs from HTML, also those that are written as character references. */
+/** Removes the signs from HTML, including those written as character references. */
 export function withoutSigns(html: string): string {
   return html.replace(/[\ufdd0-\ufdef]|&#(?:x0*fd[de][0-9a-f]|0*(?:649[7-9]\d|6500\d));?/gi, '');
 }
 
-/** Puts spaces outside of the signs, and removes signs around nothing, so that a mark stands beside its word. */
+/** Puts spaces outside of the signs, and removes signs around nothing, so that a mark is next to its word. */
 export function withTidySigns(text: string): string {
   let tidy = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
@@ -56,7 +56,7 @@ interface Word {
   readonly spaced: boolean;
 }
 
-/** Writes lines with signs as they are shown. Emphasis and links go on from one line to the next. */
+/** Writes lines with signs in their final form. Emphasis and links continue from one line to the next. */
 export class SignPainter {
   readonly #style: Style;
   readonly #addresses: readonly string[];
@@ -70,7 +70,7 @@ export class SignPainter {
     this.#commandFor = commandFor;
   }
 
-  /** Returns a line as it is shown. */
+  /** Returns a line in its final form. */
   line(line: string): string {
     return this.#words(line, undefined)
       .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
@@ -103,7 +103,7 @@ export class SignPainter {
     return [...lines, current.trimEnd()];
   }
 
-  /** @param longest the maximum length of a word in columns; longer ones are divided */
+  /** Splits a line into words. @param longest the maximum length of a word in columns; longer ones are divided */
   #words(line: string, longest: number | undefined): readonly Word[] {
     const words: Word[] = [];
     for (const [index, piece] of line.split(' ').entries()) {
@@ -144,7 +144,7 @@ export class SignPainter {
     return this.#link ? link(painted, this.#link.url, this.#style) : painted;
   }
 
-  /** Follows a sign, and returns what stands for it. */
+  /** Applies a sign, and returns its replacement. */
   #mark(sign: string): string {
     if (sign === cutSign) return this.#style.ascii ? '...' : '…';
     if (sign.startsWith(linkSign)) {
@@ -163,7 +163,7 @@ export class SignPainter {
     return '';
   }
 
-  /** Returns the address in brackets that stands behind a link; undefined if the link shows it. */
+  /** Returns the address in brackets after a link; undefined if the link shows it. */
   #endLink(): string | undefined {
     const ended = this.#link;
     this.#link = undefined;

@@ -22,7 +22,7 @@ export interface HtmlText {
   readonly isCut: boolean;
 }
 
-/** @param commandFor returns what is shown in place of an address; undefined for the address itself */
+/** Lays out HTML. @param commandFor returns the replacement of an address; undefined for the address itself */
 export function htmlText(
   source: string,
   style: Style,
@@ -198,13 +198,13 @@ function between(
   builder.addInline(behind);
 }
 
-/** Whether an element of that name holds this one; deeper elements are not shown. */
+/** Whether an element of that name contains this one; deeper elements are not shown. */
 function isWithin({ parent }: DomNode, name: string, levels = deepestHtml): boolean {
   if (!parent || levels === 0) return false;
   return parent.name === name || isWithin(parent, name, levels - 1);
 }
 
-/** The content of the cells of each row; what is no row is a row of one cell. */
+/** Returns the content of the cells of each row; other content is a row of one cell. */
 function rowsOf(table: DomNode): readonly (readonly DomNode[][])[] {
   const isTag = ({ type }: DomNode) => type === 'tag';
   const rows = table.children
@@ -221,7 +221,7 @@ function oneLine(text: string): string {
 
 const amount = /^[-+−]?\d[\d.,]*$|^$/;
 
-/** A table in columns, numbers to the right, if it fits; else a line for each row. */
+/** Returns a table in columns, numbers to the right, if it fits; else a line for each row. */
 function tableText(
   rows: readonly (readonly string[])[],
   shown: (text: string) => string,

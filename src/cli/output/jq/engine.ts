@@ -1,7 +1,7 @@
 /**
- * jq itself, compiled to WebAssembly by Emscripten. The library's own way in and out goes through strings of the
- * whole body; here jq reads our bytes and writes to us directly, by WASI's calls, which the library names in its
- * glue code: `_fd_read` and so on. Its environment is empty.
+ * jq compiled to WebAssembly by Emscripten. The library passes strings of the whole body; this module lets jq read and
+ * write directly through WASI's calls, which the library names in its glue code: `_fd_read` and so on. The environment
+ * is empty.
  */
 import { loadJq } from 'jq-wasm';
 import { messageOf } from '../../../base/errors.ts';
@@ -31,21 +31,21 @@ export interface JqProgram {
   readonly expression: string;
   /** Options of jq beside -c. */
   readonly flags: readonly string[];
-  /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
+  /** Copies as much JSON text as fits into the buffer, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
-  /** Called with what jq writes to stdout; the bytes are valid during the call alone. */
+  /** Called with jq's output on stdout; the bytes are valid only during the call. */
   write(bytes: Uint8Array): void;
 }
 
 export type JqEnd =
   /** jq's exit status: 0, 5 for an error of the expression on the data, 3 for one of syntax, 2 for input not JSON. */
   | { readonly status: number; readonly stderr: string }
-  /** More memory than this was wanted. */
+  /** The exceeded memory limit. */
   | { readonly megabytes: number }
-  /** What the engine throws where it breaks down, as at the end of its stack, at some thousand levels. */
+  /** The engine's error if it breaks down, for example at the end of its stack, at some thousand levels. */
   | { readonly broken: string };
 
-/** jq's module with memory for a long answer: the library's ends at 256 MiB, as its memory section says. */
+/** Returns jq's module with memory for a long response: the library's ends at 256 MiB, set in its memory section. */
 export function compileJq(wasm: Buffer): WebAssembly.Module {
   // Section 5 of 6 bytes: one memory with a maximum, of 256 pages and at most 4096 (WebAssembly Core, 5.5.8).
   const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
@@ -56,20 +56,20 @@ export function compileJq(wasm: Buffer): WebAssembly.Module {
   );
 }
 
-/** In bytes, as all lengths here. */
+/** Bytes of a page; all lengths are in bytes. */
 const pageSize = 1 << 16;
-/** Memory grows by so much: small steps are slow, and what isn't used yet costs nothing. */
+/** Bytes by which memory grows: small steps are slow, and unused memory costs nothing. */
 const step = 1 << 24;
 
 /**
- * jq holds a record in nine times the memory of its text, here as on its own, and lists of short numbers in up to
+ * Returns the memory limit. jq holds a record in nine times the memory of its text, and lists of short numbers in up to
  * forty. The library takes addresses for signed: they end at 2 GiB.
  */
 function maxMemory(read: number): number {
   return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
 }
 
-/** As much of stderr as is kept. */
+/** Maximum kept bytes of stderr. */
 const maxOfStderr = 1 << 16;
 
 export async function runProgram(program: JqProgram): Promise<JqEnd> {
@@ -78,10 +78,10 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
   let stderr = '';
   let bytesRead = 0;
   let refused: number | undefined;
-  /** jq's memory, as long as it doesn't grow. */
+  /** jq's memory, until it grows. */
   let memory = Buffer.alloc(0);
   let growTo = (_size: number) => {};
-  /** Sums what `use` makes of the buffers of a call, which are pairs of address and length. */
+  /** Sums the results of `use` for the buffers of a call, which are pairs of address and length. */
   function sum(at: number, count: number, result: number, use: (buffer: Uint8Array) => number): number {
     let total = 0;
     for (let pair = at; pair < at + 8 * count; pair += 8) {
@@ -132,7 +132,7 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
       growTo = size => {
         own?.grow(Math.ceil((size - memory.length) / pageSize));
         memory = Buffer.from(own?.buffer ?? memory.buffer);
-        // At this call the library makes its views of the memory, too.
+        // In this call, the library makes its views of the memory, too.
         onSuccess(instance, module);
       };
       growTo(0);

@@ -1,4 +1,4 @@
-/** `--jq`: jq in a thread of its own, which takes its input through one small buffer and gives its output in pieces. */
+/** `--jq`: runs jq in its own thread, which reads through one small buffer and returns its output in pieces. */
 import type { Worker } from 'node:worker_threads';
 import { Failure, unfitAnswer } from '../../../base/errors.ts';
 import type { Clock } from '../../../base/io.ts';
@@ -9,24 +9,24 @@ import type { JqEnd, JqProgram } from './engine.ts';
 export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
   /** The next part of the input. */
   readonly window: Uint8Array;
-  /** One number: -1 while the thread waits, else the reply, which is the length of that part; 0 at the end. */
+  /** One number: -1 while the thread waits, else the reply, which is the length of the next part; 0 at the end. */
   readonly reply: Int32Array;
 }
 
-/** The messages of the thread: it waits for the reply to each but the last. */
+/** The messages of the thread: it waits for the reply to each except the last. */
 export type JqMessage = 'input' | { readonly output: string } | JqEnd;
 
 export interface JqEngine {
   start(job: JqJob): Worker;
   readonly clock: Clock;
-  /** Milliseconds that it may run for once it has its input; the time that its reader takes does not count. */
+  /** Maximum milliseconds after it has its input; the time of its reader does not count. */
   readonly limit: number;
 }
 
 export interface JqRequest extends Pick<JqProgram, 'expression' | 'flags'> {
-  /** JSON text; a piece is valid only until the next one is asked for. */
+  /** JSON text; a piece is valid only until the next one is requested. */
   readonly input: Iterable<Piece>;
-  /** Told each line that jq writes to stderr, as by `debug`. */
+  /** Receives each line that jq writes to stderr, for example by `debug`. */
   log(line: string): void;
 }
 
@@ -46,9 +46,9 @@ export function jqFlags(raw: boolean, variables: readonly string[]): readonly st
 const windowSize = 1 << 20;
 
 /**
- * What jq writes, one value a line, in pieces. What was written before a failure still comes.
- * Throws what the input throws, and Failure: usage for a wrong expression (jq_syntax), one that does not suit the
- * data (jq_error) and one that needs too much memory (jq_too_large); network (jq_timeout) where the limit is over.
+ * Yields jq's output, one value on each line, in pieces. Output from before a failure still comes. Throws the errors of
+ * the input, and Failure: usage for a wrong expression (jq_syntax), one that does not fit the data (jq_error) and one
+ * that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
  */
 export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
   const { expression, flags, input, log } = request;
@@ -83,7 +83,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
   }
 }
 
-/** The input in parts that fit into the window. */
+/** Yields the input in parts that fit into the window. */
 function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of input) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
@@ -91,7 +91,7 @@ function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   }
 }
 
-/** Waits for the thread's next message, but no longer than a limit. */
+/** Waits for the thread's next message, with a time limit. */
 function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
   let message: JqMessage | undefined;
   let arrival = new AbortController();

@@ -1,7 +1,7 @@
 /** Text, or bytes of UTF-8. */
 export type Piece = string | Uint8Array;
 
-/** Joins small pieces to large ones of at least this many characters, as each piece of a format is one write. */
+/** Minimum characters of joined pieces, since each piece of a format is one write. */
 const size = 1 << 16;
 
 export function* gather(pieces: Iterable<Piece>): Generator<Piece> {

@@ -1,13 +1,13 @@
-/** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay as they were sent. */
+/** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay unchanged. */
 
 import { escapedJson } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { gather, type Piece } from './pieces.ts';
 
-/** Hostile nesting is not indented any further. */
+/** Maximum depth of indentation, for hostile nesting. */
 const deepest = 200;
 
-/** One or more JSON values in pieces of any size; each value starts a line. */
+/** Formats one or more JSON values in pieces of any size; each value starts a line. */
 export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
   const bytes = Array.from(pieces, piece => Buffer.from(piece));
   return gather(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
@@ -50,7 +50,7 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
 
 const token = /[ \t\r\n]*([{}[\]:,"]|[^ \t\r\n{}[\]:,"]+)/y;
 
-/** Punctuation, whole strings, numbers and literals. */
+/** Yields punctuation, whole strings, numbers and literals. */
 function* jsonTokens(text: string): Generator<string> {
   let at = 0;
   for (;;) {
@@ -63,7 +63,7 @@ function* jsonTokens(text: string): Generator<string> {
   }
 }
 
-/** Behind its closing quote, or the end of the text if it has none. */
+/** Returns the place after a string's closing quote, or the end of the text if it has none. */
 function stringEnd(text: string, start: number): number {
   let at = start;
   for (;;) {

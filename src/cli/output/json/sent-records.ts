@@ -40,7 +40,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   }
 }
 
-/** Returns the same records of a long body, of which few at a time are values. Throws as `recordsAt` does. */
+/** Yields the same records of a long body, and holds only few values at a time. Throws as `recordsAt` does. */
 export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
   const found = listInJson(sent.body.bytes(), path);
   const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));

@@ -15,11 +15,11 @@ export interface Known {
   readonly fields: readonly string[];
   /** Declared paths into these fields, without indexes: `tones.noteName`. */
   readonly paths: readonly string[];
-  /** The first records: their fields are known too. */
+  /** The first records, whose fields are also known. */
   readonly sample: readonly SentRecord[];
 }
 
-/** The columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
+/** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
 export function chooseColumns(names: readonly string[], known: Known): Column[] {
   const adds = names.some(name => name.startsWith('+'));
   const asked = names.flatMap(name =>
@@ -33,7 +33,7 @@ export function chooseColumns(names: readonly string[], known: Known): Column[] 
   return [...chosen.values()];
 }
 
-/** The fields that are declared, then the others of the sample. */
+/** Returns the declared fields, then the others of the sample. */
 export function allFields({ fields, sample }: Known): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }
@@ -51,7 +51,7 @@ function isInSample(field: string, sample: readonly SentRecord[]): boolean {
   return sample.some(({ fields }) => Object.hasOwn(fields, field));
 }
 
-/** A field, shown as its column shows it if they are the same. */
+/** Returns a field, shown as its column if they are the same. */
 function fieldColumn(field: string, { columns, sample }: Known): Column {
   const column = columns.find(({ name }) => name === field);
   return column !== undefined && holdsItsField(column, sample) ? column : pathColumn(field, [field], sample);
@@ -62,12 +62,12 @@ function holdsItsField({ name, value }: Column, sample: readonly SentRecord[]): 
   return sample.every(({ fields }) => value(fields) === fields[name]);
 }
 
-/** A declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
+/** Returns a declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
 export function findColumn(name: string, known: Known): Column {
   const declared = declaredColumn(name, known);
   if (declared !== undefined) return declared;
   const { sample } = known;
-  // A field's own name may have a point in it.
+  // A field's own name may contain a point.
   const path = isInSample(name, sample) ? [name] : name.split('.');
   const field = path[0] ?? '';
   if (!known.fields.includes(field) && !isInSample(field, sample)) throw unknownColumn(name, known);
@@ -77,7 +77,7 @@ export function findColumn(name: string, known: Known): Column {
   return pathColumn(name, path, sample);
 }
 
-/** The field of a column's name, where its value is another one. */
+/** Returns the field with a column's name, if the column has another value. */
 export function sameNamedField(name: string, known: Known): Column | undefined {
   const column = declaredColumn(name, known);
   const { sample } = known;
@@ -114,7 +114,7 @@ function unknownColumn(name: string, known: Known): Failure {
   });
 }
 
-/** No record of the sample has the path, and some have what leads there. */
+/** Returns the failure of a path that no record of the sample has, though some have its beginning. */
 function unknownPath(name: string, path: readonly string[], { sample, paths }: Known): Failure {
   const values = sample.map(({ fields }) => fields);
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);

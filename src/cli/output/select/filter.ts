@@ -19,7 +19,7 @@ import {
 } from './written-filter.ts';
 
 type Test = (record: Fields) => boolean;
-/** The content of a column, as far as it follows from a sample. */
+/** The content of a column, determined from a sample. */
 type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
 interface ColumnFilter extends WrittenFilter {
@@ -29,12 +29,11 @@ interface ColumnFilter extends WrittenFilter {
 }
 
 /**
- * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
- * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either,
- * `= null` what is missing or null, `~` a part of the text, or of a list an entry, `~ /…/` a regular expression. Texts meet as
- * `comparable` has them.
- *
- * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
+ * Returns a test of records. Values are compared as columns show them: with their units, to their last digit, dates as
+ * dates. Any entry of a list may match, or the whole list; for `!=` and `!~` none. `= a,b` is either, `= null` is
+ * missing or null, `~` a part of the text, or an entry of a list, `~ /…/` a regular expression. Texts are compared as
+ * by `comparable`.
+ * Throws Failure: usage, bad_filter, unknown_column, bad_comparison if no record could ever pass.
  */
 export function parseFilter(text: string, known: Known): Test {
   const written = readFilter(text);
@@ -47,7 +46,7 @@ export function parseFilter(text: string, known: Known): Test {
   if (passes !== undefined) return ordering(filter, passes);
   const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
   // A column may show another value than the field of the same name: either value may match. A field that holds
-  // records is left out, because its column already shows the part that people ask for.
+  // records is omitted, because its column already shows the useful part.
   const field = sameNamedField(name, known);
   const other = field && filterOf(field);
   const tests = [filter, ...(other && other.content !== 'records' ? [other] : [])].map(makeTest);
@@ -66,7 +65,7 @@ function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
   });
 }
 
-/** The field with the name of what a field has the id of: keyToneName beside keyId. */
+/** Returns the field with the name for an id field: keyToneName beside keyId. */
 function nameBeside(field: string, known: Known): string | undefined {
   const stem = /^(.+)Ids?$/.exec(field)?.[1];
   const isText = (name: string) => known.sample.some(({ fields }) => typeof fields[name] === 'string');
@@ -95,10 +94,10 @@ function equalTo(wanted: string, filter: ColumnFilter): Test {
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
-/** Whether a result passes by which an entry of a record is compared: negative, 0 or positive; NaN if it can't be. */
+/** Whether the result of comparing an entry passes: negative, 0 or positive; NaN if it can't be compared. */
 type Passes = (result: number) => boolean;
 
-/** How records are compared with a value, by the content of their column; undefined where that has no order of its own. */
+/** Returns the comparison with a value, by the content of the column; undefined if that has no order of its own. */
 function comparing(
   wanted: string,
   quantity: Quantity | undefined,
@@ -143,7 +142,7 @@ function equalText(wanted: string, column: Column): Test {
   };
 }
 
-/** The names that a column of ids shows. */
+/** Returns the names that a column of ids shows. */
 function namesInFilter(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
@@ -165,7 +164,7 @@ function containsTest(filter: ColumnFilter): Test {
   };
 }
 
-/** Whether a list has an entry, or several of them side by side as its column shows them. */
+/** Whether a list has an entry, or several consecutive ones as its column shows them. */
 function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
   const between = ' , ';
   const joined = (texts: readonly string[]) => `${between}${texts.map(comparable).join(between)}${between}`;
@@ -173,11 +172,11 @@ function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: reado
   return texts => forms.some(form => joined(texts).includes(form));
 }
 
-/** The expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
+/** Returns the expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
 function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
-  // Among paths it is the beginning of one: `path ~ /media/a4`.
+  // For paths, it is the beginning of one: `path ~ /media/a4`.
   const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
   if (known.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
@@ -191,7 +190,7 @@ function includes(part: string): (text: string) => boolean {
   return text => comparable(text).includes(form);
 }
 
-/** RE2's syntax and linear time: no expression can hang. */
+/** Compiles RE2's syntax, which runs in linear time: no expression can hang. */
 function regularExpression(pattern: string, filter: string): (text: string) => boolean {
   const { RE2JS }: typeof import('re2js') = require('re2js');
   try {
@@ -240,7 +239,7 @@ function ordering(filter: ColumnFilter, passes: Passes): Test {
     });
 }
 
-/** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
+/** Compares the digits that both show: negative, 0 or positive; NaN if the entry is not a number. */
 function compareEntry(
   entry: unknown,
   { amount, decimals }: Quantity,
@@ -268,7 +267,7 @@ function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => num
   };
 }
 
-/** Of a list any entry may pass. */
+/** Whether any entry of a list passes. */
 function anyEntry(value: unknown, passes: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) ? value.some(entry => anyEntry(entry, passes)) : passes(value);
 }
@@ -277,7 +276,7 @@ function flagOf(text: string): boolean | undefined {
   return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
 }
 
-/** What all values of the sample are; ids are compared with numbers and with names. */
+/** Returns the common content of the sample's values; ids are compared with numbers and with names. */
 function valueContent(column: Column, { sample }: Known): ComparedContent {
   if (column.ids !== undefined) return 'unknown';
   const contents = new Set<ComparedContent>();
@@ -298,8 +297,8 @@ function contentOfValue(value: unknown): ComparedContent {
 }
 
 /**
- * The form under which two spellings of one text meet: without regard to case, accents, dashes, apostrophes
- * and the notation of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
+ * Returns the common form of a text's spellings: without regard to case, accents, dashes, apostrophes and the notation
+ * of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
  */
 export const comparable = memoize(
   text =>

@@ -5,7 +5,7 @@ export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** The value at a path; a name on a list asks each of its elements. */
+/** Returns the value at a path; a name on a list applies to each of its elements. */
 export function valueAt(value: unknown, path: readonly string[], from = 0): unknown {
   const name = path[from];
   if (name === undefined) return value;
@@ -16,7 +16,7 @@ export function valueAt(value: unknown, path: readonly string[], from = 0): unkn
   return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
 }
 
-/** Whether any of the values has the path; undefined if nothing is there that could have it. */
+/** Whether any of the values has the path; undefined if no value could have it. */
 export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return true;
@@ -29,7 +29,7 @@ export function hasPath(values: readonly unknown[], path: readonly string[]): bo
   return answers.includes(true) || (answers.every(answer => answer === undefined) ? undefined : false);
 }
 
-/** The names of the fields in a value and in the elements of a list. */
+/** Returns the names of the fields in a value and in the elements of a list. */
 export function namesWithin(value: unknown): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(namesWithin))];
   return isFields(value) ? Object.keys(value) : [];

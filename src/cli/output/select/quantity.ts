@@ -3,13 +3,13 @@ import { LongNumber } from '../../../base/json.ts';
 import type { Unit } from '../../../catalog/lib/noun.ts';
 
 export interface Quantity {
-  /** In the unit of the column. */
+  /** The amount in the unit of the column. */
   readonly amount: number | bigint;
   /** Digits after the point, as written. */
   readonly decimals: number;
 }
 
-/** What each unit may be written as, in lower case, and its size. */
+/** The spellings of each unit, in lower case, and its size. */
 const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
   Hz: sizes({ hz: 1, khz: 1000 }),
   s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
@@ -25,7 +25,7 @@ function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number
 const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
 const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
 
-/** `440`, `0.5 kHz` or `1:05`; undefined if it is not a number, or not one of this unit. */
+/** Reads `440`, `0.5 kHz` or `1:05`; undefined if it is not a number, or not one of this unit. */
 export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   const time = unit === 's' ? clockTime.exec(text) : null;
   if (time !== null) {
@@ -43,7 +43,7 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
 }
 
-/** A number of a record as it is compared: of one that is beyond a double its nearest. */
+/** Returns a number of a record for comparison; for one beyond a double, the nearest double. */
 export function comparedNumber(value: unknown): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   return value instanceof LongNumber ? Number(value) : undefined;
@@ -52,7 +52,7 @@ export function comparedNumber(value: unknown): number | bigint | undefined {
 const wholeDate = /^\d{4}(-\d{2}){0,2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** Whether it is a date or a moment in ISO 8601, of a day that there is. */
+/** Whether it is an existing date or time in ISO 8601. */
 export function isDate(text: string): boolean {
   if (!(wholeDate.test(text) || moment.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
     return false;
@@ -61,7 +61,7 @@ export function isDate(text: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** Orders a moment and a date that a person wrote: as far as that says, by year, month or day. */
+/** Compares a time with a typed date, to its precision: year, month or day. */
 export function compareDates(value: string, wanted: string): number {
   if (wholeDate.test(wanted)) {
     const start = value.slice(0, wanted.length);

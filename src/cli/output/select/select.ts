@@ -1,4 +1,4 @@
-/** Which records are written, and in which order. */
+/** Selects and orders the records to write. */
 
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -15,14 +15,14 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** How many records there are; none of them is kept. */
+/** Counts records, and keeps none of them. */
 export function countRecords(records: Iterable<SentRecord>): number {
   let total = 0;
   for (const _ of records) total++;
   return total;
 }
 
-/** The first records, to know their fields by, and all of them again. */
+/** Returns the first records, which determine the fields, and all of them again. */
 export function sampleRecords(
   records: Iterable<SentRecord>,
   size: number,
@@ -47,7 +47,7 @@ function* resumed(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Ge
   }
 }
 
-/** The keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
+/** Parses the keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
 export function parseSort(names: readonly string[], known: Known): SortKey[] {
   return names.map(text => {
     const descending = text.startsWith('-');
@@ -73,7 +73,7 @@ export function* skipRecords(records: Iterable<SentRecord>, offset: number): Gen
   for (const record of records) if (--left < 0) yield record;
 }
 
-/** The first this many; nothing is read beyond them. */
+/** Yields this many first records; reads nothing beyond them. */
 export function* limitRecords(
   records: Iterable<SentRecord>,
   limit = Number.POSITIVE_INFINITY,
@@ -86,7 +86,7 @@ export function* limitRecords(
   }
 }
 
-/** Records of the columns' values under their names, which are computed when they are asked for; missing is null. */
+/** Yields records of the columns' values under their names, which are computed on first use; missing is null. */
 export function* projectRecords(
   records: Iterable<SentRecord>,
   columns: readonly Column[],
@@ -100,7 +100,7 @@ export function* projectRecords(
     };
 }
 
-/** The records as they are, each after `see` has seen it. */
+/** Yields the records unchanged, each after a call of `see`. */
 export function* watchRecords(
   records: Iterable<SentRecord>,
   see: (record: SentRecord) => void,
@@ -111,7 +111,7 @@ export function* watchRecords(
   }
 }
 
-/** By the first key, then by the next; every record is kept. */
+/** Sorts by the first key, then by the next; keeps every record. */
 export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
@@ -128,10 +128,10 @@ export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortK
   }
 }
 
-/** Loaded for texts only: the rules of a language take longer to load than a short list takes to print. */
+/** Loaded only for texts: the rules of a language take longer to load than a short list takes to print. */
 const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
-/** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
+/** Orders numbers, then flags, then texts in the order of the language; missing values come last in both directions. */
 function compareValues(one: unknown, other: unknown, descending: boolean): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one)) return missing;

@@ -15,15 +15,15 @@ export interface WrittenFilter {
   readonly quoted: boolean;
 }
 
-/** Field, operator and value. A value can't begin with the signs of operators, which would be another operator. */
+/** Matches field, operator and value. A value can't begin with signs of operators. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
-/** The name of the column or field that a filter tests; empty if it is not a filter. */
+/** Returns the name of the column or field that a filter tests; empty if it is not a filter. */
 export function filteredField(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }
 
-/** Throws Failure: usage, bad_filter. */
+/** Parses a filter. Throws Failure: usage, bad_filter. */
 export function readFilter(text: string): WrittenFilter {
   const [, name, sign, rest = ''] = expression.exec(text) ?? [];
   const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
@@ -41,7 +41,7 @@ export function impossibleComparison({ text }: WrittenFilter, why: string, hint:
   return new Failure('usage', `'${text}' cannot match: ${why}`, { code: 'bad_comparison', hint });
 }
 
-/** @param named a field with the names of what the compared one has the ids of */
+/** Returns the failure. @param named a field with the names for the compared ids */
 export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
   const { name, operator } = filter;
   return impossibleComparison(

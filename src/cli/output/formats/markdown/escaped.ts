@@ -10,29 +10,29 @@ const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 /** Character references, which would change an address in angle brackets. */
 const reference = /&[^\s&;]+;/;
 
-/** @param linked whether it is the text of a link, which can't contain another */
+/** Escapes text. @param linked whether it is the text of a link, which can't contain another */
 export function markdownText(text: string, linked = false): string {
   let written = '';
   let at = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
     if (linked || reference.test(url)) continue;
-    // In brackets it has an end. GitHub takes everything up to white space for an address, and so every backslash.
+    // In brackets it has an end. GitHub takes everything up to white space for an address, including every backslash.
     written += `${markdownEscaped(text.slice(at, index))}<${url}>`;
     at = index + url.length;
   }
   return written + markdownEscaped(text.slice(at));
 }
 
-/** Pipes would end a cell; the others would be markup, or make an address of what follows. */
+/** Matches pipes, which would end a cell, markup, and the beginnings of addresses. */
 const markup = /[\\|`*_<>[\]~&]|:(?=\/\/)|(?<=www)\./i;
 const everyMarkup = new RegExp(markup, 'gi');
 
-/** A backslash before `<` may end up in an address that others have glued together: no tag must follow. */
+/** Escapes text. A backslash before `<` may end up in a joined address: no tag must follow. */
 function markdownEscaped(text: string): string {
   return markup.test(text) ? text.replace(everyMarkup, sign => (sign === '<' ? '&lt;' : `\\${sign}`)) : text;
 }
 
-/** A line of text as no list, heading or rule, and without number signs that a heading would drop at its end. */
+/** Escapes a line that would be a list, heading or rule, and number signs that a heading would drop at its end. */
 export function markdownLine(line: string): string {
   return line
     .replace(/^(?:[-+*]|-{2,}|=+|#{1,6})(?= |$)/, '\\$&')
@@ -40,14 +40,14 @@ export function markdownLine(line: string): string {
     .replace(/ (?=#+ *$)/, ' \\');
 }
 
-/** Text as code, between as many backticks as it has no other run of. */
+/** Formats text as code, between more backticks than any run in it. */
 export function markdownCode(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(0, ...runs.map(run => run.length)) + 1);
   return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
 }
 
-/** The address of a link, between its brackets; one that would end the link early stands in angle brackets. */
+/** Formats the address of a link; one that would end the link early is in angle brackets. */
 export function markdownDestination(url: string): string {
   const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
   return /[\s()]/.test(plain) ? `<${plain}>` : plain;

@@ -1,4 +1,4 @@
-/** A table in GitHub-flavoured Markdown, of the same texts as the table for people; articles are their text. */
+/** A table in GitHub-flavoured Markdown, with the texts of the table for people; articles are their text. */
 
 import { gather } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
