@@ -1,10 +1,10 @@
-/** Addresses as logs show them. */
+/** Removes secrets from addresses for logs. */
 
 /** The last word of a parameter's name that holds a secret: `api_key`, `X-Amz-Signature`, `clientSecret`. */
 const secretWord =
   /^(apikey|code|key|token|secret|sig|signature|auth|authorization|pass|password|passwd|passphrase|pwd|credentials?|session|jwt)$/;
 
-/** The address without the values of parameters that may be secrets, however they are percent-encoded. */
+/** Returns the address without the values of parameters that may be secrets, however they are percent-encoded. */
 export function withoutSecrets(address: string): string {
   return address.replace(parameter, (whole, before: string, name: string, value: string) => {
     const isHidden = decodings(name).some(isSecretName) || decodings(value).some(namesSecret);
@@ -12,25 +12,25 @@ export function withoutSecrets(address: string): string {
   });
 }
 
-/** Linear: a name ends at each sign that begins one. */
+/** Matches a parameter in linear time: a name ends at each sign that begins one. */
 const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
 function namesSecret(text: string): boolean {
   return Array.from(text.matchAll(parameter), ([, , name = '']) => name).some(isSecretName);
 }
 
-/** Shorter secrets would be found in words that are none. */
+/** Minimum length of a secret: shorter ones would be found in ordinary words. */
 const shortestSecret = 8;
 
-/** Whether a secret is in a text, however often somebody may have percent-encoded it. */
+/** Whether a secret is in a text, even percent-encoded several times. */
 export function holdsSecret(text: string, secret: string): boolean {
   return secret.length >= shortestSecret && decodings(text).some(each => each.includes(secret));
 }
 
-/** Times that somebody may have percent-encoded an address. */
+/** Maximum number of percent-encodings of an address. */
 const maxEncodings = 5;
 
-/** The text as it is, and as it reads when it is decoded again and again. */
+/** Returns the text unchanged, and decoded again and again. */
 function decodings(text: string): readonly string[] {
   const found = [text];
   for (let plain = text; found.length <= maxEncodings; found.push(plain)) {

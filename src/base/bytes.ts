@@ -1,16 +1,16 @@
-/** Bytes that are read when they are asked for, their lines and their checksums. */
+/** Bytes that are read on demand, their lines and checksums. */
 
-/** Bytes of an answer or a file. */
+/** Bytes of a response or a file. */
 export interface Body {
-  /** Bytes. */
+  /** Number of bytes. */
   readonly size: number;
   /** Returns all of them at once, if they are known to be few. */
   bytes(): Uint8Array;
-  /** Some of them, of which the others need not be read. */
+  /** Returns some of the bytes, without reading the others. */
   part(start: number, length: number): Uint8Array;
 }
 
-/** Bytes that lie in memory as a body. */
+/** Returns bytes in memory as a body. */
 export function bodyOf(bytes: Uint8Array): Body {
   return {
     size: bytes.length,
@@ -19,13 +19,13 @@ export function bodyOf(bytes: Uint8Array): Body {
   };
 }
 
-/** What a Buffer offers; its own type would ask for Node's types where the sandbox's are used. */
+/** The used methods of a Buffer; its own type would require Node's types for users of the sandbox. */
 interface SearchableBytes<File> {
   indexOf(text: string, from?: number): number;
   subarray(start: number, end: number): File;
 }
 
-/** The line that begins so, found without decoding the others; undefined if none of them does. */
+/** Returns the line with this beginning, found without decoding the others; undefined if there is none. */
 export function lineBeginning<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,
@@ -47,12 +47,12 @@ export function checksum(bytes: Uint8Array): string {
   return hex(mixed(mixed(seed, uint32Of(bytes.subarray(0, end))), bytes.subarray(end)));
 }
 
-/** For names: eight hexadecimal digits that stand for a text. */
+/** Returns eight hexadecimal digits that represent a text in names. */
 export function digest(text: string): string {
   return checksum(Buffer.from(text));
 }
 
-/** Eight hexadecimal digits of 32 bits. */
+/** Returns 32 bits as eight hexadecimal digits. */
 export function hex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,12 +1,12 @@
-/** Files and folders: written whole or not at all, opened only if they are what they should be. */
+/** Files and folders: written completely or not at all, opened only if they have the expected type. */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { attempt, codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
-/** Permissions of a file or folder that is made; those of the process (umask) where absent. */
+/** Permissions of a new file or folder; by default those of the process (umask). */
 export interface Modes {
-  /** As chmod takes it: 0o600. */
+  /** The mode of chmod: 0o600. */
   readonly file?: number;
   /** Of the file's folder, and of missing folders above it. */
   readonly folder?: number;
@@ -18,7 +18,7 @@ export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 /** A file's content: whole, or in pieces that are made while it is written. */
 export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
-/** What is written, in pieces, whichever form it has. */
+/** Returns the content in pieces. */
 export function piecesOf(content: Content): Iterable<string | Uint8Array> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
@@ -26,7 +26,7 @@ export function piecesOf(content: Content): Iterable<string | Uint8Array> {
 /** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
 export const longestName = 255;
 
-/** The beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
+/** Returns the beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
 export function beginningOf(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const characters = [...text.slice(0, bytes + 1)];
@@ -34,23 +34,23 @@ export function beginningOf(text: string, bytes: number): string {
   return characters.join('');
 }
 
-/** The path of a file with a suffix; its name is cut where both are too long for one. */
+/** Returns the path of a file with a suffix; cuts the name if both are too long for one. */
 export function withSuffix(path: string, suffix: string): string {
   return join(dirname(path), beginningOf(basename(path), longestName - Buffer.byteLength(suffix)) + suffix);
 }
 
-/** The path of a file that is written before it takes the place of another. */
+/** Returns the path of a new file that will replace another. */
 export function temporaryBeside(path: string): string {
   return withSuffix(path, `.${Math.random().toString(36).slice(2)}.tmp`);
 }
 
-/** Puts a file in the place of another one, whole or not at all. Throws the disk's error. */
+/** Replaces a file, completely or not at all. Throws the disk's error. */
 export function replaceFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
   const temporary = temporaryBeside(path);
   makeFolder(disk, dirname(path), modes.folder);
   try {
     writeNewFile(disk, temporary, content, modes.file);
-    // The process (umask) may have taken away from it.
+    // The process (umask) may have removed permissions.
     if (modes.file !== undefined) disk.chmodSync(temporary, modes.file);
     disk.renameSync(temporary, path);
   } catch (error) {
@@ -60,17 +60,17 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
   }
 }
 
-/** The same for a path that a person named; of a link the target is replaced. Throws the disk's error. */
+/** Does the same for a path from a person; for a link, replaces the target. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
   const target = targetOf(disk, path);
   const there = disk.statSync(target, { throwIfNoEntry: false });
   replaceFile(disk, target, content, there && { file: there.mode & 0o777 });
 }
 
-/** As many as Linux follows. */
+/** Maximum number of links, as in Linux. */
 const maxLinks = 40;
 
-/** Where a link leads, also if nothing is there yet. */
+/** Returns the target of a link, even if it does not exist yet. */
 export function targetOf(disk: Disk, path: string): string {
   let target = path;
   for (let links = 0; links < maxLinks; links++) {
@@ -80,7 +80,7 @@ export function targetOf(disk: Disk, path: string): string {
   return disk.realpathSync(path);
 }
 
-/** Writes a file that must not be there yet. Throws the disk's error. */
+/** Writes a file that must not exist yet. Throws the disk's error. */
 export function writeNewFile(disk: Disk, path: string, content: Content, mode?: number): void {
   if (typeof content === 'string' || content instanceof Uint8Array) {
     disk.writeFileSync(path, content, { mode, flag: 'wx' });
@@ -95,8 +95,8 @@ export function writeNewFile(disk: Disk, path: string, content: Content, mode?: 
 }
 
 /**
- * Makes a folder and the missing ones above it; one that is there already will do. Throws the disk's error.
- * (Node's own recursive mkdir never returns for a folder below /proc, where the kernel answers ENOENT.)
+ * Makes a folder and the missing ones above it; does nothing if it exists. Throws the disk's error. (Node's own
+ * recursive mkdir never returns for a folder below /proc, where the kernel answers ENOENT.)
  */
 export function makeFolder(disk: Disk, path: string, mode?: number): void {
   try {
@@ -117,17 +117,17 @@ function makeOne(disk: Disk, path: string, mode: number | undefined): void {
   }
 }
 
-/** A file that is open for reading. */
+/** An open file for reading. */
 export interface OpenFile {
-  /** Whoever gets it closes it. */
+  /** The descriptor, which the caller closes. */
   readonly fd: number;
   readonly stat: Stats;
 }
 
 /**
- * Opens a regular file for reading, without waiting for a writer if it is a FIFO. Undefined if it is
- * anything but a regular file. Throws the disk's error.
- * @param links whether a link in its place is followed
+ * Opens a regular file for reading, without waiting for a writer if it is a FIFO. Returns undefined for anything but a
+ * regular file. Throws the disk's error.
+ * @param links whether to follow a link
  */
 export function openRegular(disk: Disk, path: string, links = false): OpenFile | undefined {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
@@ -138,7 +138,7 @@ export function openRegular(disk: Disk, path: string, links = false): OpenFile |
   return undefined;
 }
 
-/** The bytes of a small file of the program's own, if it can be trusted. @param limit bytes */
+/** Returns the bytes of a small file of the program's own, if it can be trusted. @param limit bytes */
 export function readOwn(
   disk: Disk,
   path: string,
@@ -159,8 +159,8 @@ export function readOwn(
 }
 
 /**
- * The bytes of a file that a person named, wherever links lead; undefined if it is no regular file, or is longer
- * than the limit. Nothing is waited for. Throws the disk's error.
+ * Returns the bytes of a file that a person named, and follows links; undefined if it is not a regular file, or is
+ * longer than the limit. Waits for nothing. Throws the disk's error.
  * @param limit bytes
  */
 export function readNamed(disk: Disk, path: string, limit: number): Buffer | undefined {
@@ -174,13 +174,13 @@ export function readNamed(disk: Disk, path: string, limit: number): Buffer | und
   }
 }
 
-/** As many bytes as there are, and no more than were said: a file may be cut or grow meanwhile. */
+/** Returns the available bytes, at most the given number: a file may be cut or grow meanwhile. */
 export function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
   return bytes.subarray(0, fillFrom(disk, fd, bytes, position));
 }
 
-/** Fills the bytes from a position of a file on, and returns how many there were. */
+/** Fills the bytes from a position of a file on, and returns the number of read bytes. */
 export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
   let at = 0;
   for (let read = -1; read !== 0 && at < bytes.length; at += read)
@@ -188,7 +188,7 @@ export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: nu
   return at;
 }
 
-/** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */
+/** The user that Linux shows for unknown users within a user namespace. */
 const unknownUser = 65_534;
 
 /** Whether a file belongs to the user. @param uid undefined on Windows, where Node shows no owners */
@@ -196,7 +196,7 @@ export function isOwn(stat: Stats, uid: number | undefined): boolean {
   return uid === undefined || (stat.uid === uid && uid !== unknownUser);
 }
 
-/** What a folder holds; nothing if there is no such folder. Throws the disk's other errors. */
+/** Returns the entries of a folder; none if there is no such folder. Throws the disk's other errors. */
 export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
   try {
     return disk.readdirSync(folder, { withFileTypes: true });
@@ -206,12 +206,12 @@ export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
   }
 }
 
-/** Removes a file. One that has gone already is no error; others are the disk's. */
+/** Removes a file. A missing one is no error; throws others of the disk. */
 export function removeFile(disk: Disk, path: string): void {
   ignoring(['ENOENT'], () => disk.unlinkSync(path));
 }
 
-/** Removes a folder if it is there and empty. Other errors are the disk's. */
+/** Removes a folder if it exists and is empty. Throws other errors of the disk. */
 export function removeIfEmpty(disk: Disk, path: string): void {
   ignoring(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => disk.rmdirSync(path));
 }
@@ -243,7 +243,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The code of an error whose message names a lock that stays. */
 export const lockedCode = 'ELOCKED';
 
-/** Why the disk refused, in words; the code of an error that has none. */
+/** Returns the disk's reason in words, or the code of an unknown error. */
 export function diskReason(error: unknown): string {
   const code = codeOf(error);
   return code === undefined || code === lockedCode ? messageOf(error) : (reasons[code] ?? code);

@@ -17,7 +17,7 @@ export const failureKinds = {
   interrupted: { exit: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
 
-/** What went wrong; the exit code follows from it. */
+/** The kind of a failure, which determines the exit code. */
 export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
@@ -26,15 +26,15 @@ export const exitCodes: readonly { readonly exit: number; readonly means: string
   ...Object.values(failureKinds),
 ];
 
-/** What a Failure says beside its message. */
+/** Details of a Failure beside its message. */
 export interface FailureDetails {
   /** A stable name of the case in snake_case, for scripts. */
   readonly code?: string | undefined;
   /** What the user can do about it: one sentence. */
   readonly hint?: string | undefined;
-  /** What to choose from, a line each, below the hint. */
+  /** Choices, one for each line, below the hint. */
   readonly choices?: readonly string[] | undefined;
-  /** The HTTP status, where the service answered. */
+  /** The HTTP status of the service's response. */
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
@@ -58,7 +58,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure, some of which is said otherwise. */
+/** Returns the failure with some details replaced. */
 export function rewordFailure(
   failure: Failure,
   changes: FailureDetails & { readonly message?: string },
@@ -67,13 +67,13 @@ export function rewordFailure(
   return new Failure(kind, changes.message ?? message, { code, hint, choices, status, cause, ...changes });
 }
 
-/** The failure of an answer that is not of its format, so that it can't be shown. @param should what is missing in it */
+/** Returns the failure of a response that is not of its format. @param should the missing part of it */
 export function unfitAnswer(message: string, code = 'wrong_format', should = ''): Failure {
   const hint = `${should}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
 }
 
-/** The error as a failure; errors of the program itself are thrown on. */
+/** Returns the error as a failure; rethrows errors of the program itself. */
 export function failureOrThrow(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
@@ -82,7 +82,7 @@ export function failureOrThrow(error: unknown): Failure {
 /** The exit code of --exit-status if there is nothing to show. */
 export const emptyExit = 3;
 
-/** The command has done what was asked for, before its usual end or with an exit code of its own. */
+/** Thrown when the command has finished before its usual end or with its own exit code. */
 export class Finished extends Error {
   override readonly name = 'Finished';
   readonly exit: number;
@@ -93,17 +93,17 @@ export class Finished extends Error {
   }
 }
 
-/** Whoever read our output has gone (EPIPE): nothing is left to do, and nothing is wrong. */
+/** Thrown when the reader of the output has gone (EPIPE), which is no error. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** The code of an error of Node's: `ENOENT`, `Z_BUF_ERROR`. */
+/** Returns the code of a Node error: `ENOENT`, `Z_BUF_ERROR`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a step returns; undefined if it throws, whatever that is. */
+/** Returns the result of a step; undefined if it throws anything. */
 export function attempt<Value>(step: () => Value): Value | undefined {
   try {
     return step();
@@ -112,7 +112,7 @@ export function attempt<Value>(step: () => Value): Value | undefined {
   }
 }
 
-/** What work results in; undefined if it ends with a Failure. */
+/** Returns the result of work; undefined if it ends with a Failure. */
 export async function unlessFailure<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
@@ -122,7 +122,7 @@ export async function unlessFailure<Value>(work: Promise<Value>): Promise<Value 
   }
 }
 
-/** What an error says; of what was thrown without being one, its text. */
+/** Returns the message of an error, or the text of another thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,37 +1,37 @@
-/** Fields of records as the service sent them: missing, null or of another type than docs/service.md says. */
+/** Fields of records as the service sent them: they may be missing, null or of another type than in docs/service.md. */
 
-/** The field of an object; undefined of anything else. */
+/** Returns the field of an object; undefined for other values. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A list; empty if the value is none. */
+/** Returns a list; an empty one for other values. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A finite number; integers beyond 2^53, which come as bigint, are rounded. */
+/** Returns a finite number; rounds integers beyond 2^53, which are bigint. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'bigint' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A text; empty if the value is none. */
+/** Returns a text; an empty one for other values. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What stands at a dot path through objects: `source.rhythmId`. */
+/** Returns the value at a dot path through objects: `source.rhythmId`. */
 export function fieldAt(value: unknown, path: string): unknown {
   return path.split('.').reduce(fieldOf, value);
 }
 
-/** The names in a table, typed as they are declared. */
+/** Returns the names in a table, typed as declared. */
 export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(table).filter((name): name is Name => Object.hasOwn(table, name));
 }
 
-/** Items by what they have in common, in the order of their first. */
+/** Groups items by their key, in the order of the first of each. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -11,7 +11,7 @@ const forms: readonly RegExp[] = [
   new RegExp(`^[A-Z][a-z]{2} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
 ];
 
-/** Milliseconds since the epoch, if it is an HTTP-date. @param now decides the century of two digits */
+/** Returns milliseconds since the epoch for an HTTP-date. @param now decides the century of two digits */
 export function httpDate(text: string | undefined, now: number): number | undefined {
   for (const form of forms) {
     const found = form.exec(text?.trim() ?? '')?.groups;
@@ -19,7 +19,7 @@ export function httpDate(text: string | undefined, now: number): number | undefi
     const [day, hour = 24, minute, second] = [found.day, found.hour, found.minute, found.second].map(Number);
     const position = months.indexOf(found.month ?? '');
     const midnight = new Date(Date.UTC(fullYear(found.year ?? '', now), position / 3, day));
-    // A day that its month doesn't have would move the date into the next one.
+    // A day that its month doesn't have would become one of the next month.
     const exists = position % 3 === 0 && midnight.getUTCDate() === day && hour < 24;
     return exists ? midnight.setUTCHours(hour, minute, second) : undefined;
   }

@@ -1,20 +1,20 @@
-/** The machine as the program sees it. `machine.ts` makes the real one; tests make their own. */
+/** The machine for the program. `machine.ts` makes the real one; tests make their own. */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type * as fs from 'node:fs';
 
 /** An output stream that writes synchronously and completely, or throws ClosedPipe. */
 export interface Sink {
   readonly isTerminal: boolean;
-  /** Columns and rows of the terminal; undefined off a terminal. */
+  /** Columns and rows of the terminal; undefined if it is not one. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
   write(chunk: string | Uint8Array): void;
 }
 
-/** Standard input, read only by commands that ask for it. */
+/** Standard input, read only by commands that need it. */
 export interface Source {
   readonly isTerminal: boolean;
-  /** Nothing comes from there: a lone `-` is a name like others. */
+  /** Whether there is no input: a lone `-` is then an ordinary name. */
   readonly isClosed?: boolean;
   stream(): NodeJS.ReadStream;
 }
@@ -26,38 +26,38 @@ export type Disk = typeof fs;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Starts a program and doesn't wait for it: spawn of node:child_process. `kill` of a detached one also ends what that
- * has started: a player may be a script.
+ * Starts a program without waiting for it: spawn of node:child_process. `kill` of a detached one also ends its
+ * children: a player may be a script.
  */
 export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
-/** Where this program keeps its files. Absolute paths. */
+/** The program's folders, as absolute paths. */
 export interface Places {
   readonly cache: string;
   readonly config: string;
-  /** The configuration of the whole machine lies here; undefined on Windows. */
+  /** The folder of the whole machine's configuration; undefined on Windows. */
   readonly system?: string | undefined;
 }
 
-/** The time of the machine, or one that a test holds. */
+/** The clock of the machine, or of a test. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds, monotonic. */
+  /** Returns monotonic milliseconds. */
   elapsed(): number;
   /** Rejects early when `signal` is aborted, as setTimeout of node:timers/promises does. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The processes of this machine, each known by a mark that no other machine's has. */
+/** The processes of this machine, each with a mark that is unique across machines. */
 export interface Processes {
-  /** The mark of this process: its number, and the machine's name. */
+  /** Returns the mark of this process: its number, and the machine's name. */
   mark(): string;
   /** Whether the process with this mark was one of this machine, and has ended. */
   hasEnded(mark: string): boolean;
 }
 
-/** Whether escape sequences (colours, a cursor that moves) do what they should: a terminal, and no dumb one. */
+/** Whether escape sequences (colours, cursor movements) work: on a terminal that is not dumb. */
 export function takesEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
   return isTerminal && env.TERM !== 'dumb';
 }
@@ -67,7 +67,7 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** Whether a value is a JSON object: no array, no null. */
+/** Whether a value is a JSON object, and not an array or null. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

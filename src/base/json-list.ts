@@ -1,4 +1,4 @@
-/** Finds the records of a long list in JSON, so that few at a time are in memory as values. */
+/** Finds the records of a long list in JSON, so that only few are in memory as values at a time. */
 import { parseJson } from './json.ts';
 
 const quote = 0x22;
@@ -8,16 +8,16 @@ const closeArray = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** The number of objects that are parsed at once: one by one, or a thousand at once, takes longer. */
+/** The number of objects to parse at once: one by one, or a thousand at once, takes longer. */
 const batchSize = 50;
 
 /** The objects in the array at a path of JSON. */
 export interface ListInJson {
   /** The number of objects. */
   readonly count: number;
-  /** The bytes of an object, by its place in the array. */
+  /** Returns the bytes of an object, by its place in the array. */
   bytesOf(place: number): Buffer;
-  /** Where an object begins in the JSON, in bytes; undefined behind the last one. */
+  /** Returns the position of an object in the JSON, in bytes; undefined after the last one. */
   startOf(place: number): number | undefined;
   /** Returns the values of the objects, some at a time. Throws a SyntaxError. */
   batches(): Generator<readonly unknown[]>;
@@ -30,7 +30,7 @@ export function listInJson(body: Uint8Array, path: readonly string[]): ListInJso
   const json = Buffer.from(body.buffer, body.byteOffset, body.length);
   /** Start and end of each object: numbers in one array take a tenth of the memory of pairs. */
   let places: number[] = [];
-  /** The names under which the open containers stand. */
+  /** The names of the open containers. */
   const open: string[] = [];
   const rest: string[] = [];
   let [name, kept] = ['', 0];
@@ -70,7 +70,7 @@ export function listInJson(body: Uint8Array, path: readonly string[]): ListInJso
   };
 }
 
-/** What is between the braces is looked at as little as possible: it is parsed afterwards. */
+/** Returns the closing brace. The text between the braces is parsed afterwards. */
 function closingBrace(json: Buffer, from: number): number {
   let depth = 1;
   for (let at = from; at < json.length; at++) {

@@ -1,4 +1,4 @@
-/** JSON text → value, without loss. */
+/** Parses JSON text to a value without loss. */
 
 /** A number that no double holds, as its text: `1e400`. */
 export class LongNumber {
@@ -12,7 +12,7 @@ export class LongNumber {
     return this.#text;
   }
 
-  /** Refuses JSON.stringify, as a bigint does: stringifyJson writes it. */
+  /** Refuses JSON.stringify, like a bigint: stringifyJson writes it. */
   toJSON(): never {
     throw new TypeError('It has no JSON of its own.');
   }
@@ -23,14 +23,14 @@ export interface Parsed {
   readonly value: unknown;
 }
 
-/** Whether a value is a number as JSON text may have it, which knows neither NaN nor infinity. */
+/** Whether a value is a number that JSON text can contain, which excludes NaN and infinity. */
 export function isSentNumber(value: unknown): boolean {
   return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
 }
 
 /**
- * Where numbers may be beyond a double: integers of 16 digits, fractions of 18, exponents of three. Written out,
- * because V8 skips through text by such a pattern five times faster than by \d{16}.
+ * Patterns of numbers that may be beyond a double: integers of 16 digits, fractions of 18, exponents of three. They are
+ * written out, because V8 searches for such a pattern five times faster than for \d{16}.
  */
 const long = [
   new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`),
@@ -39,7 +39,7 @@ const long = [
 ];
 
 /**
- * As JSON.parse has it, but for numbers that a double cannot hold: integers are bigint, others LongNumber. Throws
+ * Parses like JSON.parse, except for numbers that a double cannot hold: integers are bigint, others LongNumber. Throws
  * a SyntaxError.
  */
 export function parseJson(text: string): ReturnType<typeof JSON.parse> {
@@ -56,7 +56,7 @@ export function parseJson(text: string): ReturnType<typeof JSON.parse> {
   });
 }
 
-/** Returns whether text that is not JSON is the beginning of JSON text. */
+/** Whether text that is not JSON is the beginning of JSON text. */
 export function isTruncatedJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -69,7 +69,7 @@ export function isTruncatedJson(text: string): boolean {
   }
 }
 
-/** A double tells numbers of 17 digits apart, and keeps 15. */
+/** A double distinguishes numbers of 17 digits, and preserves 15. */
 const maxDigits = 17;
 
 function isDouble(number: string): boolean {
@@ -83,13 +83,13 @@ function isDouble(number: string): boolean {
   return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= maxDigits;
 }
 
-/** JSON text of any parsed value, numbers with every digit. Throws a RangeError if it is nested too deeply. */
+/** Returns JSON text of any parsed value, numbers with every digit. Throws a RangeError if nested too deeply. */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // A number beyond a double: rare enough that the library is loaded only then.
+    // For a number beyond a double, which is rare, the library is loaded.
     const { stringify }: typeof import('lossless-json') = require('lossless-json');
     const exact = { test: (each: unknown) => each instanceof LongNumber, stringify: String };
     return stringify(value, undefined, undefined, [exact]) ?? 'null';

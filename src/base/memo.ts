@@ -1,9 +1,9 @@
-/** In characters: longer texts hardly repeat, and would fill the memory. */
+/** Maximum characters of a cached text: longer ones rarely repeat, and would fill the memory. */
 const longestKept = 200;
 
 /**
- * The function `compute`, which computes a text's value once while the text is kept.
- * @param most texts kept at once; then all are forgotten
+ * Returns the function `compute` with a cache of its values by text.
+ * @param most maximum number of cached texts; then all are dropped
  */
 export function memoize<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
@@ -17,7 +17,7 @@ export function memoize<Value>(compute: (text: string) => Value, most: number): 
   };
 }
 
-/** The value that `make` makes when it is first asked for. */
+/** Returns a function that makes its value on first use. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

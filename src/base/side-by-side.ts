@@ -1,8 +1,8 @@
 import { Failure } from './errors.ts';
 
-/** Runs at most `count` pieces of work at a time, in the order in which they came. */
+/** Runs at most `count` pieces of work at a time, in their order. */
 export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  /** Those before `first` have begun: taking them off the front would move all others each time. */
+  /** Entries before `first` have begun: removing them from the front would move all others each time. */
   const waiting: (() => void)[] = [];
   let first = 0;
   let free = count;
@@ -23,7 +23,7 @@ export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise
   };
 }
 
-/** The results of some work on each item, in order, at most `limit` at a time. Rejects with the first failure. */
+/** Returns the results of work on each item, in order, at most `limit` at a time. Rejects with the first failure. */
 export function sideBySide<Item, Result>(
   items: readonly Item[],
   limit: number,
@@ -33,13 +33,13 @@ export function sideBySide<Item, Result>(
   return Promise.all(items.map(item => slot(() => work(item))));
 }
 
-/** Results, and the failures among them. */
+/** Results and failures. */
 export interface Resolved<Result> {
   readonly found: readonly Result[];
   readonly missing: readonly Failure[];
 }
 
-/** Parts results into those that were found, and the failures, each in their order. */
+/** Separates results from failures, each in their order. */
 export function splitFailures<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
   const found: Result[] = [];
   const missing: Failure[] = [];

@@ -1,4 +1,4 @@
-/** Text that people mend by hand. Lines that begin with # are comments; errors say file and line. */
+/** Text tables for editing by hand. Lines that begin with # are comments; errors contain file and line. */
 import { keysOf } from './fields.ts';
 
 /** A text file, with its path for messages. */
@@ -7,17 +7,17 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A line that says something. */
+/** A line of content. */
 export interface TextLine {
-  /** As editors number it: the first line is 1. */
+  /** The line number, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** What is wrong, and where, as compilers say it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
+/** An error with its place, as in compilers: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
 export class WrongLine extends Error {}
 
-/** Does what is to be done for a line. Throws a WrongLine of this line for whatever is thrown there. */
+/** Runs a step for a line. Throws a WrongLine of this line for any error. */
 export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
@@ -27,7 +27,7 @@ export function atLine<Value>({ path }: TextFile, line: number, work: () => Valu
   }
 }
 
-/** The lines of a file, without their comments; an empty one is among them. */
+/** Returns the lines of a file without comments; includes empty ones. */
 export function linesOf({ text }: TextFile): readonly TextLine[] {
   return text
     .split(/\r?\n/)
@@ -35,7 +35,7 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
     .filter(line => !line.text.startsWith('#'));
 }
 
-/** The rows of a table whose first line names these columns. Throws a WrongLine if a row is none. */
+/** Returns the rows of a table whose first line has these column names. Throws a WrongLine for an invalid row. */
 export function readTable<const Column extends string, Item>(
   file: TextFile,
   columns: readonly Column[],
@@ -60,31 +60,31 @@ function cellsOf(line: string): readonly string[] {
   return line.split('\t').map(cell => cell.trim());
 }
 
-/** The entries of a cell: `jazz, cadence`. */
+/** Returns the entries of a cell: `jazz, cadence`. */
 export function listIn(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split(/\s*,\s*/);
 }
 
-/** A whole number or a decimal fraction above nought. Throws an Error for anything else. */
+/** Parses a whole number or a decimal fraction above 0. Throws an Error for anything else. */
 export function numberIn(cell: string): number {
   if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0)
     throw new Error(`'${cell}' is no number above nought`);
   return Number(cell);
 }
 
-/** One of the words that may stand there. Throws an Error for any other. */
+/** Returns one of the allowed words. Throws an Error for any other. */
 export function wordOf<const Word extends string>(words: readonly Word[], cell: string): Word {
   const found = words.find(word => word === cell);
   if (found === undefined) throw new Error(`'${cell}' is none of ${words.join(', ')}`);
   return found;
 }
 
-/** One of the names of a table's entries. Throws an Error for any other. */
+/** Returns one of the names of a table's entries. Throws an Error for any other. */
 export function entryName<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
   return wordOf(keysOf(table), cell);
 }
 
-/** Takes names, and throws for one that came before. */
+/** Returns a function that throws for a repeated name. */
 export function unique(): (name: string) => string {
   const seen = new Set<string>();
   return name => {

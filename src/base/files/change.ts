@@ -1,10 +1,10 @@
-/** A file that several processes change: each changes what the one before it has left, and none is lost. */
+/** A file that several processes change: each change builds on the one before, and none is lost. */
 import { dirname } from 'node:path';
 import { diskReason, lockedCode, makeFolder, ownerOnly, readOwn } from '../disk.ts';
 import { attempt, codeOf } from '../errors.ts';
 import type { Clock, Disk, Processes } from '../io.ts';
 
-/** What changing a file needs of the machine. */
+/** The parts of the machine for changing a file. */
 export interface Changing {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
@@ -12,14 +12,14 @@ export interface Changing {
 }
 
 /**
- * Milliseconds: a process that lives keeps the lock for a few, so that one that stays the same has lost its own. The lock
- * holds the mark of its process: if that has ended, nothing is waited for.
+ * Milliseconds after which an unchanged lock counts as abandoned: a living process keeps it only for a few. The lock
+ * holds the mark of its process: if that has ended, there is no wait.
  */
 const leftOver = 2000;
-/** Milliseconds after which others that come and go are waited for no longer. */
+/** Maximum milliseconds of waiting for other processes. */
 const patience = 30_000;
 const pause = 10;
-/** Bytes: more than any mark has. */
+/** Maximum bytes of a mark. */
 const maxMark = 1024;
 
 /**
@@ -52,14 +52,14 @@ export async function changeFile(
 }
 
 interface Lock {
-  /** The new file beside the other one, which is open to append to and holds the mark of this process. */
+  /** The new file beside the other one, open to append, with the mark of this process. */
   readonly file: number;
   readonly next: string;
-  /** False if another process has taken it for one that was left over. */
+  /** Returns false if another process has taken it as abandoned. */
   isHeld(): boolean;
 }
 
-/** Does something while no other process changes the file. Throws the disk's error before, and what `act` throws. */
+/** Runs `act` while no other process changes the file. Throws earlier errors of the disk, and those of `act`. */
 export async function withLock<Result>(
   on: Changing,
   path: string,
@@ -105,7 +105,7 @@ async function locked({ disk, clock, processes }: Changing, path: string): Promi
   for (;;) {
     try {
       const file = disk.openSync(path, 'ax', ownerOnly.file);
-      // On a full disk the lock has no mark, and holds.
+      // On a full disk the lock has no mark, but still works.
       attempt(() => disk.writeFileSync(file, processes.mark()));
       return file;
     } catch (error) {
@@ -132,7 +132,7 @@ function removeLock(disk: Disk, path: string): void {
   }
 }
 
-/** What changes with a file; undefined if there is none. */
+/** Returns values that change with a file; undefined if there is none. */
 function fileMark(disk: Disk, path: string): string | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');

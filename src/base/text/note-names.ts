@@ -1,4 +1,4 @@
-/** The names of notes in the catalog's notation, and in other languages, which are for people and never for programs. */
+/** Names of notes in the catalog's notation, and in other languages, which are only for people. */
 
 /** The languages in which notes can be named (`--note-names`). */
 export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;
@@ -6,10 +6,10 @@ export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] 
 /** One of `noteNameChoices`. */
 export type NoteNameChoice = (typeof noteNameChoices)[number];
 
-/** How notes stand in a text: as words, in chords, at the beginning of names, or anywhere in a sentence. */
+/** The places of notes in a text: as words, in chords, at the beginning of names, or anywhere in a sentence. */
 export type NoteText = 'notes' | 'chords' | 'names' | 'words';
 
-/** Texts with notes in English → as they are called elsewhere. */
+/** Functions that translate texts with notes in English. */
 export type NoteNames = { readonly [Each in NoteText]: (text: string) => string };
 
 const accidentals: Readonly<Record<number, string>> = {
@@ -22,7 +22,7 @@ const accidentals: Readonly<Record<number, string>> = {
   3: '♯𝄪',
 };
 
-/** The sign of an alteration of −3 to 3 semitones: `♭𝄫` to `♯𝄪`; empty for any other. */
+/** Returns the sign of an alteration of −3 to 3 semitones: `♭𝄫` to `♯𝄪`; empty for any other. */
 export function accidental(alteration: number): string {
   return accidentals[alteration] ?? '';
 }
@@ -32,8 +32,8 @@ const syllables: Readonly<Record<string, string>> = {
 };
 
 /**
- * A letter with an alteration of −3 to 3 semitones: `E`, −1 → `E♭`, `Es`, `E♭`, `Mi♭`. In German B is H, and B♭ is B;
- * in Scandinavia too B is H, but B♭ keeps its sign.
+ * Returns a letter with an alteration of −3 to 3 semitones: `E`, −1 → `E♭`, `Es`, `E♭`, `Mi♭`. In German B is H, and B♭
+ * is B; in Scandinavia too B is H, but B♭ keeps its sign.
  */
 export function noteNameIn(choice: NoteNameChoice, letter: string, alteration: number): string {
   switch (choice) {
@@ -48,7 +48,7 @@ export function noteNameIn(choice: NoteNameChoice, letter: string, alteration: n
   }
 }
 
-/** `Cis`, `Cisis`, `Ces`, `Ceses`; after a vowel the first e falls away: `Es`, `Ases`. */
+/** Returns `Cis`, `Cisis`, `Ces`, `Ceses`; after a vowel the first e is dropped: `Es`, `Ases`. */
 function germanName(letter: string, alteration: number): string {
   if (letter === 'B' && alteration === -1) return 'B';
   const stem = letter === 'B' ? 'H' : letter;

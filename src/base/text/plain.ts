@@ -1,6 +1,6 @@
 /** The interface of painters, the painter without colours, and the colours of records. */
 
-/** How many colours may be used. */
+/** The number of available colours. */
 export type Colors = 0 | 16 | 256 | 16777216;
 
 /** Functions that return a text with the escape sequences of a style around it. */
@@ -8,23 +8,23 @@ export interface Paint {
   bold(text: string): string;
   dim(text: string): string;
   italic(text: string): string;
-  /** Code within a text. */
+  /** Styles code within a text. */
   code(text: string): string;
-  /** Inverse video, for the moving head. */
+  /** Returns inverse video, for the moving head. */
   inverse(text: string): string;
-  /** A patch of the colour #rrggbb, two columns wide; empty if the terminal can't show it. */
+  /** Returns a patch of the colour #rrggbb, two columns wide; empty if the terminal can't show it. */
   swatch(hex: string): string;
-  /** The text in black or white on the background #rrggbb; unchanged if the terminal can't show it. */
+  /** Returns the text in black or white on the background #rrggbb; unchanged if the terminal can't show it. */
   patch(hex: string, text: string): string;
-  /** The text in the colour #rrggbb, and on the background of another one if it is given. */
+  /** Returns the text in the colour #rrggbb, and on a background if one is given. */
   ink(hex: string, ground: string | undefined, text: string): string;
-  /** By the kind of an HTTP status. */
+  /** Colours a text by the kind of an HTTP status. */
   status(status: number, text: string): string;
-  /** A piece of JSON. */
+  /** Colours a piece of JSON. */
   json(kind: JsonPiece, text: string): string;
 }
 
-/** The parts of JSON text that have colours of their own. */
+/** The coloured parts of JSON text. */
 export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation';
 
 const same = (text: string) => text;
@@ -43,12 +43,12 @@ export const plainPaint: Paint = {
   json: (_kind, text) => text,
 };
 
-/** Whether it is a colour of the records: #rrggbb. */
+/** Whether a text is #rrggbb, a colour of records. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Red, green and blue of #rrggbb as shares of light, and their relative luminance (WCAG 2). */
+/** Returns red, green and blue of #rrggbb as shares of light, and their relative luminance (WCAG 2). */
 function lightOf(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
   const parts = [1, 3, 5].map(at => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -58,7 +58,7 @@ function lightOf(hex: string): { readonly parts: readonly number[]; readonly lum
   return { parts, luminance: 0.2126 * red + 0.7152 * green + 0.0722 * blue };
 }
 
-/** The luminance that contrasts with black as with white: (L + 0.05)² = 1.05 × 0.05. */
+/** The luminance with equal contrast to black and white: (L + 0.05)² = 1.05 × 0.05. */
 const between = 0.179;
 
 /** Whether black is read more easily than white on the colour #rrggbb. */
@@ -66,7 +66,7 @@ export function isLight(hex: string): boolean {
   return lightOf(hex).luminance > between;
 }
 
-/** Returns the colour #rrggbb, made so dark that text in it is read on white as well as on black. */
+/** Returns the colour #rrggbb, darkened until text in it is readable on white and on black. */
 export function readableInk(hex: string, darkest = between): string {
   const { parts, luminance } = lightOf(hex);
   if (luminance <= darkest) return hex;

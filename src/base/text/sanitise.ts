@@ -1,4 +1,4 @@
-/** The sanitiser of text for terminals: characters that could steer one are shown, not obeyed. */
+/** Sanitises text for terminals: makes characters visible that could control one. */
 
 /**
  * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) and, among them, line and paragraph separators; the
@@ -9,30 +9,30 @@ const controls = new RegExp(`[\\t\\n${steering}]`);
 const everyControl = new RegExp(controls, 'g');
 
 /**
- * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are code
- * points, and the signs of music are those of ASCII.
+ * Returns the text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are
+ * code points, and music signs are ASCII.
  */
 export function escapeControls(text: string, ascii = false): string {
   const signs = ascii ? asciiSigns(text) : text;
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
 }
 
-/** The same for a person; on a terminal in signs that its fonts have. */
+/** Does the same for a person; on a terminal with signs of its fonts. */
 export function escapeFor({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
   return escapeControls(terminal ? simpleSigns(text) : text, ascii);
 }
 
-/** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */
+/** Does the same for text of several lines, such as jq's output: keeps line breaks and tabs. */
 export function escapeControlsInLines(text: string, ascii = false): string {
   return text.replace(everySteering, ascii ? codePoint : controlPicture);
 }
 
-/** JSON text with the controls that JSON lets stand written as escapes: the value stays the same. */
+/** Returns JSON text with its control characters as escapes: the value stays the same. */
 export function escapedJson(text: string): string {
   return steers.test(text) ? text.replace(everySteering, jsonEscape) : text;
 }
 
-/** All but tab and newline: in JSON these are white space, and the others below U+0020 are in none that is well-formed. */
+/** All but tab and newline: in JSON these are white space, and others below U+0020 are not well-formed. */
 const steers = new RegExp(`[${steering}]`);
 const everySteering = new RegExp(steers, 'g');
 
@@ -68,12 +68,12 @@ const written: Readonly<Record<string, string>> = {
   '→': '->',
 };
 
-/** `--ascii`: dashes and minus are `-`. */
+/** Replaces signs for `--ascii`: dashes and minus become `-`. */
 export function asciiSigns(text: string): string {
   return signs.test(text) ? text.replace(everySign, sign => written[sign] ?? '-') : text;
 }
 
-/** The same for an output in pieces, which may end within a character. */
+/** Does the same for an output in pieces, which may end within a character. */
 export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (const piece of pieces)
@@ -83,10 +83,10 @@ export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<s
 
 const doubles: Readonly<Record<string, string>> = { '♯𝄪': '###', '𝄪': '##', '𝄫': '♭♭' };
 
-/** Double sharps and flats in signs that every font has: those of their own are boxes on most terminals. */
+/** Replaces double sharps and flats by signs of every font: most terminals show boxes for them. */
 export function simpleSigns(text: string): string {
   return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => doubles[sign] ?? sign) : text;
 }
 
-/** Of both; a text without it is told apart quickly. */
+/** The first unit of both signs; most texts don't contain it. */
 const highSurrogate = '\ud834';

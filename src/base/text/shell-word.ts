@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, in single quotes (XCU 2.2.2). */
+/** Quotes a text as one word of a POSIX shell, in single quotes (XCU 2.2.2). */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
