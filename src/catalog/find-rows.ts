@@ -4,7 +4,7 @@ import type { NoteText } from '../base/text/note-names.ts';
 import { collectionNamed } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
-/** How notes occur in the name of a match: as in the labels of its noun, or in the symbol of a chord. */
+/** Returns the places of notes in a match's name: those in its noun's labels, or in a chord symbol. */
 function spellsName({ noun }: Fields): NoteText | undefined {
   return noun === 'chords' ? 'chords' : collectionNamed(textOf(noun))?.spells;
 }

@@ -41,7 +41,7 @@ export type NounOf<Name extends (typeof all)[number]['name']> = Extract<
   { readonly name: Name }
 >;
 
-/** What some collections have, by the name of the collection. */
+/** A value for each of some collections, by name. */
 export type ByCollection<Value> = {
   readonly [Name in (typeof all)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
 };
@@ -53,7 +53,7 @@ export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
 }
 
-/** The one of that name. @throws Failure `unknown_collection` */
+/** Returns the collection of that name. @throws Failure `unknown_collection` */
 export function collectionAmong<Some extends Collection>(some: readonly Some[], name: string): Some {
   const found = some.find(each => each.name === name);
   if (found) return found;
@@ -63,7 +63,7 @@ export function collectionAmong<Some extends Collection>(some: readonly Some[], 
   });
 }
 
-/** What one types for what is at a path of the service: `keys get 3`, `media play c4`. */
+/** Returns the command for a path of the service: `keys get 3`, `media play c4`. */
 export function commandFor(path: string): string | undefined {
   const [, sound] = /^\/media\/([\w-]+)\.wav$/.exec(path) ?? [];
   if (sound !== undefined) return `${media.name} play ${sound}`;

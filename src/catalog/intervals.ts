@@ -40,7 +40,7 @@ export const intervals = noun({
   },
 });
 
-/** The colours of intervals, by their ids and by their abbreviations. */
+/** Returns the colours of intervals, by their ids and by their abbreviations. */
 export function intervalColors(records: Iterable<Fields>): ReadonlyMap<unknown, string> {
   const all = [...records];
   const byField = (name: string) => all.map(each => [each[name], textOf(each.color)] as const);

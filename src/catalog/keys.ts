@@ -3,7 +3,7 @@ import { accidental } from '../base/text/note-names.ts';
 import { noun } from './lib/noun.ts';
 import { hertz } from './lib/value-texts.ts';
 
-/** The mode of a key, which is there only if a person named one: keys of the service have none. */
+/** Returns the mode of a key, which is there only if a person named one: keys of the service have none. */
 function recordMode(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }

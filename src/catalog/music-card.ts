@@ -24,7 +24,7 @@ import { computedKind } from './lib/computed.ts';
 import type { RecordKind } from './lib/noun.ts';
 import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
-/** The card of a value; its drawing stands beside it. */
+/** Returns the card of a value; its drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
   const one = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
   return {
@@ -112,7 +112,7 @@ const fields: ByKind<Fields> = {
   tuning: tuningFields,
 };
 
-/** The metre, unless it is 4/4, which music without one has. */
+/** Returns the metre, unless it is 4/4, which music without one has. */
 function metreField({ beats, unit }: Partial<Time>): Fields {
   const metre = `${beats}/${unit}`;
   return beats === undefined || unit === undefined || metre === '4/4' ? {} : { metre };
@@ -196,7 +196,7 @@ export const lengths = computedKind({
   },
 });
 
-/** The rows of a tempo in quarter notes a minute, whole notes first. @param only the one that was asked for */
+/** Returns the rows of a tempo in quarter notes a minute, whole notes first. @param only the one that was asked for */
 export function lengthsAt(bpm: number, only?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
   if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];

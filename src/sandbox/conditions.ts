@@ -12,7 +12,7 @@ export interface Validators {
 
 export const conditionFailed = problem(412, 'The representation is not the one that the condition names.');
 
-/** The status that conditions ask for in place of 200, in the order of RFC 9110, 13.2.2. */
+/** Returns the status that conditions ask for in place of 200, in the order of RFC 9110, 13.2.2. */
 export function failedCondition(
   headers: SandboxRequest['headers'],
   { etag, modified }: Validators,
@@ -37,12 +37,12 @@ function opaqueTag(tag: string | undefined): string | undefined {
   return tag?.replace(/^W\//, '');
 }
 
-/** The entity tags of a list (RFC 9110, 8.8.3), or `*`; any sign but a quote may be in a tag. */
+/** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`; any sign but a quote may be in a tag. */
 function tags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }
 
-/** An HTTP date in whole seconds. @param near decides the century of a year of two digits */
+/** Returns an HTTP date in whole seconds. @param near decides the century of a year of two digits */
 function epochSeconds(date: string | undefined, near = 0): number | undefined {
   const time = httpDate(date, near * 1000);
   return time === undefined ? undefined : time / 1000;

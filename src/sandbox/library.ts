@@ -117,7 +117,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
 }
 
-/** Records as a JSON array, a record a line. */
+/** Returns records as a JSON array, a record a line. */
 export function arrayOfLines(records: readonly string[]): string {
   return `[\n${records.join(',\n')}\n]\n`;
 }

@@ -29,7 +29,7 @@ export function representation(
   return { type, content, etag, ranges, ...(coding && { coding }) };
 }
 
-/** The coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */
+/** Returns the coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */
 export function preferredCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = new Map<string, number>();

@@ -51,14 +51,14 @@ export const untyped = 'application/octet-stream';
 
 const methods = 'GET, HEAD, OPTIONS';
 
-/** The answer to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
+/** Returns the answer to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
 export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
   return problem(405, `${method} is not offered here.`, { allow: methods });
 }
 
-/** A refusal in the service's manner: `{"error":{"status","message"}}`. */
+/** Returns a refusal in the service's manner: `{"error":{"status","message"}}`. */
 export function problem(
   status: number,
   message: string,
@@ -73,7 +73,7 @@ export function problem(
 }
 
 /**
- * A response whose length is in its header.
+ * Returns a response whose length is in its header.
  * @param body of one in pieces the bytes are read when they are sent
  */
 export function complete(

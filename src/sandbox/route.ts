@@ -31,7 +31,7 @@ export function jsonResource(body: string | Body, hash?: string): Representation
   return representation('application/json', body, { hash });
 }
 
-/** A list within its JSON envelope. */
+/** Returns a list within its JSON envelope. */
 export function listResource({ json, hash }: RecordList, before = '', behind = ''): Representation {
   const [head, tail] = [Buffer.from(before), Buffer.from(behind)];
   let whole: Uint8Array | undefined;

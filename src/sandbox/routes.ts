@@ -138,7 +138,7 @@ const fixed: ReadonlyMap<string, Route> = new Map([
   ['/api/drum-folder-files.json', drumFilesRoute],
 ]);
 
-/** The route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
+/** Returns the route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
 export function routeOf(path: string): Route | undefined {
   const known = fixed.get(path) ?? soundAt(path);
   if (known) return known;

@@ -9,12 +9,12 @@ export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
   readonly says?: string;
   /** The text for people. */
   show?(value: unknown): string;
-  /** Without it the field is shown only if it is asked for. */
+  /** Without it, the field is shown only on request. */
   readonly priority?: number;
 }
 
 interface ComputedRecords {
-  /** Several of them, and one. */
+  /** The plural of the kind, then the singular. */
   readonly name: string;
   readonly one: string;
   /** The field whose text stands for a record. */

@@ -10,12 +10,12 @@ import { withArticle } from './value-texts.ts';
 /** A type of JSON by its name, or `unknown`; the fields of an object; of a list its items, as `[]`. Each may be null too. */
 type FieldType = string | { readonly [name: string]: FieldType };
 
-/** As JSON, by what one record is called. */
+/** Types as JSON, by the singular name of a kind. */
 const textsByKind: Readonly<Record<string, string>> = types;
 
 const typeOfKind = memoize((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
 
-/** Where a value is of another type than is declared. */
+/** A value of another type than the declared one. */
 export interface Violation {
   /** Names of fields and indexes of arrays that lead to it. */
   readonly path: readonly (string | number)[];
@@ -23,12 +23,12 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** The first value of another type than its kind declares, in declared order; undefined if there is none. */
+/** Returns the first value of another type than its kind declares, in declared order; undefined if there is none. */
 export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
   return violationOf(typeOfKind(one), record);
 }
 
-/** The same of any value and type. */
+/** Returns the same of any value and type. */
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof type === 'string') return isOf(type, value) ? undefined : expecting(type);
@@ -54,7 +54,7 @@ function violationAt(step: string | number, type: FieldType, value: unknown): Vi
   return found && { ...found, path: [step, ...found.path] };
 }
 
-/** The dot paths of all fields that a kind of record declares, in declared order; they pass through lists. */
+/** Returns the dot paths of all fields that a kind of record declares, in declared order; they pass through lists. */
 export function fieldsOfKind(one: string): readonly string[] {
   return pathsIn(typeOfKind(one), '');
 }

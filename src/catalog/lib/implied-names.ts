@@ -1,4 +1,4 @@
-/** By which names people ask for a record: its own, implied ones (`31 edo`), and readings of a query. */
+/** The names of records: a record's own, implied ones (`31 edo`), and readings of a query. */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { intervalReadings } from '../../music/names/intervals.ts';
@@ -25,7 +25,7 @@ import type { Collection } from './noun.ts';
 import { comparableText } from './record-words.ts';
 import { ringsOf } from './rings.ts';
 
-/** Every name of a record, its own and the implied ones. A record that is not of its format has none. */
+/** Returns every name of a record, its own and the implied ones. A record that is not of its format has none. */
 export function allNames(collection: Collection, record: Fields): string[] {
   try {
     const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
@@ -39,7 +39,7 @@ export function impliedNames(collection: string, record: unknown): readonly stri
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
 
-/** The families to which a record belongs, folded and in lower case: `flamenco`. They are no names of it. */
+/** Returns the families to which a record belongs, folded and in lower case: `flamenco`. They are not its names. */
 export function familiesOf(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(familiesBy, collection) ? (familiesBy[collection]?.(record) ?? []) : [];
 }
@@ -69,8 +69,8 @@ export function impliedReadings(collection: string, query: string): NameReading[
 }
 
 /**
- * The names in a collection that a text may stand for, as `search` compares them: `phrygian dominant` for `freygish`, on
- * any key; but no key for a scale on it, and no abbreviation of an interval, of which the case tells.
+ * Returns the names in a collection that a text may stand for, as `search` compares them: `phrygian dominant` for
+ * `freygish`, on any key; but no key for a scale on it, and no abbreviation of an interval, of which the case tells.
  */
 export function namesForText(collection: string, text: string): readonly string[] {
   const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));

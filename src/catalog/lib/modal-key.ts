@@ -13,8 +13,8 @@ import { chordsOn } from '../../music/scale/stacks.ts';
 import { readKey } from './music.ts';
 
 /**
- * The record with the accidentals and the signature of the mode, and with `mode`, `relative` (the major key of the
- * same signature; of a major key the minor one), `place` (steps clockwise from C in the circle of fifths) and
+ * Returns the record with the accidentals and the signature of the mode, and with `mode`, `relative` (the major key of
+ * the same signature; of a major key the minor one), `place` (steps clockwise from C in the circle of fifths) and
  * `chords` (the triads on its degrees). As it is where its tonic can't be read.
  */
 export function keyInMode(record: Fields, mode: Mode): Fields {

@@ -64,7 +64,7 @@ export function readScale(record: unknown): Scale {
   };
 }
 
-/** The ascent and descent of a raga; undefined if one of them is missing, or is no list of semitones. */
+/** Returns the ascent and descent of a raga; undefined if one of them is missing, or is no list of semitones. */
 function readAscentAndDescent(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
@@ -73,7 +73,7 @@ function readAscentAndDescent(record: unknown): Scale['ways'] {
   return { ascent: semitones(ascent), descent: semitones(descent) };
 }
 
-/** A chord that this program computed. */
+/** Returns a chord that this program computed. */
 export function readChord(record: unknown): SingleChord {
   const name = textOf(fieldOf(record, 'name'));
   return {

@@ -7,7 +7,7 @@ import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
 
-/** A unit that people may write behind a number. */
+/** A unit that may follow a number. */
 export type Unit = 'Hz' | 's' | 'bpm' | 'cents' | 'm';
 
 /** A column. `value` is for programs, --sort and --filter; `show` for people. Fields may be missing. */
@@ -23,16 +23,16 @@ export interface Column<Item = Fields> {
   readonly numbered?: boolean;
   /** The value is a list of plain values, which texts join with this separator. */
   readonly separator?: string;
-  /** Right-aligned. */
+  /** Whether it is right-aligned. */
   readonly numeric?: boolean;
-  /** It is not cut as long as other columns can be. */
+  /** Whether to cut other columns first. */
   readonly whole?: boolean;
   readonly unit?: Unit;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
   readonly swatch?: boolean;
   /** The value is an id, or ids, of this noun's records. */
   readonly ids?: string;
-  /** How notes occur in the text, so that --note-names can spell them. */
+  /** The places of notes in the text, for --note-names. */
   readonly spells?: NoteText;
   /** The same, if it depends on the record. */
   spellsIn?(record: Item): NoteText | undefined;
@@ -43,7 +43,7 @@ export interface Column<Item = Fields> {
 /** The meaning of a field beyond its JSON type: HTML, or ids of another noun. */
 export type Meaning = 'html' | { readonly ids: string };
 
-/** How records are read as music. What can be done with them follows from its kind. */
+/** The reader of records as music. The kind determines the available commands. */
 export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
   /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
@@ -88,9 +88,9 @@ export interface RecordKind<Item = Fields> {
   readonly drawn?: readonly string[];
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
-  /** How notes occur in the label. */
+  /** The places of notes in the label. */
   readonly spells?: NoteText;
-  /** How notes occur in the texts of fields, by dot paths that pass through lists. */
+  /** The places of notes in the texts of fields, by dot paths that pass through lists. */
   readonly spelled?: Readonly<Record<string, NoteText>>;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
@@ -102,7 +102,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
   readonly summary: string;
-  /** What people who don't type commands call it, and what they find there. */
+  /** The heading and the introduction of its web page. */
   readonly heading: string;
   readonly about: string;
   /** Whether musicians look for it, or those who make sounds and programs. */
@@ -210,7 +210,7 @@ export function spellingOf(
   return Object.hasOwn(spelled, path) ? spelled[path] : undefined;
 }
 
-/** The name that stands for a record; empty if the record is not of its format. */
+/** Returns the name that stands for a record; empty if the record is not of its format. */
 export function labelOf(kind: RecordKind, record: Fields): string {
   try {
     const label: unknown = kind.label(record);

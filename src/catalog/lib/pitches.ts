@@ -7,7 +7,7 @@ import { rounded } from '../../music/arithmetic.ts';
 import { type Music, ofKind, playedNotes } from '../../music/music.ts';
 import { hertzOf, noteName, octaveOf, pitchName } from '../../music/note.ts';
 
-/** The field `pitches`: each note as it was typed; no field for music without pitches. */
+/** Returns the field `pitches`: each note as it was typed; no field for music without pitches. */
 export function pitchesOf(value: Music): Fields {
   // A tone is its own record.
   const played = ofKind(value, 'key') ? undefined : playedNotes(value);
@@ -18,7 +18,7 @@ export function pitchesOf(value: Music): Fields {
   return pitches ? { pitches } : {};
 }
 
-/** The names with their octaves, which columns show. */
+/** Returns the names with their octaves, which columns show. */
 export function namesOfPitches({ pitches }: Fields): readonly string[] {
   return listOf(pitches).flatMap(pitch => (isFields(pitch) ? textOf(pitch.name) : []));
 }

@@ -11,8 +11,8 @@ import {
 import type { Column } from './noun.ts';
 
 /**
- * The rings of a rhythm's or a track's record: those of its `circularTrack`, else its own `rings`, else those of its
- * tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
+ * Returns the rings of a rhythm's or a track's record: those of its `circularTrack`, else its own `rings`, else those
+ * of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
  * `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one with an onset outside its
  * steps. With `onsets` there may be `velocities`, 1 to 127 for each of them; other values there are ignored.
  */
@@ -49,7 +49,7 @@ function readRing(value: unknown): readonly Ring[] {
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
 }
 
-/** The velocities by step; undefined if there are not as many as onsets. Others than MIDI's are left out. */
+/** Returns the velocities by step; undefined if there are not as many as onsets. Others than MIDI's are left out. */
 function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>
@@ -61,7 +61,7 @@ function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<nu
   return known.size === 0 ? undefined : known;
 }
 
-/** The ring whose onsets are where a flag is true; none if there are no flags, or too many. */
+/** Returns the ring whose onsets are where a flag is true; none if there are no flags, or too many. */
 function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] {
   if (flags.length < 1 || flags.length > maxRingSteps) return [];
   const onsets = flags.flatMap((flag, step) => (flag ? [step] : []));
@@ -89,7 +89,7 @@ export const patternColumn = {
   priority: 1,
 } as const satisfies Column<unknown>;
 
-/** The tags that are words: those that are patterns have a column of their own. */
+/** Returns the tags that are words: those that are patterns have a column of their own. */
 export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
   return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

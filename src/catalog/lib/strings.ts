@@ -27,7 +27,7 @@ export function areStrings(count: number, families: readonly unknown[]): boolean
   return count <= maxStrings && !families.some(family => stringless.has(family));
 }
 
-/** The strings side by side, by their x, from the side from which most of them get higher; no drums. */
+/** Returns the strings side by side, by their x, from the side from which most of them get higher; no drums. */
 export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   const strings = rows
     .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
@@ -45,7 +45,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
-/** The MIDI number of a row; undefined for percussion, which has no pitch. */
+/** Returns the MIDI number of a row; undefined for percussion, which has no pitch. */
 export function pitchOfRow(row: unknown): number | undefined {
   return fieldOf(fieldOf(row, 'config'), 'isPercussion') === true
     ? undefined

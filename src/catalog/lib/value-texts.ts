@@ -15,7 +15,7 @@ export function duration(milliseconds: number | bigint | Absent): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The last segment of a site-relative path. */
+/** Returns the last segment of a site-relative path. */
 export function lastSegment(path: string | Absent): string | undefined {
   if (path == null) return undefined;
   let end = path.length;
@@ -33,7 +33,7 @@ export function withArticle(one: string): string {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-/** The decoded segments of a path below `/api`; undefined if it is empty, malformed or leads elsewhere. */
+/** Returns the decoded segments of a path below `/api`; undefined if it is empty, malformed or leads elsewhere. */
 export function segmentsBelowApi(inner: string): readonly string[] | undefined {
   if (inner === '') return undefined;
   try {

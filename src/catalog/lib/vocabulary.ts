@@ -24,7 +24,7 @@ export function flag(description = '') {
   return described(z.boolean(), description);
 }
 
-/** A value whose shape is not known (docs/service.md). */
+/** Returns a value whose shape is not known (docs/service.md). */
 export function unknown(description = '') {
   return described(z.unknown(), description);
 }

@@ -90,7 +90,7 @@ function beatsIn(metre = '4/4'): number {
   return Number(beats);
 }
 
-/** The chords of a bar share it equally if they don't say how many beats they last: `Dm:1 A:2`. */
+/** Returns the chords of a bar, which share it equally unless they have a number of beats: `Dm:1 A:2`. */
 function placedChords(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);

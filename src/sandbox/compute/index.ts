@@ -15,7 +15,7 @@ import { slug } from './pitch.ts';
 import { readScales } from './scales.ts';
 import { readStrikes } from './strikes.ts';
 
-/** Every record, hidden ones too, by its collection. The same every time: no clock, no randomness. */
+/** Returns every record, hidden ones too, by its collection. The same every time: no clock, no randomness. */
 export function computeCatalog(files = dataFiles) {
   const { rhythms: circularRhythms, tracks: circularTracks } = computeRhythms(files);
   const strike = readStrikes(files);

@@ -8,14 +8,14 @@ export function frequency(midi: number): number {
   return hertzOf({ midi });
 }
 
-/** The MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws if it is none. */
+/** Returns the MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws if it is none. */
 export function toneOf(note: string): { readonly label: string; readonly midi: number } {
   const tone = toneNamed(note);
   if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
   return tone;
 }
 
-/** The colour of a pitch `cents` above C: on the circle of fifths C is red, each fifth 30° further. */
+/** Returns the colour of a pitch `cents` above C: on the circle of fifths C is red, each fifth 30° further. */
 export function color(cents: number): string {
   return hexColor(modulo(cents * 2.1, 360), 0.6, 0.55);
 }
@@ -45,14 +45,14 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The element at `index`, which the caller knows to exist. */
+/** Returns the element at `index`, which the caller knows to exist. */
 export function at<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`nothing at ${index}`);
   return item;
 }
 
-/** The one of a list that is called so. Throws if there is none. @param what it is, for the message */
+/** Returns the one of a list that is called so. Throws if there is none. @param what it is, for the message */
 export function itemCalled<Item>(
   list: readonly Item[],
   what: string,

@@ -132,7 +132,7 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   }));
 }
 
-/** Every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
+/** Returns every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
 function spelledTone(index: number, height: number): string {
   const quarters = height - at(naturals, index);
   return at(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
@@ -141,7 +141,7 @@ function spelledTone(index: number, height: number): string {
   );
 }
 
-/** A gamelan: the tones' names, and their figures in cipher notation where the names have some. */
+/** Returns a gamelan: the tones' names, and their figures in cipher notation where the names have some. */
 function measured(tones: string, figures: string): TuningKind {
   const [labels, notes] = [tones.split(' '), figures.split(' ')];
   const heightsIn = ({ steps }: TuningCells): readonly number[] => {
@@ -166,7 +166,7 @@ function measured(tones: string, figures: string): TuningKind {
 }
 
 /**
- * A name for each step, by the system's own chain of fifths (the best fifth gives letters and accidentals) in
+ * Returns a name for each step, by the system's own chain of fifths (the best fifth gives letters and accidentals) in
  * the ups and downs notation of Kite Giedraitis (Xenharmonic Wiki): an arrow is one step up or down. Where a
  * sharp is at most two steps, the chain goes to double accidentals and leaves little to arrows. Where it is
  * more, arrows stand on the twelve usual notes alone: step 2 of 53 is ↑↑C, and not ↑B♯. A step takes the name
@@ -190,7 +190,7 @@ function stepNames(divisions: number): readonly string[] {
   return best.map(({ note }) => note);
 }
 
-/** The note this many fifths above D. */
+/** Returns the note this many fifths above D. */
 function chainNote(fromD: number): string {
   const fromF = fromD + 3;
   const alteration = Math.floor(fromF / 7);

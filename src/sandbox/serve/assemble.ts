@@ -32,7 +32,7 @@ const described: Layer = {
   }),
 };
 
-/** A sandbox, or something that may take its time, under conditions. */
+/** Returns a handler of requests that applies conditions to a sandbox. */
 export function assembleServer(sandbox: Sandbox, conditions: Conditions): Sandbox;
 export function assembleServer(answering: Answering, conditions: Conditions): Answering;
 export function assembleServer(
@@ -43,7 +43,7 @@ export function assembleServer(
   return inLayers([withoutBody, described, guard, cors(origin), ...limited, faults(fate)], answering);
 }
 
-/** The whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */
+/** Returns the whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */
 export function sandboxOver(
   library: Library,
   page: PathRoute,

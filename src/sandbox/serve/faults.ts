@@ -80,7 +80,7 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
   };
 }
 
-/** The pieces of a body: the whole, or half of it before it breaks off, or tenths, one a second. */
+/** Returns the pieces of a body: the whole, or half of it before it breaks off, or tenths, one a second. */
 export async function* piecesUnder(
   fault: Delivery['fault'],
   body: Uint8Array,
@@ -96,7 +96,7 @@ export async function* piecesUnder(
   }
 }
 
-/** A body in ten pieces, as even as they can be. */
+/** Returns a body in ten pieces, as even as they can be. */
 export function tenths(body: Uint8Array): Uint8Array[] {
   const end = (index: number) => Math.round((body.length * index) / 10);
   return Array.from({ length: 10 }, (_, index) => body.subarray(end(index), end(index + 1))).filter(
@@ -135,7 +135,7 @@ function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefine
   return undefined;
 }
 
-/** The statuses after which clients try again say when. */
+/** Returns a refusal; statuses for a retry contain the time to wait. */
 function refusedByFault(status: number): SandboxResponse {
   const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
   return problem(status, 'The sandbox was asked to fail now and then (--fail).', again);

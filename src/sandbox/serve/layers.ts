@@ -66,7 +66,7 @@ export type Origin = string;
 /** What a text must be. */
 export const corsForm = 'one origin, loopback, * or none: https://app.example';
 
-/** The origin as browsers send it, or one of the words; undefined for anything else. */
+/** Returns the origin as browsers send it, or one of the words; undefined for anything else. */
 export function originFrom(text: string): Origin | undefined {
   if (text === '*' || text === 'none' || text === 'loopback') return text;
   if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;

@@ -5,7 +5,7 @@ import { complete, problem, type SandboxResponse } from '../request-response.ts'
 /** RFC 3986, 3.2: host and port. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
-/** The answer to a request that Node takes for one; undefined if it is one. */
+/** Returns the answer to a request that Node takes for one; undefined if it is one. */
 export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | undefined {
   const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
   // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
@@ -36,7 +36,7 @@ export interface ParserError extends Error {
   readonly bytesParsed?: number;
 }
 
-/** The answer to bytes that Node's parser refuses; undefined if nobody is there to read it. */
+/** Returns the answer to bytes that Node's parser refuses; undefined if nobody is there to read it. */
 export function refuseUnparsed({
   code,
   rawPacket,
@@ -63,7 +63,7 @@ export function refuseUnparsed({
   }
 }
 
-/** The response to an address that is too long: a page with a search form, for programs (below /api) JSON. */
+/** Returns the response to an address that is too long: a page with a search form, for programs (below /api) JSON. */
 function tooLong(packet: string): SandboxResponse {
   const message = 'The target of the request is too long.';
   if (/^\w+ \/api/.test(packet)) return problem(414, message);
@@ -78,7 +78,7 @@ function tooLong(packet: string): SandboxResponse {
 
 const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;
 
-/** A response as bytes, the last one of its connection. */
+/** Returns a response as bytes, the last one of its connection. */
 export function lastBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
   const lines = Object.entries({ ...headers, date: date.toUTCString(), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

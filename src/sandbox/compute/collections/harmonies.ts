@@ -103,7 +103,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   };
 }
 
-/** The next chord that is another, from the beginning again where the last one has been reached. */
+/** Returns the next chord that is another, from the beginning again where the last one has been reached. */
 function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
   const { chord } = at(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
@@ -111,7 +111,7 @@ function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
 }
 
 /**
- * The scale for a chord: the home scale begun on the chord's root, where all the chord's tones are in it; in
+ * Returns the scale for a chord: the home scale begun on the chord's root, where all the chord's tones are in it; in
  * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type. A
  * dominant seventh that leads to a minor tonic has the scale of the harmonic minor on that, whatever the home.
  */

@@ -53,7 +53,7 @@ export function computeKeyScales(
   ];
 }
 
-/** The dictionary's `#2`, `b6` and `bb7` said in words; in `mode #1` the sign only means a number. */
+/** Returns the dictionary's `#2`, `b6` and `bb7` said in words; in `mode #1` the sign only means a number. */
 function inWords(name: string): string {
   return name
     .replace(/(mode|mystery) #/, '$1 ')

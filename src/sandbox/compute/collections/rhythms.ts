@@ -74,7 +74,7 @@ const letters: Readonly<Record<string, string>> = {
   'open hi-hat': 'H',
 };
 
-/** A pattern for each ring, or one for each voice in which several kinds of strokes never meet. */
+/** Returns a pattern for each ring, or one for each voice in which several kinds of strokes never meet. */
 function readVoices(written: string): {
   readonly patterns: readonly string[];
   readonly rings: readonly Ring[];
@@ -109,7 +109,7 @@ function ringOfVoice(voice: string): Ring {
   return ringOf(label, [...pattern]);
 }
 
-/** A ring for each word, in the order in which they come; – is a rest. */
+/** Returns a ring for each word, in the order in which they come; – is a rest. */
 function ringsOfWords(text: string): readonly Ring[] {
   const words = text.trim().split(/ +/);
   const labels = [...new Set(words.map(word => word.replace('!', '')))].filter(label => label !== '–');

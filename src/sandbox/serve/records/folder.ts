@@ -88,7 +88,7 @@ function folderState(disk: Disk, folder: string): string {
 export const maxForeign = 256 * 1024 * 1024;
 
 /**
- * The bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
+ * Returns the bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
  * there by its real path. Links are not followed, and nothing is waited for.
  * @param name with slashes
  * @throws Failure `bad_data`, and the disk's error if it can't be read

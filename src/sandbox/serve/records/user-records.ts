@@ -45,12 +45,12 @@ export function userResources(): string[] {
   return [...userKinds.keys()];
 }
 
-/** The records in JSON: an array, or a body of the service. Throws a Failure that names record and field. */
+/** Returns the records in JSON: an array, or a body of the service. Throws a Failure that names record and field. */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
   return readUserRecords(parsedFile(text, source), name, source);
 }
 
-/** The same of a value. */
+/** Returns the same of a value. */
 export function readUserRecords(value: unknown, name: string, source: string): UserRecords {
   const { kind, key } = userKinds.get(name) ?? {};
   if (kind === undefined)
@@ -90,7 +90,7 @@ function parsedFile(text: string, source: string): unknown {
   }
 }
 
-/** The records of an array, or of a body as the service's routes have it. */
+/** Returns the records of an array, or of a body as the service's routes have it. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.data ?? value.items) : value;
   return Array.isArray(list) ? list : undefined;
