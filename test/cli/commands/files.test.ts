@@ -84,7 +84,9 @@ it.skipIf(python.skip)(
       'X:1\nT:waltz\nM:3/4\nL:1/4\nQ:1/4=90\nK:C\n%%MIDI gchordoff\n"C"[C,CEG]3 | "Am"[A,,CEA]3 | "Dm"[D,A,DFA]3 | "G7"[G,,B,DF]3 |]\n',
     );
     const strudel = await run('export', 'waltz.mid', '-o', 'strudel');
-    expect(strudel.stdout).toContain('chord("<Eb Cm Fm Bb7>").voicing()');
+    expect(strudel.stdout).toContain(
+      'note("<[eb3,eb4,g4,bb4] [c3,eb4,g4,c5] [f3,c4,f4,ab4,c5] [bb2,d4,f4,ab4]>")',
+    );
     expect(strudel.stdout).toMatch(/s\("bd ~ ~"\),\n {2}s\("~ hh hh"\)/);
     const { stdout } = await run(
       'find',
