@@ -19,18 +19,18 @@ import type { Script } from 'node:vm';
 type LoaderDisk = typeof import('node:fs');
 
 const maxSets = 64;
-/** Milliseconds after which a file that was not put in its place never will be. */
+/** Milliseconds after which to remove a temporary file of a killed process. */
 const abandoned = 3_600_000;
-/** Milliseconds after which code that nobody has read is removed: of a Node that is gone. */
+/** Milliseconds after which to remove unread code, which another version of Node made. */
 const forgotten = 30 * 24 * 3_600_000;
-/** Bytes that hold the line of places. */
+/** Maximum length of the line of places, in bytes. */
 export const maxPlaces = 1 << 14;
 
 interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
   readonly script: Script;
   readonly text: Buffer;
-  /** Where that begins: shorter than the name. */
+  /** Where the text begins in the file; it identifies the chunk and is shorter than its name. */
   readonly start: number;
 }
 
@@ -40,7 +40,7 @@ interface Kept {
 }
 
 export interface Loader {
-  /** What a chunk exports, as of `require`. */
+  /** Loads a chunk and returns its exports, as `require` does. */
   load(name: string): ReturnType<NodeJS.Require>;
   /** Writes the code of all chunks that the run has loaded, where one has none, or no run has loaded these before. */
   write(): void;
@@ -86,7 +86,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     v8?.setFlagsFromString(late);
     const isTaken = kept !== undefined && !script.cachedDataRejected;
     isComplete &&= isTaken;
-    // The first chunk is part of every run, and tells of all.
+    // The first chunk is part of every run, so its file lists the sets of chunks.
     if (isTaken && chunks.size === 0) sets = kept.sets;
     const module = { exports: {} };
     chunks.set(name, { module, script, text, start });
@@ -105,7 +105,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     return JSON.parse(beginning.toString('latin1', at, beginning.indexOf(']', at) + 1));
   }
 
-  /** As many bytes as there are. */
+  /** Reads up to `length` bytes; fewer at the end of the file. */
   function readAt(fd: number, position: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let at = 0;
@@ -123,7 +123,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
   }
 
-  /** Undefined if there is none, or none of this very text, whole and by who may write the program. */
+  /** Returns the kept code; undefined if it is missing, damaged, of another text or engine, or not `isOurs`. */
   function keptAt(path: string, text: Buffer): Kept | undefined {
     if (!isFollowed) return undefined;
     let fd: number | undefined;
@@ -169,7 +169,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       }
       sweep();
     } catch {
-      // The folder can't be written, or another process is at it.
+      // The folder is not writable, or another process is changing it.
     }
   }
 
@@ -184,7 +184,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     }
   }
 
-  /** Removes what killed processes have left, and the code of other Nodes that nobody reads. */
+  /** Removes temporary files of killed processes, and unread code of other versions of Node. */
   function sweep(): void {
     const own = pathOf('');
     const suffix = own.slice(own.lastIndexOf('/') + 1);

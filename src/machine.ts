@@ -79,7 +79,7 @@ function machine(loader: Loader): Machine {
     optimizeLate: loader.optimizeLate,
     startJq: workerData => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
-      // The engine's own words on a breakdown are not for people.
+      // Hides the engine's own messages about a crash, which do not help users.
       return new Worker(`${__dirname}/jq-worker.cjs`, { workerData, env: {}, stdout: true, stderr: true });
     },
     start: (path, words, options) => {
@@ -187,7 +187,7 @@ function hasEnded(mark: string): boolean {
   try {
     return !process.kill(Number(pid), 0);
   } catch (error) {
-    // Other errors are of a process that lives.
+    // Any other error means that the process is alive.
     return codeOf(error) === 'ESRCH';
   }
 }
@@ -199,7 +199,7 @@ function catalog(): Library {
   });
 }
 
-/** Where a pipe's reader is slow, Node's own stream keeps what waits: up to a bound, and then no more. */
+/** Returns a writer to stderr that drops texts if 1 MiB waits for a slow reader. */
 function logSink(): (text: string) => void {
   let isOpen = false;
   return text => {
@@ -287,7 +287,7 @@ function clock(): Clock {
   };
 }
 
-/** Empty if the folder has been removed. */
+/** Returns the working directory; empty if it has been removed. */
 function workingFolder(): string {
   try {
     return process.cwd();

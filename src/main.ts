@@ -1,5 +1,5 @@
 /**
- * What starts: tells the version, for which nothing need be loaded, or loads the program (loader.ts) and starts it
+ * The entry point: prints the version without loading anything, or loads the program (loader.ts) and starts it
  * (start.ts).
  */
 import { version } from '../package.json';
@@ -15,7 +15,7 @@ function isVersion([first, ...rest]: readonly string[]): boolean {
   return rest.length === 0 && (first === '--version' || first === '-V');
 }
 
-/** False if the output takes nothing: the run then says so, as of every command. */
+/** Writes to the output. Returns false if that fails: the run then reports the error. */
 function wrote(text: string): boolean {
   try {
     return fs.writeSync(1, text) > 0;

@@ -196,7 +196,7 @@ export const lengths = computedKind({
   },
 });
 
-/** Returns the rows of a tempo in quarter notes a minute, whole notes first. @param only the one that was asked for */
+/** Returns the rows of a tempo in quarter notes a minute, whole notes first. @param only the one to return */
 export function lengthsAt(bpm: number, only?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
   if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];

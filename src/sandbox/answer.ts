@@ -24,15 +24,15 @@ import { type AccountKind, accountOfToken, type PathRoute, type Route } from './
 import { nearestPaths, routeOf } from './routes.ts';
 
 export interface Extras {
-  /** Answers beside the service's own, such as a page. Asked first. */
+  /** Routes beside the service's own, such as pages. They are tried first. */
   readonly route?: PathRoute;
-  /** Compresses; without it nothing is. */
+  /** Compresses bodies; if absent, nothing is compressed. */
   readonly encode?: Encode;
-  /** When the records last changed, in milliseconds since the epoch; without it no dates are told. */
+  /** When the records last changed, in milliseconds since the epoch; if absent, responses have no dates. */
   readonly modified?: number | undefined;
 }
 
-/** Representations are kept for later requests up to here. */
+/** Maximum size of the representations kept for later requests, in bytes. */
 const keptBytes = 64 * 1024 * 1024;
 
 const nothing = new Uint8Array();

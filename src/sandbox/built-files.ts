@@ -33,7 +33,7 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
     return head;
   }
 
-  /** Of a file that is told shorter the parts that hold these bytes of its text, and where in the text they begin. */
+  /** Returns the expanded part of a compacted file that holds these bytes of its text, and where the part begins. */
   function lengthenedParts(name: string, short: number, start: number, end: number): [Buffer, number] {
     const head = headOf(name, short);
     const { starts, places } = head;

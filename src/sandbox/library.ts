@@ -14,35 +14,35 @@ export interface Library {
   /** The folder of the indexes of its collections, where the build has made them. */
   readonly indexes?: string;
   sha256(text: string): string;
-  /** When its files last changed, in milliseconds since the epoch: asked where dates are told. */
+  /** When its files last changed, in milliseconds since the epoch. */
   changed?(): number;
 }
 
 export interface Inventory {
   readonly count: number;
-  /** Whether one of them is not for everyone. */
+  /** Whether a record of the file is hidden from the public. */
   readonly hides: boolean;
   /** The checksum of its bytes. */
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
-  /** Of a file that is told shorter (shorter.ts): bytes of its head. */
+  /** Length of the head of a compacted file (compact-scales.ts), in bytes. */
   readonly short?: number;
 }
 
 /** Records are JSON texts. */
 export interface RecordFiles {
   all(name: string): readonly string[];
-  /** Those that everyone may see. */
+  /** Returns the public records. */
   visible(name: string): readonly string[];
   list(name: string): RecordList;
-  /** The visible one whose field `key` holds this id. */
+  /** Returns the public record whose field `key` holds this id. */
   find(name: string, key: string, id: string): string | undefined;
 }
 
 export interface RecordList {
   readonly count: number;
-  /** Of its file, and of the file that says which records of it are hidden. */
+  /** The checksum of its file, and of the file that says which of its records are hidden. */
   readonly hash: string;
   /** A JSON array in UTF-8, a record a line. */
   readonly json: Body;

@@ -109,9 +109,9 @@ export function listen(
 }
 
 interface WaitingRequest {
-  /** Answers that have not gone out. */
+  /** Number of responses that are not sent completely. */
   answers: number;
-  /** Those of them that have not been begun, in their order. */
+  /** Starts the responses that wait for their turn, in order. */
   readonly held: (() => void)[];
   /** The answer to the request whose content is still coming. */
   unread?: ServerResponse | undefined;
@@ -147,7 +147,7 @@ function inTurn(socket: Duplex, answer: () => void): void {
   else held.push(answer);
 }
 
-/** Bytes of content that are waited for, though nothing here reads them. */
+/** Maximum size of a request body in bytes; the sandbox receives bodies but ignores them. */
 const maxContent = 1024 * 1024;
 
 /** Milliseconds in which the content of a request must have come. */
@@ -196,7 +196,7 @@ function whenWhole(
   });
 }
 
-/** Answers what can't be read any further, and ends the connection. False if it is ending already. */
+/** Responds to unreadable input and ends the connection. Returns false if the connection is already ending. */
 function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   const mine = waitingOf(socket);
   if (mine.end !== undefined) return false;
@@ -224,13 +224,13 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
   return { method, url, headers: fields, address: socket.remoteAddress };
 }
 
-/** Without the error's text, which may quote paths and contents. */
+/** Returns a response without the error's text, which may quote paths and contents. */
 function failedRequest(error: unknown): SandboxResponse {
   const code = codeOf(error);
   return problem(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }
 
-/** Undefined if all is on its way at once. */
+/** Sends a response; returns undefined if nothing is left to wait for. */
 function sendResponse(response: SandboxResponse, outgoing: ServerResponse): Promise<void> | undefined {
   const { status, headers, body, delivery } = response;
   if (delivery !== undefined) return sendFaulty(response, delivery, outgoing);

@@ -44,13 +44,13 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
 }
 
-/** What was made, by a name, up to a number of bytes: then the oldest go. */
+/** Keeps representations by name up to a number of bytes, and drops the oldest first. */
 export interface Shelf {
   find(name: string): Representation | undefined;
   keep(name: string, made: Representation): Representation;
 }
 
-/** What an entry takes beside its bytes, roughly. */
+/** Approximate memory of an entry beside its body, in bytes. */
 const overhead = 1024;
 
 export function shelfOf(bytes: number): Shelf {

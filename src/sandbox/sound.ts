@@ -21,7 +21,7 @@ export interface Sound {
   readonly voices: readonly SampleVoice[];
 }
 
-/** The sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
+/** Renders a sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
 export function renderWav(sound: Sound): Uint8Array {
   const mix = new Float64Array(samplesIn(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);

@@ -49,7 +49,7 @@ export interface MusicSource<Is extends Kind = Kind> {
   /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
   readonly item?: string;
   readonly completedBy?: Completing;
-  /** The noun with whose records it is compared, if that isn't its own. */
+  /** The noun whose records it is compared with, if not its own. */
   readonly among?: string;
   /** Loads the function that reads a record of any shape; `more` is the item or what completes it, if it could be fetched. */
   read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
@@ -71,9 +71,9 @@ export interface FactSource {
 
 /** A kind of record: its schema, its columns and its names, wherever in an answer such a record stands. */
 export interface RecordKind<Item = Fields> {
-  /** Several of them: `scales`; of a collection the word that users type for it. */
+  /** The plural: `scales`; for a collection, the word that users type. */
   readonly name: string;
-  /** One of them, in messages: `scale`. */
+  /** The singular, for messages: `scale`. */
   readonly one: string;
   readonly schema: RecordSchema<Item>;
   readonly columns: readonly Column<Item>[];

@@ -37,7 +37,7 @@ export function failingFrom(text: string): Failing | undefined {
   return { route, share: Number(share) / 100, as: fault };
 }
 
-/** Several of them; undefined if one is none, or where their shares leave no room for each other. */
+/** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
 export function failingsFrom(texts: readonly string[]): readonly Failing[] | undefined {
   const failings = texts.map(failingFrom).filter(each => each !== undefined);
   const isTooMuch = failings.some(({ route: one }) => {
@@ -104,7 +104,7 @@ export function tenths(body: Uint8Array): Uint8Array[] {
   );
 }
 
-/** What Node says of a connection that was reset. */
+/** Returns Node's error for a reset connection. */
 export function connectionReset(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }

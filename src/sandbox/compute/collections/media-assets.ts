@@ -8,7 +8,7 @@ import { at, frequency, itemCalled, slug, toneOf } from '../pitch.ts';
 import { chord, hertzIn, msIn, type Strike, sequence, sine, strikePattern } from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
 
-/** What is heard, of a row's `of`. */
+/** Makes the sound that a row's cell `of` describes. */
 type SoundOf = (of: string, each: () => number, hit: () => Sound) => Sound;
 
 export function computeMedia(

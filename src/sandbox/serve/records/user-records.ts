@@ -23,7 +23,7 @@ const userKinds: ReadonlyMap<string, UserKind> = new Map<string, UserKind>([
   ['account', { kind: account, key: undefined }],
 ]);
 
-/** JSON texts by their keys; the account's has the key ''. */
+/** Records as JSON texts, by their keys; the account has the key ''. */
 export type UserRecords = ReadonlyMap<string, string>;
 
 export interface UserContent {
