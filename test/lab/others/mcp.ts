@@ -39,7 +39,7 @@ async function main(folder: string): Promise<void> {
     await client.connect(transport);
     const { tools } = await client.listTools();
     const names = tools.map(({ name }: { name: string }) => name).join(' ');
-    strictEqual(names, 'find search get list draw chords export');
+    strictEqual(names, 'find search get list draw chords transpose export');
     const call = async (name: string, given: object) =>
       result.parse(await client.callTool({ name, arguments: given }));
     const records = async (name: string, given: object): Promise<unknown> =>
