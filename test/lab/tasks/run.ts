@@ -1,5 +1,6 @@
 /**
- * Shell tasks as people type them (tasks.tsv): `npm run tasks`. Most results were written down before a run; ten lines were corrected after it.
+ * Shell tasks as people type them (tasks.tsv): `npm run tasks`. Most results were written down before a run; ten lines
+ * were corrected after it.
  * Each runs in a home of its own, with $ADDRESS of a service on loopback. `-- <text>` runs the lines with that text.
  */
 import { readFileSync } from 'node:fs';
