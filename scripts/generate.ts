@@ -39,6 +39,10 @@ async function listManual(): Promise<void> {
   writeFileSync('package.json', `${JSON.stringify({ ...about, man }, undefined, 2)}\n`);
 }
 
-void listManual();
-void fillPages();
-void drawPictures();
+async function generate(): Promise<void> {
+  // Node reads package.json at each start, so it is written before a command of a page runs.
+  await listManual();
+  await Promise.all([fillPages(), drawPictures()]);
+}
+
+void generate();
