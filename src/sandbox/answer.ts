@@ -1,5 +1,4 @@
 /** The sandbox: the service as one function from request to response. This file is HTTP; routes.ts is the API. */
-import { memoize } from '../base/memo.ts';
 import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts';
 import { type Library, recordsOfFile } from './library.ts';
 import {
@@ -21,7 +20,7 @@ import {
   untyped,
 } from './request-response.ts';
 import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
-import { nearestPaths, routeOf } from './routes.ts';
+import { routeOf } from './routes.ts';
 
 export interface Extras {
   /** Routes beside the service's own, such as pages. They are tried first. */
@@ -42,8 +41,6 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   const whoIs = accountOfToken(library.sha256);
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
-  // A client that asks on and on asks for one path.
-  const nothingAt = memoize(notFoundText, 1);
 
   return request => {
     const response = respond(request);
@@ -56,7 +53,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     const target = parseTarget(request.url);
     const own = target && extras.route?.(target.url);
     const route = own ?? (target && routeOf(target.path));
-    if (!target || !route) return problem(404, nothingAt(target?.path ?? ''));
+    if (!target || !route) return problem(404, 'There is nothing at this path.');
 
     // A public route doesn't look at tokens, not even at a wrong one.
     const account = route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token']);
@@ -159,9 +156,4 @@ function parseTarget(sent: string) {
   } catch {
     return undefined;
   }
-}
-
-function notFoundText(path: string): string {
-  const near = path === '' ? [] : nearestPaths(path);
-  return `There is nothing at this path.${near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''}`;
 }

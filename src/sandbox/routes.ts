@@ -3,8 +3,6 @@ import { digest } from '../base/bytes.ts';
 import { attempt } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
-import { lastSegment } from '../catalog/lib/value-texts.ts';
-import { pairsOf, sharedPairs } from '../music/names/nearest.ts';
 import { lineHasField, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
 import { originForm, problem } from './request-response.ts';
@@ -159,19 +157,4 @@ export function unknownParameters(url: string): readonly string[] | undefined {
   const names = [...new Set(new URLSearchParams(query).keys())];
   const unknown = names.filter(name => !route.parameters?.includes(name));
   return unknown.length > 0 ? unknown : undefined;
-}
-
-/** The paths that look most like one at which there is nothing: what stands after the last slash counts most. */
-export function nearestPaths(path: string): string[] {
-  const asked = path.slice(0, 200).replace(/(\/\d*)+$/, '');
-  const [whole, last] = [pairsOf(asked), pairsOf(lastSegment(asked) ?? '')];
-  return [...fixed.keys()]
-    .map(known => {
-      const above = asked.startsWith(`${known}/`) ? 2 : 0;
-      const name = sharedPairs(last, lastSegment(known) ?? '');
-      return { known, score: above + sharedPairs(whole, known) + 2 * name };
-    })
-    .sort((a, b) => b.score - a.score)
-    .filter(({ score }, index) => index < 3 && score > 0.8)
-    .map(({ known }) => known);
 }
