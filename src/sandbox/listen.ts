@@ -7,7 +7,6 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../base/errors.ts';
@@ -265,26 +264,6 @@ async function sendFaulty(
 export function addressOf(server: Pick<Server, 'address'>): string {
   const address = server.address();
   if (address === null || typeof address === 'string') return '';
-  return `http://${hostPart(address.address)}:${address.port}`;
-}
-
-/** Where others can reach a server that listens on every address of this machine. */
-export function reachableAt(
-  server: Pick<Server, 'address'>,
-  interfaces: NodeJS.Dict<readonly NetworkInterfaceInfo[]> = networkInterfaces(),
-): string[] {
-  const address = server.address();
-  if (address === null || typeof address === 'string') return [];
-  if (address.address !== '0.0.0.0' && address.address !== '::') return [];
-  return Object.values(interfaces)
-    .flatMap(each => each ?? [])
-    .filter(each => {
-      const isLocal = each.internal || (each.family === 'IPv6' && each.scopeid > 0);
-      return !isLocal && (each.family === 'IPv4' || address.family === 'IPv6');
-    })
-    .map(each => `http://${hostPart(each.address)}:${address.port}`);
-}
-
-function hostPart(address: string): string {
-  return address.includes(':') ? `[${address}]` : address;
+  const host = address.address.includes(':') ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
 }

@@ -3,7 +3,7 @@ import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import { addressFor, addressOf, listen, reachableAt, type Served } from '../../src/sandbox/listen.ts';
+import { addressFor, addressOf, listen, type Served } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
 import { type Answering, complete, type Delivery, problem } from '../../src/sandbox/request-response.ts';
 import { tenths } from '../../src/sandbox/serve/faults.ts';
@@ -450,37 +450,15 @@ it('continues after content of HTTP/1.0 with keep-alive', async () => {
   expect([...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => id)).toEqual(['1', '2']);
 });
 
-it('prints its address, and the address for other machines', async () => {
+it('prints its address', async () => {
   const at = (address: string, family: string) => ({ address: () => ({ address, family, port: 4000 }) });
-  const [four, six, everyFour, everySix] = [
-    at('127.0.0.1', 'IPv4'),
-    at('::1', 'IPv6'),
-    at('0.0.0.0', 'IPv4'),
-    at('::', 'IPv6'),
-  ] as const;
   const nowhere = [{ address: () => null }, { address: () => '/run/pipe' }];
-  expect([four, six, ...nowhere].map(addressOf)).toEqual([
+  expect([at('127.0.0.1', 'IPv4'), at('::1', 'IPv6'), ...nowhere].map(addressOf)).toEqual([
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     '',
     '',
   ]);
-  const common = { netmask: '', mac: '', cidr: null, internal: false };
-  const interfaces = {
-    lo: [
-      { ...common, address: '127.0.0.1', family: 'IPv4', internal: true },
-      { ...common, address: '::1', family: 'IPv6', scopeid: 0, internal: true },
-    ],
-    eth0: [
-      { ...common, address: '192.0.2.7', family: 'IPv4' },
-      { ...common, address: '2001:db8::7', family: 'IPv6', scopeid: 0 },
-      { ...common, address: 'fe80::7', family: 'IPv6', scopeid: 2 },
-    ],
-    none: undefined,
-  } as const;
-  expect([four, six, ...nowhere].flatMap(server => reachableAt(server, interfaces))).toEqual([]);
-  expect(reachableAt(everyFour, interfaces)).toEqual(['http://192.0.2.7:4000']);
-  expect(reachableAt(everySix, interfaces)).toEqual(['http://192.0.2.7:4000', 'http://[2001:db8::7]:4000']);
   expect([await addressFor('127.0.0.1'), await addressFor('::1')]).toEqual(['127.0.0.1', '::1']);
 });
 

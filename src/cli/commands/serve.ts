@@ -2,7 +2,7 @@
 
 import { attempt, codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
-import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
+import { addressFor, addressOf, listen, type Served } from '../../sandbox/listen.ts';
 import type { Sandbox } from '../../sandbox/request-response.ts';
 import { assembleServer, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
@@ -107,7 +107,7 @@ export const serve = command({
     const stopped = machine.stopped();
     const url = addressOf(server);
     const seed = drawsFrom(conditions) ? conditions.seed : undefined;
-    const report = { url, addresses: reachableAt(server), seed };
+    const report = { url, seed };
     machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
     await stopped;
     server.closeAllConnections();
@@ -186,20 +186,16 @@ async function logFormat(
 
 interface Report {
   readonly url: string;
-  /** The addresses at which other machines reach it. */
-  readonly addresses: readonly string[];
   readonly seed: number | undefined;
 }
 
-function startedJson({ url, addresses, seed }: Report): string {
-  const more = { ...(addresses.length > 0 && { addresses }), seed };
-  return `${JSON.stringify({ url, tokens: Object.keys(tokens), ...more })}\n`;
+function startedJson({ url, seed }: Report): string {
+  return `${JSON.stringify({ url, tokens: Object.keys(tokens), seed })}\n`;
 }
 
-function startedText({ url, addresses, seed }: Report): string {
-  const reachable = addresses.length > 0 ? [`Others reach it at ${addresses.join(', ')}`] : [];
+function startedText({ url, seed }: Report): string {
   const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
   const known = Object.entries(tokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
-  const head = [`The sandbox listens on ${url}`, ...reachable, ...drawn];
+  const head = [`The sandbox listens on ${url}`, ...drawn];
   return `${[...head, '', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
 }
