@@ -12,7 +12,7 @@ export function withoutSecrets(address: string): string {
   });
 }
 
-/** Matches a parameter in linear time: a name ends at each sign that begins one. */
+/** Runs in linear time: a name cannot contain the signs that begin a parameter. */
 const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
 function namesSecret(text: string): boolean {
@@ -30,7 +30,7 @@ export function holdsSecret(text: string, secret: string): boolean {
 /** Maximum number of percent-encodings of an address. */
 const maxEncodings = 5;
 
-/** Returns the text unchanged, and decoded again and again. */
+/** Returns the text, followed by the results of decoding it again and again. */
 function decodings(text: string): readonly string[] {
   const found = [text];
   for (let plain = text; found.length <= maxEncodings; found.push(plain)) {

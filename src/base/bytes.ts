@@ -4,9 +4,9 @@
 export interface Body {
   /** Number of bytes. */
   readonly size: number;
-  /** Returns all of them at once, if they are known to be few. */
+  /** Returns all bytes at once. Call it only for a body that is known to be small. */
   bytes(): Uint8Array;
-  /** Returns some of the bytes, without reading the others. */
+  /** Returns a range of the bytes without reading the others. */
   part(start: number, length: number): Uint8Array;
 }
 
@@ -19,13 +19,13 @@ export function bodyOf(bytes: Uint8Array): Body {
   };
 }
 
-/** The used methods of a Buffer; its own type would require Node's types for users of the sandbox. */
+/** The methods of Buffer that are used here. Buffer's own type would require Node's types for users of the sandbox. */
 interface SearchableBytes<File> {
   indexOf(text: string, from?: number): number;
   subarray(start: number, end: number): File;
 }
 
-/** Returns the line with this beginning, found without decoding the others; undefined if there is none. */
+/** Returns the line that begins with `beginning`, found without decoding the others; undefined if there is none. */
 export function lineBeginning<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,
@@ -38,16 +38,16 @@ const seed = 0x9e3779b9;
 const factor = 0x9e3779b1;
 
 /**
- * The checksum of bytes: eight hexadecimal digits. It finds damage, not forgery: each step can be undone in the sum and
- * in the word, so that one changed word always shows, and several go unseen once in four thousand million times. The
- * mixing step is that of splitmix. Nothing has to be loaded for it: node:zlib takes longer than most answers do.
+ * Returns the checksum of bytes as eight hexadecimal digits. It detects damage, not forgery. Each step is reversible in
+ * the sum and in the word, so that one changed word is always detected; several are missed once in 2^32 times. The
+ * mixing step is that of splitmix. It needs no module: loading node:zlib takes longer than most commands.
  */
 export function checksum(bytes: Uint8Array): string {
   const end = bytes.length - (bytes.length % 4);
   return hex(mixed(mixed(seed, uint32Of(bytes.subarray(0, end))), bytes.subarray(end)));
 }
 
-/** Returns eight hexadecimal digits that represent a text in names. */
+/** Returns a digest of a text as eight hexadecimal digits, for use in names. */
 export function digest(text: string): string {
   return checksum(Buffer.from(text));
 }
@@ -58,7 +58,7 @@ export function hex(value: number): string {
 }
 
 function uint32Of(bytes: Uint8Array): Int32Array {
-  // Words of 32 bits must begin at a multiple of 4.
+  // A view of 32-bit words must begin at a multiple of 4.
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return new Int32Array(buffer, byteOffset, length / 4);
 }

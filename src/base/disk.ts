@@ -1,21 +1,23 @@
-/** Files and folders: written completely or not at all, opened only if they have the expected type. */
+/**
+ * Reads and writes files: each write is complete or does not happen, and only files of the expected type are opened.
+ */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { attempt, codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
-/** Permissions of a new file or folder; by default those of the process (umask). */
+/** Permissions of a new file or folder. By default the umask of the process decides. */
 export interface Modes {
-  /** The mode of chmod: 0o600. */
+  /** The mode as for chmod: 0o600. */
   readonly file?: number;
-  /** Of the file's folder, and of missing folders above it. */
+  /** The mode of the file's folder, and of missing folders above it. */
   readonly folder?: number;
 }
 
-/** Only the user may read and write. */
+/** Permissions that let only the user read and write. */
 export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 
-/** A file's content: whole, or in pieces that are made while it is written. */
+/** The content of a file: one value, or pieces that are made while it is written. */
 export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Returns the content in pieces. */
@@ -50,17 +52,17 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
   makeFolder(disk, dirname(path), modes.folder);
   try {
     writeNewFile(disk, temporary, content, modes.file);
-    // The process (umask) may have removed permissions.
+    // The umask of the process may have removed permissions.
     if (modes.file !== undefined) disk.chmodSync(temporary, modes.file);
     disk.renameSync(temporary, path);
   } catch (error) {
-    // The first error is the one that matters.
+    // A failure of this removal must not hide the original error.
     attempt(() => disk.rmSync(temporary, { force: true }));
     throw error;
   }
 }
 
-/** Does the same for a path from a person; for a link, replaces the target. Throws the disk's error. */
+/** Replaces a file at a path that a person has given. If it is a link, replaces the target. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
   const target = targetOf(disk, path);
   const there = disk.statSync(target, { throwIfNoEntry: false });
@@ -95,8 +97,8 @@ export function writeNewFile(disk: Disk, path: string, content: Content, mode?: 
 }
 
 /**
- * Makes a folder and the missing ones above it; does nothing if it exists. Throws the disk's error. (Node's own
- * recursive mkdir never returns for a folder below /proc, where the kernel answers ENOENT.)
+ * Makes a folder and the missing folders above it; does nothing if it exists. Throws the disk's error. Node's own
+ * recursive mkdir never returns for a folder below /proc, where the kernel responds with ENOENT.
  */
 export function makeFolder(disk: Disk, path: string, mode?: number): void {
   try {
@@ -138,7 +140,7 @@ export function openRegular(disk: Disk, path: string, links = false): OpenFile |
   return undefined;
 }
 
-/** Returns the bytes of a small file of the program's own, if it can be trusted. @param limit bytes */
+/** Returns the bytes of a small file that this program wrote; undefined if it cannot be trusted. @param limit bytes */
 export function readOwn(
   disk: Disk,
   path: string,
@@ -159,8 +161,8 @@ export function readOwn(
 }
 
 /**
- * Returns the bytes of a file that a person named, and follows links; undefined if it is not a regular file, or is
- * longer than the limit. Waits for nothing. Throws the disk's error.
+ * Returns the bytes of a file that a person named, and follows links. Returns undefined if it is not a regular file, or
+ * is longer than the limit. Never waits for a writer. Throws the disk's error.
  * @param limit bytes
  */
 export function readNamed(disk: Disk, path: string, limit: number): Buffer | undefined {
@@ -174,13 +176,13 @@ export function readNamed(disk: Disk, path: string, limit: number): Buffer | und
   }
 }
 
-/** Returns the available bytes, at most the given number: a file may be cut or grow meanwhile. */
+/** Returns at most `length` bytes: the file may have become shorter meanwhile. */
 export function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
   return bytes.subarray(0, fillFrom(disk, fd, bytes, position));
 }
 
-/** Fills the bytes from a position of a file on, and returns the number of read bytes. */
+/** Fills `bytes` from a position of the file, and returns the number of bytes read. */
 export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
   let at = 0;
   for (let read = -1; read !== 0 && at < bytes.length; at += read)
@@ -196,7 +198,7 @@ export function isOwn(stat: Stats, uid: number | undefined): boolean {
   return uid === undefined || (stat.uid === uid && uid !== unknownUser);
 }
 
-/** Returns the entries of a folder; none if there is no such folder. Throws the disk's other errors. */
+/** Returns the entries of a folder; an empty list if it does not exist. Throws other errors of the disk. */
 export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
   try {
     return disk.readdirSync(folder, { withFileTypes: true });
@@ -206,7 +208,7 @@ export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
   }
 }
 
-/** Removes a file. A missing one is no error; throws others of the disk. */
+/** Removes a file; does nothing if it does not exist. Throws other errors of the disk. */
 export function removeFile(disk: Disk, path: string): void {
   ignoring(['ENOENT'], () => disk.unlinkSync(path));
 }
@@ -240,7 +242,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is not a directory',
 };
 
-/** The code of an error whose message names a lock that stays. */
+/** The error code for a lock that another process does not release; the message names the lock. */
 export const lockedCode = 'ELOCKED';
 
 /** Returns the disk's reason in words, or the code of an unknown error. */

@@ -39,7 +39,7 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** An expected failure: shown as two lines, never as a stack trace. */
+/** An expected failure, shown without a stack trace. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly kind: FailureKind;
@@ -67,7 +67,7 @@ export function rewordFailure(
   return new Failure(kind, changes.message ?? message, { code, hint, choices, status, cause, ...changes });
 }
 
-/** Returns the failure of a response that is not of its format. @param should the missing part of it */
+/** Returns the failure of a response that is not in the documented format. @param should what it lacks */
 export function unfitAnswer(message: string, code = 'wrong_format', should = ''): Failure {
   const hint = `${should}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
@@ -103,7 +103,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Returns the result of a step; undefined if it throws anything. */
+/** Returns the result of a step; undefined if it throws. */
 export function attempt<Value>(step: () => Value): Value | undefined {
   try {
     return step();
@@ -112,7 +112,7 @@ export function attempt<Value>(step: () => Value): Value | undefined {
   }
 }
 
-/** Returns the result of work; undefined if it ends with a Failure. */
+/** Returns the result of a promise; undefined if it rejects with a Failure. */
 export async function unlessFailure<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

@@ -1,22 +1,22 @@
-/** Fields of records as the service sent them: they may be missing, null or of another type than in docs/service.md. */
+/** Reads fields of records as the service sent them: they may be missing, null or of an undocumented type. */
 
-/** Returns the field of an object; undefined for other values. */
+/** Returns a field of an object; undefined if the value is not an object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Returns a list; an empty one for other values. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a finite number; rounds integers beyond 2^53, which are bigint. */
+/** Returns a finite number, otherwise undefined. Rounds a bigint, which is an integer beyond 2^53. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'bigint' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns a text; an empty one for other values. */
+/** Returns the value if it is a text, otherwise an empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -31,7 +31,7 @@ export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown
   return Object.keys(table).filter((name): name is Name => Object.hasOwn(table, name));
 }
 
-/** Groups items by their key, in the order of the first of each. */
+/** Groups items by key. Groups are in the order of their first items. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,11 +1,11 @@
-/** The machine for the program. `machine.ts` makes the real one; tests make their own. */
+/** The interface between the program and the machine. `machine.ts` makes the real one; tests make their own. */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type * as fs from 'node:fs';
 
 /** An output stream that writes synchronously and completely, or throws ClosedPipe. */
 export interface Sink {
   readonly isTerminal: boolean;
-  /** Columns and rows of the terminal; undefined if it is not one. */
+  /** The width of the terminal in columns and its height in rows; undefined if the stream is not a terminal. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
   write(chunk: string | Uint8Array): void;
@@ -14,7 +14,7 @@ export interface Sink {
 /** Standard input, read only by commands that need it. */
 export interface Source {
   readonly isTerminal: boolean;
-  /** Whether there is no input: a lone `-` is then an ordinary name. */
+  /** Whether there is no input: the argument `-` is then an ordinary name. */
   readonly isClosed?: boolean;
   stream(): NodeJS.ReadStream;
 }
@@ -26,8 +26,8 @@ export type Disk = typeof fs;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Starts a program without waiting for it: spawn of node:child_process. `kill` of a detached one also ends its
- * children: a player may be a script.
+ * Starts a program without waiting for it, as spawn of node:child_process does. `kill` of a detached program also ends
+ * its children, because a player may be a script.
  */
 export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
@@ -35,7 +35,7 @@ export type Start = (path: string, words: readonly string[], options: SpawnOptio
 export interface Places {
   readonly cache: string;
   readonly config: string;
-  /** The folder of the whole machine's configuration; undefined on Windows. */
+  /** The folder of the configuration of all users; undefined on Windows. */
   readonly system?: string | undefined;
 }
 
@@ -49,15 +49,15 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The processes of this machine, each with a mark that is unique across machines. */
+/** The processes of this machine. Each has a mark that is unique across machines. */
 export interface Processes {
-  /** Returns the mark of this process: its number, and the machine's name. */
+  /** Returns the mark of this process: its id, and the machine's name. */
   mark(): string;
   /** Whether the process with this mark was one of this machine, and has ended. */
   hasEnded(mark: string): boolean;
 }
 
-/** Whether escape sequences (colours, cursor movements) work: on a terminal that is not dumb. */
+/** Whether escape sequences (colours, cursor movements) work, which needs a terminal whose TERM is not dumb. */
 export function takesEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
   return isTerminal && env.TERM !== 'dumb';
 }

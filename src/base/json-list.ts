@@ -1,4 +1,4 @@
-/** Finds the records of a long list in JSON, so that only few are in memory as values at a time. */
+/** Finds the records of a long JSON list, so that only a few are values in memory at a time. */
 import { parseJson } from './json.ts';
 
 const quote = 0x22;
@@ -8,29 +8,29 @@ const closeArray = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** The number of objects to parse at once: one by one, or a thousand at once, takes longer. */
+/** Number of objects to parse at once. Smaller and much larger batches take longer. */
 const batchSize = 50;
 
 /** The objects in the array at a path of JSON. */
 export interface ListInJson {
   /** The number of objects. */
   readonly count: number;
-  /** Returns the bytes of an object, by its place in the array. */
+  /** Returns the bytes of the object at an index of the array. */
   bytesOf(place: number): Buffer;
-  /** Returns the position of an object in the JSON, in bytes; undefined after the last one. */
+  /** Returns the byte position of the object at an index; undefined after the last one. */
   startOf(place: number): number | undefined;
-  /** Returns the values of the objects, some at a time. Throws a SyntaxError. */
+  /** Returns the values of the objects in batches. Throws a SyntaxError. */
   batches(): Generator<readonly unknown[]>;
-  /** The JSON with `{}` in place of each object. The list is well-formed if this text and each object are. */
+  /** The JSON text with `{}` in place of each object. If it and each object are well-formed, so is the whole. */
   readonly rest: string;
 }
 
-/** Returns the objects in the array at `path`. If its name occurs twice, the last array counts. */
+/** Returns the objects in the array at `path`. If a field occurs twice, the last one counts. */
 export function listInJson(body: Uint8Array, path: readonly string[]): ListInJson {
   const json = Buffer.from(body.buffer, body.byteOffset, body.length);
-  /** Start and end of each object: numbers in one array take a tenth of the memory of pairs. */
+  /** Start and end of each object: one array of numbers takes a tenth of the memory of an array of pairs. */
   let places: number[] = [];
-  /** The names of the open containers. */
+  /** The names of the containers that are open at this position. */
   const open: string[] = [];
   const rest: string[] = [];
   let [name, kept] = ['', 0];
@@ -70,7 +70,7 @@ export function listInJson(body: Uint8Array, path: readonly string[]): ListInJso
   };
 }
 
-/** Returns the closing brace. The text between the braces is parsed afterwards. */
+/** Returns the position of the closing brace. The text between the braces is parsed later. */
 function closingBrace(json: Buffer, from: number): number {
   let depth = 1;
   for (let at = from; at < json.length; at++) {

@@ -1,6 +1,6 @@
-/** Parses JSON text to a value without loss. */
+/** Parses and writes JSON without losing digits of numbers. */
 
-/** A number that no double holds, as its text: `1e400`. */
+/** The text of a number that a double cannot hold: `1e400`. */
 export class LongNumber {
   readonly #text: string;
 
@@ -12,25 +12,25 @@ export class LongNumber {
     return this.#text;
   }
 
-  /** Refuses JSON.stringify, like a bigint: stringifyJson writes it. */
+  /** Throws when JSON.stringify is called, as a bigint does: stringifyJson writes these numbers. */
   toJSON(): never {
     throw new TypeError('It has no JSON of its own.');
   }
 }
 
-/** The value of JSON text. */
+/** The value that a JSON text was parsed to. */
 export interface Parsed {
   readonly value: unknown;
 }
 
-/** Whether a value is a number that JSON text can contain, which excludes NaN and infinity. */
+/** Whether a value is a number that JSON can express, which excludes NaN and infinity. */
 export function isSentNumber(value: unknown): boolean {
   return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
 }
 
 /**
- * Patterns of numbers that may be beyond a double: integers of 16 digits, fractions of 18, exponents of three. They are
- * written out, because V8 searches for such a pattern five times faster than for \d{16}.
+ * Matches numbers that a double may not hold: integers of 16 digits, fractions of 18 digits, exponents of three digits.
+ * The patterns are written out, because V8 matches them five times faster than \d{16}.
  */
 const long = [
   new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`),
@@ -51,25 +51,25 @@ export function parseJson(text: string): ReturnType<typeof JSON.parse> {
         return Number.isSafeInteger(Number(number)) ? Number(number) : BigInt(number);
       return isDouble(number) ? Number(number) : new LongNumber(number);
     },
-    // The last one counts, as in JSON.parse.
+    // As in JSON.parse, the last value of a repeated name counts.
     onDuplicateKey: ({ newValue }) => newValue,
   });
 }
 
-/** Whether text that is not JSON is the beginning of JSON text. */
+/** Whether a text that does not parse is the beginning of a JSON text. */
 export function isTruncatedJson(text: string): boolean {
   try {
     JSON.parse(text);
     return false;
   } catch (error) {
     const message = error instanceof SyntaxError ? error.message : '';
-    // V8 names a position, except where the text ends before a value or within a string.
+    // The message has no position if the text ends before a value or within a string.
     const [, position] = /at position (\d+)/.exec(message) ?? [];
     return /end of JSON input|Unterminated string/.test(message) || Number(position) === text.length;
   }
 }
 
-/** A double distinguishes numbers of 17 digits, and preserves 15. */
+/** Doubles need up to 17 significant digits. */
 const maxDigits = 17;
 
 function isDouble(number: string): boolean {
@@ -83,13 +83,16 @@ function isDouble(number: string): boolean {
   return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= maxDigits;
 }
 
-/** Returns JSON text of any parsed value, numbers with every digit. Throws a RangeError if nested too deeply. */
+/**
+ * Returns the JSON text of a parsed value, with every digit of its numbers. Throws a RangeError if it is nested too
+ * deeply.
+ */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // For a number beyond a double, which is rare, the library is loaded.
+    // Only numbers beyond a double, which are rare, need the library.
     const { stringify }: typeof import('lossless-json') = require('lossless-json');
     const exact = { test: (each: unknown) => each instanceof LongNumber, stringify: String };
     return stringify(value, undefined, undefined, [exact]) ?? 'null';

@@ -1,9 +1,9 @@
-/** Maximum characters of a cached text: longer ones rarely repeat, and would fill the memory. */
+/** Maximum length of a cached text: longer texts rarely repeat, and would fill the memory. */
 const longestKept = 200;
 
 /**
- * Returns the function `compute` with a cache of its values by text.
- * @param most maximum number of cached texts; then all are dropped
+ * Returns the function `compute` with a cache of its results by text.
+ * @param most maximum number of cached texts; when it is reached, the cache is emptied
  */
 export function memoize<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
@@ -17,7 +17,7 @@ export function memoize<Value>(compute: (text: string) => Value, most: number): 
   };
 }
 
-/** Returns a function that makes its value on first use. */
+/** Returns a function that computes its value on the first call and then returns the same value. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

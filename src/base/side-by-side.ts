@@ -1,8 +1,8 @@
 import { Failure } from './errors.ts';
 
-/** Runs at most `count` pieces of work at a time, in their order. */
+/** Returns a function that runs work in the order of its calls, at most `count` at a time. */
 export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  /** Entries before `first` have begun: removing them from the front would move all others each time. */
+  /** Entries before `first` have started. They stay, because removing an entry from the front would move all others. */
   const waiting: (() => void)[] = [];
   let first = 0;
   let free = count;
@@ -23,7 +23,9 @@ export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise
   };
 }
 
-/** Returns the results of work on each item, in order, at most `limit` at a time. Rejects with the first failure. */
+/**
+ * Runs work on each item, at most `limit` at a time, and returns the results in order. Rejects with the first failure.
+ */
 export function sideBySide<Item, Result>(
   items: readonly Item[],
   limit: number,
@@ -33,7 +35,7 @@ export function sideBySide<Item, Result>(
   return Promise.all(items.map(item => slot(() => work(item))));
 }
 
-/** Results and failures. */
+/** Results and failures of several pieces of work. */
 export interface Resolved<Result> {
   readonly found: readonly Result[];
   readonly missing: readonly Failure[];

@@ -1,4 +1,4 @@
-/** Text tables for editing by hand. Lines that begin with # are comments; errors contain file and line. */
+/** Reads text tables that people edit. Lines that begin with # are comments; errors name file and line. */
 import { keysOf } from './fields.ts';
 
 /** A text file, with its path for messages. */
@@ -7,17 +7,17 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A line of content. */
+/** A line that is not a comment. */
 export interface TextLine {
   /** The line number, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** An error with its place, as in compilers: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
+/** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
 export class WrongLine extends Error {}
 
-/** Runs a step for a line. Throws a WrongLine of this line for any error. */
+/** Runs a step for a line. Rethrows any error as a WrongLine of this line. */
 export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
@@ -27,7 +27,7 @@ export function atLine<Value>({ path }: TextFile, line: number, work: () => Valu
   }
 }
 
-/** Returns the lines of a file without comments; includes empty ones. */
+/** Returns the lines of a file without comments, but with empty lines. */
 export function linesOf({ text }: TextFile): readonly TextLine[] {
   return text
     .split(/\r?\n/)
@@ -35,7 +35,7 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
     .filter(line => !line.text.startsWith('#'));
 }
 
-/** Returns the rows of a table whose first line has these column names. Throws a WrongLine for an invalid row. */
+/** Returns the items of a table whose first line has these column names. Throws a WrongLine for an invalid row. */
 export function readTable<const Column extends string, Item>(
   file: TextFile,
   columns: readonly Column[],
@@ -84,7 +84,7 @@ export function entryName<Name extends string>(table: Readonly<Record<Name, unkn
   return wordOf(keysOf(table), cell);
 }
 
-/** Returns a function that throws for a repeated name. */
+/** Returns a function that returns its name, and throws if it gets the same name again. */
 export function unique(): (name: string) => string {
   const seen = new Set<string>();
   return name => {

@@ -1,12 +1,11 @@
-/** Sound as samples: one channel of PCM, 16 bits, 48 kHz; the header that makes a WAV file of it; white noise. */
+/** Writes sound as samples: one channel of 16-bit PCM at 48 kHz. Also makes the WAV header and white noise. */
 
-/** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
+/** Samples per second. 48 samples a millisecond make each duration in milliseconds exact. */
 export const sampleRate = 48_000;
 
-/** A sample has 16 bits. */
 export const bytesPerSample = 2;
 
-/** The size of sound whose end isn't known: as much as the header can say. */
+/** The size to state for a sound of unknown length: the largest that the header can hold. */
 export const endless = 2 ** 32 - 1 - 36;
 
 /** The 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
@@ -27,7 +26,7 @@ export function wavHeader(dataBytes: number): Uint8Array {
   return header;
 }
 
-/** Samples between −1 and 1 as PCM. */
+/** Returns samples between −1 and 1 as 16-bit PCM. */
 export function pcm(samples: Float64Array): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(samples.length * bytesPerSample));
   for (let index = 0; index < samples.length; index++)
@@ -35,7 +34,10 @@ export function pcm(samples: Float64Array): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-/** White noise between −1 and 1, the same for a seed (a linear congruential generator: Numerical Recipes, 1992). */
+/**
+ * Returns a generator of white noise between −1 and 1, the same for the same seed (a linear congruential generator:
+ * Numerical Recipes, 1992).
+ */
 export function whiteNoise(seed: number): () => number {
   let state = seed;
   return () => {

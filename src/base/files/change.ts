@@ -1,10 +1,10 @@
-/** A file that several processes change: each change builds on the one before, and none is lost. */
+/** Changes a file that several processes may change: each change builds on the one before, and none is lost. */
 import { dirname } from 'node:path';
 import { diskReason, lockedCode, makeFolder, ownerOnly, readOwn } from '../disk.ts';
 import { attempt, codeOf } from '../errors.ts';
 import type { Clock, Disk, Processes } from '../io.ts';
 
-/** The parts of the machine for changing a file. */
+/** The parts of the machine that a change of a file needs. */
 export interface Changing {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
@@ -12,22 +12,21 @@ export interface Changing {
 }
 
 /**
- * Milliseconds after which an unchanged lock counts as abandoned: a living process keeps it only for a few. The lock
- * holds the mark of its process: if that has ended, there is no wait.
+ * Milliseconds after which an unchanged lock counts as abandoned: a running process holds it for a few milliseconds. If
+ * the process that the lock's mark names has ended, the lock is taken at once.
  */
 const leftOver = 2000;
-/** Maximum milliseconds of waiting for other processes. */
+/** Maximum time to wait for other processes, in milliseconds. */
 const patience = 30_000;
 const pause = 10;
-/** Maximum bytes of a mark. */
+/** Maximum length of a mark, in bytes. */
 const maxMark = 1024;
 
 /**
- * Replaces a file by the text that `change` makes of it, as a whole or not at all. Only one process at a time can make
- * the new file beside it, which is the lock, too. Where the file is another one by the end of the change, the change
- * is made again.
- * @param change reads the file, as it is now, and returns the new text; undefined leaves the file alone
- * @returns whether there is a new file. Throws the disk's error, also where another process goes on writing (EBUSY).
+ * Replaces a file by the text that `change` returns, completely or not at all. The new file is also the lock: only one
+ * process at a time can create it. If another process has replaced the file meanwhile, `change` is called again.
+ * @param change reads the current file and returns the new text, or undefined to leave the file unchanged
+ * @returns whether the file was replaced. Throws the disk's error, or EBUSY if another process keeps the lock.
  */
 export async function changeFile(
   on: Changing,
@@ -45,21 +44,21 @@ export async function changeFile(
       disk.writeFileSync(file, text);
       disk.fsyncSync(file);
       if (fileMark(disk, path) !== before || !isHeld()) return undefined;
-      disk.renameSync(next, path); // From now on another process may take the lock.
+      disk.renameSync(next, path); // From here on, another process may take the lock.
       return true;
     });
   return isChanged;
 }
 
 interface Lock {
-  /** The new file beside the other one, open to append, with the mark of this process. */
+  /** The new file beside the old one, open for appending, with the mark of this process. */
   readonly file: number;
   readonly next: string;
-  /** Returns false if another process has taken it as abandoned. */
+  /** Returns false if another process has taken the lock because it seemed abandoned. */
   isHeld(): boolean;
 }
 
-/** Runs `act` while no other process changes the file. Throws earlier errors of the disk, and those of `act`. */
+/** Runs `act` while no other process changes the file. Throws errors of the disk before that, and those of `act`. */
 export async function withLock<Result>(
   on: Changing,
   path: string,
@@ -81,9 +80,9 @@ export async function withLock<Result>(
 }
 
 /**
- * Changes a file by a writer that replaces it itself. `act` is called again while it returns undefined.
- * @param act is given a function that tells whether the file and its lock are as they were when it began: it asks before
- * it writes, and returns undefined if they are not. Throws as withLock does.
+ * Changes a file by a function that replaces it itself. Calls `act` again while it returns undefined.
+ * @param act receives a function that tells whether the file and its lock are unchanged since the call; `act` calls it
+ *   before it writes, and returns undefined if they are not. Throws as withLock does.
  */
 export async function whileLocked<Result>(
   on: Changing,
@@ -105,7 +104,7 @@ async function locked({ disk, clock, processes }: Changing, path: string): Promi
   for (;;) {
     try {
       const file = disk.openSync(path, 'ax', ownerOnly.file);
-      // On a full disk the lock has no mark, but still works.
+      // On a full disk the lock stays without a mark, but still works.
       attempt(() => disk.writeFileSync(file, processes.mark()));
       return file;
     } catch (error) {
@@ -132,7 +131,7 @@ function removeLock(disk: Disk, path: string): void {
   }
 }
 
-/** Returns values that change with a file; undefined if there is none. */
+/** Returns values that differ after each change of the file; undefined if it does not exist. */
 function fileMark(disk: Disk, path: string): string | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');

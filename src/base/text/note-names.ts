@@ -1,4 +1,4 @@
-/** Names of notes in the catalog's notation, and in other languages, which are only for people. */
+/** Writes names of notes in the catalog's notation, and for people in other languages. */
 
 /** The languages in which notes can be named (`--note-names`). */
 export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;
@@ -6,7 +6,9 @@ export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] 
 /** One of `noteNameChoices`. */
 export type NoteNameChoice = (typeof noteNameChoices)[number];
 
-/** The places of notes in a text: as words, in chords, at the beginning of names, or anywhere in a sentence. */
+/**
+ * Where notes occur in a text: the text is a list of notes, has chord symbols, begins with a note, or is a sentence.
+ */
 export type NoteText = 'notes' | 'chords' | 'names' | 'words';
 
 /** Functions that translate texts with notes in English. */
@@ -32,8 +34,8 @@ const syllables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a letter with an alteration of −3 to 3 semitones: `E`, −1 → `E♭`, `Es`, `E♭`, `Mi♭`. In German B is H, and B♭
- * is B; in Scandinavia too B is H, but B♭ keeps its sign.
+ * Returns the name of a note: `E` with alteration −1 is `E♭`, `Es`, `E♭` or `Mi♭`. In German, B is H and B♭ is B. In
+ * Scandinavian, B is H too, but B♭ keeps its sign.
  */
 export function noteNameIn(choice: NoteNameChoice, letter: string, alteration: number): string {
   switch (choice) {
@@ -48,7 +50,7 @@ export function noteNameIn(choice: NoteNameChoice, letter: string, alteration: n
   }
 }
 
-/** Returns `Cis`, `Cisis`, `Ces`, `Ceses`; after a vowel the first e is dropped: `Es`, `Ases`. */
+/** Returns the German name: `Cis`, `Cisis`, `Ces`, `Ceses`; after a vowel the first e is dropped: `Es`, `Ases`. */
 function germanName(letter: string, alteration: number): string {
   if (letter === 'B' && alteration === -1) return 'B';
   const stem = letter === 'B' ? 'H' : letter;

@@ -23,7 +23,7 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
       if (colors === 16 || !isHexColor(hex)) return text;
       return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
     },
-    // 256 colours have coarse steps, so the next one may be lighter.
+    // 256 colours have coarse steps, so the next available one may be lighter.
     ink: (hex, ground, text) =>
       ground === undefined
         ? chalk.hex(readableInk(hex, colors === 256 ? 0.1 : undefined))(text)

@@ -4,17 +4,17 @@ import { width } from './width.ts';
 const start = '\u001b';
 const painting = new RegExp(`${start}\\[[\\d;]*m|${start}\\]8;;[^${start}]*${start}\\\\`, 'g');
 
-/** Returns the text without colours and hyperlinks, which take no columns. */
+/** Returns the text without colours and hyperlinks. */
 export function withoutPainting(text: string): string {
   return text.replace(painting, '');
 }
 
-/** Returns the columns of a line without its colours. */
+/** Returns the width of a line in columns, without its colours and links. */
 export function visibleWidth(line: string): number {
   return width(withoutPainting(line));
 }
 
-/** Returns the largest of the sizes; 0 if there are none. Works for more items than a call can have arguments. */
+/** Returns the largest size of all items; 0 if there are none. Math.max(...) fails for very many items. */
 export function largest<Each>(all: readonly Each[], size: (each: Each) => number): number {
   return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
 }

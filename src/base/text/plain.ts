@@ -10,17 +10,17 @@ export interface Paint {
   italic(text: string): string;
   /** Styles code within a text. */
   code(text: string): string;
-  /** Returns inverse video, for the moving head. */
+  /** Returns the text in inverse video, which marks the moving play head. */
   inverse(text: string): string;
-  /** Returns a patch of the colour #rrggbb, two columns wide; empty if the terminal can't show it. */
+  /** Returns a patch of the colour #rrggbb, two columns wide; empty if the terminal cannot show it. */
   swatch(hex: string): string;
-  /** Returns the text in black or white on the background #rrggbb; unchanged if the terminal can't show it. */
+  /** Returns the text in black or white on the background #rrggbb; unchanged if the terminal cannot show it. */
   patch(hex: string, text: string): string;
-  /** Returns the text in the colour #rrggbb, and on a background if one is given. */
+  /** Returns the text in the colour #rrggbb, on a background if one is given. */
   ink(hex: string, ground: string | undefined, text: string): string;
   /** Colours a text by the kind of an HTTP status. */
   status(status: number, text: string): string;
-  /** Colours a piece of JSON. */
+  /** Colours one piece of JSON text. */
   json(kind: JsonPiece, text: string): string;
 }
 
@@ -29,7 +29,7 @@ export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation'
 
 const same = (text: string) => text;
 
-/** Returns every text unchanged, for output without styles. */
+/** The painter that returns every text unchanged, for output without colours. */
 export const plainPaint: Paint = {
   bold: same,
   dim: same,
@@ -43,12 +43,12 @@ export const plainPaint: Paint = {
   json: (_kind, text) => text,
 };
 
-/** Whether a text is #rrggbb, a colour of records. */
+/** Whether a text is a colour of the format #rrggbb. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Returns red, green and blue of #rrggbb as shares of light, and their relative luminance (WCAG 2). */
+/** Returns the linear red, green and blue of #rrggbb, and its relative luminance (WCAG 2). */
 function lightOf(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
   const parts = [1, 3, 5].map(at => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -58,15 +58,15 @@ function lightOf(hex: string): { readonly parts: readonly number[]; readonly lum
   return { parts, luminance: 0.2126 * red + 0.7152 * green + 0.0722 * blue };
 }
 
-/** The luminance with equal contrast to black and white: (L + 0.05)² = 1.05 × 0.05. */
+/** The luminance that has the same contrast to black and to white: (L + 0.05)² = 1.05 × 0.05. */
 const between = 0.179;
 
-/** Whether black is read more easily than white on the colour #rrggbb. */
+/** Whether black text is more readable than white text on the colour #rrggbb. */
 export function isLight(hex: string): boolean {
   return lightOf(hex).luminance > between;
 }
 
-/** Returns the colour #rrggbb, darkened until text in it is readable on white and on black. */
+/** Returns the colour #rrggbb, darkened until text of this colour is readable on white and on black. */
 export function readableInk(hex: string, darkest = between): string {
   const { parts, luminance } = lightOf(hex);
   if (luminance <= darkest) return hex;

@@ -1,38 +1,42 @@
-/** Sanitises text for terminals: makes characters visible that could control one. */
+/** Sanitises text for terminals: shows control characters instead of sending them. */
 
 /**
- * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) and, among them, line and paragraph separators; the
- * byte order mark and two noncharacters. By their numbers: properties of Unicode would be loaded at every start.
+ * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) with the line and paragraph separators among them;
+ * the byte order mark and two noncharacters. Code points and not Unicode properties, which would be loaded at every
+ * start.
  */
 const steering = String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff`;
 const controls = new RegExp(`[\\t\\n${steering}]`);
 const everyControl = new RegExp(controls, 'g');
 
 /**
- * Returns the text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are
- * code points, and music signs are ASCII.
+ * Returns the text with control characters made visible: `␛` for C0 and DEL, `<U+202E>` for the others. With `ascii`
+ * all are shown as code points, and music signs are replaced.
  */
 export function escapeControls(text: string, ascii = false): string {
   const signs = ascii ? asciiSigns(text) : text;
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
 }
 
-/** Does the same for a person; on a terminal with signs of its fonts. */
+/** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */
 export function escapeFor({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
   return escapeControls(terminal ? simpleSigns(text) : text, ascii);
 }
 
-/** Does the same for text of several lines, such as jq's output: keeps line breaks and tabs. */
+/** Returns text of several lines, such as jq's output, as escapeControls does, but keeps line breaks and tabs. */
 export function escapeControlsInLines(text: string, ascii = false): string {
   return text.replace(everySteering, ascii ? codePoint : controlPicture);
 }
 
-/** Returns JSON text with its control characters as escapes: the value stays the same. */
+/** Returns JSON text with its control characters as \u escapes, which does not change its value. */
 export function escapedJson(text: string): string {
   return steers.test(text) ? text.replace(everySteering, jsonEscape) : text;
 }
 
-/** All but tab and newline: in JSON these are white space, and others below U+0020 are not well-formed. */
+/**
+ * Control characters other than tab and newline. In JSON text, those two are white space, and others below U+0020 are
+ * not well-formed.
+ */
 const steers = new RegExp(`[${steering}]`);
 const everySteering = new RegExp(steers, 'g');
 
@@ -50,7 +54,7 @@ function codePoint(control: string): string {
   return `<U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
-/** The signs of music and of typography that --ascii replaces. Other text stays as it is. */
+/** The signs of music and typography that --ascii replaces. Other characters stay. */
 const signs = /[♯♭♮𝄪𝄫\u2010-\u2015−‘’“”…•→]/u;
 const everySign = new RegExp(signs, 'gu');
 const written: Readonly<Record<string, string>> = {
@@ -68,12 +72,12 @@ const written: Readonly<Record<string, string>> = {
   '→': '->',
 };
 
-/** Replaces signs for `--ascii`: dashes and minus become `-`. */
+/** Replaces signs for `--ascii`: a dash or a minus sign becomes `-`. */
 export function asciiSigns(text: string): string {
   return signs.test(text) ? text.replace(everySign, sign => written[sign] ?? '-') : text;
 }
 
-/** Does the same for an output in pieces, which may end within a character. */
+/** Replaces signs for `--ascii` in an output in pieces, which may end within a character. */
 export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (const piece of pieces)
@@ -83,10 +87,10 @@ export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<s
 
 const doubles: Readonly<Record<string, string>> = { '♯𝄪': '###', '𝄪': '##', '𝄫': '♭♭' };
 
-/** Replaces double sharps and flats by signs of every font: most terminals show boxes for them. */
+/** Replaces double sharps and flats by signs that every font has: most terminals show boxes for them. */
 export function simpleSigns(text: string): string {
   return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => doubles[sign] ?? sign) : text;
 }
 
-/** The first unit of both signs; most texts don't contain it. */
+/** The first UTF-16 unit of both signs. Most texts do not contain it. */
 const highSurrogate = '\ud834';

@@ -1,4 +1,4 @@
-/** The style of output, decided once from the options, the environment and the stream. */
+/** Decides the style of output once, from the options, the environment and the stream. */
 import { type Environment, type Sink, takesEscapes } from '../io.ts';
 import type { NoteNames, NoteText } from './note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
@@ -8,34 +8,34 @@ export type ColorFlag = 'auto' | 'always' | 'never';
 
 /** How text is written to one output stream. */
 export interface Style {
-  /** Columns of the terminal; undefined for pipes and files, which have no width. */
+  /** The width of the terminal in columns; undefined for pipes and files. */
   readonly width: number | undefined;
   readonly colors: Colors;
-  /** Only ASCII in what we add ourselves: ellipsis, bullets, control pictures. */
+  /** Whether signs that this program adds are ASCII: ellipsis, bullets, control pictures. */
   readonly ascii: boolean;
-  /** Hyperlinks by OSC 8. */
+  /** Whether texts are hyperlinks (OSC 8). */
   readonly links: boolean;
   readonly terminal: boolean;
-  /** Cards have a drawing of the record. */
+  /** Whether cards have a drawing of the record. */
   readonly drawings: boolean;
-  /** Drawings are words. */
+  /** Whether drawings are described in words. */
   readonly words?: boolean;
-  /** The language of note names; undefined for English, in which the catalog has them. */
+  /** The functions that translate note names; undefined for English, in which the catalog has them. */
   readonly noteNames?: NoteNames | undefined;
   readonly paint: Paint;
 }
 
-/** The facts from which `decideStyle` derives a style. */
+/** The options, the environment and the stream, from which `decideStyle` derives a style. */
 export interface StyleRequest {
   readonly flag: ColorFlag;
   readonly env: Environment;
   readonly sink: Pick<Sink, 'isTerminal' | 'columns'>;
   readonly ascii?: boolean;
-  /** Whether the output shows drawings. */
+  /** Whether to show drawings. */
   readonly drawings?: boolean;
 }
 
-/** The style of an output stream; chalk is loaded only where there are colours. */
+/** Returns the style of an output stream. Loads chalk only if there are colours. */
 export async function decideStyle(request: StyleRequest): Promise<Style> {
   const { env, sink, ascii = false, drawings = false } = request;
   const colors = decideColors(request);
@@ -51,13 +51,13 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
 }
 
 /**
- * The first that speaks decides:
+ * Returns the number of colours by the first of these that applies.
  * 1. `--color always|never`
- * 2. NO_COLOR, not empty: none (no-color.org)
- * 3. FORCE_COLOR as `forced` has it, anything else as many as the terminal names
- * 4. CLICOLOR_FORCE, not empty and not `0`: as many as the terminal names (bixense.com/clicolors)
- * 5. CLICOLOR=0: none
- * 6. a terminal that isn't dumb: as many as it names; anything else: none
+ * 2. NO_COLOR is not empty: no colours (no-color.org).
+ * 3. FORCE_COLOR: a number that `forced` knows, for any other value as many as the terminal has.
+ * 4. CLICOLOR_FORCE is not empty and not `0`: as many as the terminal has (bixense.com/clicolors).
+ * 5. CLICOLOR=0: no colours.
+ * 6. A terminal that is not dumb: as many as it has. Other streams: no colours.
  */
 export function decideColors({ flag, env, sink }: StyleRequest): Colors {
   if (flag === 'never') return 0;
@@ -74,7 +74,7 @@ const forced: ReadonlyMap<string, Colors> = new Map(
   Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
 );
 
-/** How many colours the terminal names in the environment: 16 if it says nothing. */
+/** Returns how many colours the terminal has according to the environment; 16 if that says nothing. */
 function namedColors(env: Environment): Colors {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;
@@ -84,14 +84,14 @@ function namedColors(env: Environment): Colors {
   return 16;
 }
 
-/** Terminals known to follow OSC 8. A multiplexer hides which terminal is outside: no links there. */
+/** Whether the terminal is known to support OSC 8. Within a multiplexer it is unknown, so there are no links. */
 function showsLinks(env: Environment): boolean {
   const term = env.TERM ?? '';
   if (term === 'dumb' || env.TMUX || env.STY || /^(tmux|screen)/.test(term)) return false;
   return (
     /^(iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby|zed)$/.test(env.TERM_PROGRAM ?? '') ||
     /^(xterm-kitty|xterm-ghostty|wezterm|alacritty|foot)/.test(term) ||
-    // VTE 0.50 was the first that did it safely.
+    // VTE 0.50 was the first version that did it safely.
     Number(env.VTE_VERSION ?? 0) >= 5000 ||
     env.WT_SESSION !== undefined ||
     env.KONSOLE_VERSION !== undefined ||
@@ -99,14 +99,14 @@ function showsLinks(env: Environment): boolean {
   );
 }
 
-/** The text as a link where the terminal follows OSC 8 and the address is a web address; else the text. */
+/** Returns the text as a link if the terminal supports OSC 8 and the URL is a web address; otherwise the text. */
 export function link(text: string, url: string, style: Style): string {
-  // The address stands inside an escape sequence: only printable ASCII may.
+  // The URL is part of an escape sequence, so only printable ASCII is allowed.
   if (!style.links || !/^https?:\/\/[!-~]+$/.test(url)) return text;
   return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
 }
 
-/** A text for people, with its notes in the style's language. */
+/** Returns a text for people, with its notes in the style's language. */
 export function spellNotes(
   text: string,
   notes: NoteText | undefined,

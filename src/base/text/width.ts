@@ -1,35 +1,37 @@
 /** Measures, cuts and wraps text in terminal columns. The text must be sanitised. */
 import { memoize } from '../memo.ts';
 
-/** ASCII, Latin, dashes and quotation marks, the minus sign, ♭ ♮ ♯: one column a character, nothing combines. */
+/**
+ * Characters that take one column each and never combine: ASCII, Latin, dashes, quotation marks, the minus sign, ♭ ♮ ♯.
+ */
 const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
 
-/** Columns of running text at most: longer lines are hard to read, however wide the terminal is. */
+/** Maximum width of running text, in columns: longer lines are hard to read, however wide the terminal is. */
 export const prose = 84;
 
-/** Between two columns of a table. */
+/** The space between two columns of a table. */
 export const columnGap = '  ';
 
-/** Columns that the text takes. */
+/** Returns the width of a text in columns. */
 export function width(text: string): number {
   return plain.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
 }
 
-/** The text, or its beginning and the ellipsis, in at most this many columns; no grapheme is cut. */
+/** Returns the text, cut to this many columns with an ellipsis if it is longer. Graphemes stay whole. */
 export function truncate(text: string, columns: number, ellipsis = '…'): string {
   if (text.length <= columns && plain.test(text)) return text;
   if (beginning(text, columns).length === text.length) return text;
   return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
-/** The text, filled with spaces to this many columns; `right` aligns it there. */
+/** Returns the text, padded with spaces to this many columns. @param right whether to align it on the right */
 export function pad(text: string, columns: number, right = false): string {
   const missing = columns - width(text);
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }
 
-/** The text in lines of at most this many columns; a word is broken only if it alone is too long. */
+/** Returns the text in lines of at most this many columns. A word is broken only if it is longer than a line. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap(line => (width(line) <= columns ? [line] : wrapLine(line, columns)));
 }
@@ -54,12 +56,12 @@ function wrapLine(line: string, columns: number): string[] {
     used = width(current);
     lines.push(...pieces);
   }
-  // Spaces at the end are no line of their own.
+  // Trailing spaces do not begin another line.
   if (current !== '' || lines.length === 0) lines.push(current);
   return lines;
 }
 
-/** A word in pieces of at most this many columns, of at least one grapheme each. */
+/** Returns a word in pieces of at most this many columns, at least one grapheme each. */
 function broken(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -79,10 +81,10 @@ function broken(word: string, columns: number): string[] {
   return pieces;
 }
 
-/** As many whole graphemes from the start as fit. */
+/** Returns as many whole graphemes from the start as fit. */
 function beginning(text: string, columns: number): string {
   const start = text.slice(0, columns);
-  // The character after the cut tells whether the last grapheme goes on.
+  // The character after the cut shows whether the last grapheme continues.
   if (plain.test(text.slice(0, columns + 1))) return start;
   const { end, isSimple } = measure(text, columns);
   if (isSimple) return text.slice(0, end);
@@ -96,7 +98,10 @@ function beginning(text: string, columns: number): string {
   return text.slice(0, at);
 }
 
-/** A long text is looked at a part at a time: the segmenter takes longer for each piece the more follows. */
+/**
+ * Length of the parts in which a long text is segmented: the segmenter takes longer for each grapheme the more text
+ * follows.
+ */
 const partSize = 1 << 10;
 let segmenter: Intl.Segmenter | undefined;
 
@@ -114,7 +119,7 @@ function* graphemes(text: string): Generator<string> {
       }
       held = segment;
     }
-    // The last one may go on in the next part.
+    // The last grapheme may continue in the next part.
     if (held === undefined) return;
     if (isLast || held.length === part.length) {
       yield held;
@@ -127,15 +132,15 @@ const joiner = 0x200d;
 const emojiSelector = 0xfe0f;
 
 /**
- * Code point by code point: what combines takes no column, wide characters and emoji two. An emoji that is joined
- * to another is one with it; the emoji selector makes a narrow symbol an emoji. `end` is where the text that fits
- * ends; it is simple if every character up to there, and the one after it, is a grapheme.
+ * Measures by code point: combining characters take no column, wide characters and emoji two. An emoji that is joined
+ * to another counts with it; the emoji selector makes a narrow symbol an emoji. `end` is the position up to which the
+ * text fits. It is simple if every character up to there, and the next one, is a grapheme of its own.
  */
 function measure(text: string, room: number) {
   let columns = 0;
   let isSimple = true;
   let previous = 0;
-  /** Columns of the character that stands for itself and of what has joined it. */
+  /** The width of the current base character and of those that have joined it. */
   let joined = 0;
   let at = 0;
   while (at < text.length) {
@@ -155,7 +160,9 @@ function measure(text: string, room: number) {
   return { columns, end: at, isSimple };
 }
 
-/** Characters that make one grapheme with others though they take columns: flags, skin tones, Hangul's parts. */
+/**
+ * Whether a character that takes columns can join others in one grapheme: flags, skin tones, parts of Hangul syllables.
+ */
 function isConjoining(code: number): boolean {
   return (
     (code >= 0x1f1e6 && code <= 0x1f1ff) ||
@@ -177,10 +184,13 @@ function isEmoji(code: number): boolean {
   return expression('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
-/** Not literals: V8 reads those with the file, and the first property of Unicode takes it half a millisecond. */
+/**
+ * These are not literals, because V8 compiles those with the file, and the first Unicode property takes half a
+ * millisecond.
+ */
 const expression = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
-/** Of the characters below U+20000 that were met: 0 if it was not, else its columns and 1. */
+/** The widths of characters below U+20000 that have been measured: the width plus 1, or 0 if not measured yet. */
 const known = new Uint8Array(0x20000);
 
 function columnsOfCode(code: number): number {
@@ -192,19 +202,19 @@ function columnsOfCode(code: number): number {
   return columns;
 }
 
-/** Format characters that are seen: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
+/** Format characters that are visible: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
 const seen = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
 
-/** Marks and what is ignored by default; the vowels and finals of Hangul, which join the initial before them. */
+/** Marks and default-ignorable characters, and the vowels and finals of Hangul, which join the initial before them. */
 const joins = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
-/** 𝄪 and 𝄫, which many names have. */
+/** 𝄪; 𝄫 is the code point after it. Many names contain them. */
 const doubleSharp = 0x1d12a;
 const doubleFlat = 0x1d12b;
 
-/** Hangul's first initial. The symbols of music, from U+1D100 on, are narrow too. */
+/** The first initial of Hangul. Narrow characters above it include the music symbols from U+1D100 on. */
 const firstWide = 0x1100;
 
-/** By Unicode's East Asian Width: wide and fullwidth characters take two. */
+/** Returns the width by Unicode's East Asian Width: 2 for wide and fullwidth characters. */
 function columnsOfNew(code: number): number {
   const character = String.fromCodePoint(code);
   if (code === doubleSharp || code === doubleFlat || plain.test(character)) return 1;
