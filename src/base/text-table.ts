@@ -17,7 +17,7 @@ export interface TextLine {
 /** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
 export class WrongLine extends Error {}
 
-/** Runs a step for a line. Rethrows any error as a WrongLine of this line. */
+/** Runs a step for a line. Throws any error of it as a WrongLine of this line. */
 export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();

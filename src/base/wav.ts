@@ -3,6 +3,7 @@
 /** Samples per second. 48 samples a millisecond make each duration in milliseconds exact. */
 export const sampleRate = 48_000;
 
+/** Size of a sample, in bytes. */
 export const bytesPerSample = 2;
 
 /** The size to state for a sound of unknown length: the largest that the header can hold. */

@@ -3,7 +3,7 @@ import { computedKind } from './lib/computed.ts';
 import { type RecordKind, recordKind } from './lib/noun.ts';
 import { namesOfPitches } from './lib/pitches.ts';
 
-/** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
+/** A chord with its notes, degrees and intervals. This program computes the records; the service has none. */
 export const chordKind = recordKind({
   name: 'chords',
   one: 'chord',
@@ -57,7 +57,7 @@ export const chordKind = recordKind({
   names: chord => [chord.name],
 });
 
-/** A chord on a degree of a scale, where chords of several scales stand in one table. */
+/** A chord on a degree of a scale, for tables with chords of several scales. */
 export const chordsOfScales = computedKind(
   {
     name: 'chords',
@@ -77,7 +77,7 @@ export const chordsOfScales = computedKind(
   { spells: 'chords' },
 );
 
-/** The same of one scale. */
+/** A chord on a degree, for tables with chords of one scale. */
 export const stackedChords: RecordKind = {
   ...chordsOfScales,
   columns: chordsOfScales.columns.filter(({ name }) => name !== 'scale'),

@@ -4,12 +4,15 @@ import type { NoteText } from '../base/text/note-names.ts';
 import { collectionNamed } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
-/** Returns the places of notes in a match's name: those in its noun's labels, or in a chord symbol. */
+/** Returns where notes occur in a match's name, by its noun's labels; undefined if it has none. */
 function spellsName({ noun }: Fields): NoteText | undefined {
   return noun === 'chords' ? 'chords' : collectionNamed(textOf(noun))?.spells;
 }
 
-/** How notes occur in the reason of a match; for searched words it is a text of the record, which is left as it is. */
+/**
+ * How notes occur in the reason of a match. For words found in a record's text there are none: that text is shown
+ * unchanged.
+ */
 function spellsWhy({ match }: Fields): NoteText | undefined {
   return match === 'tag' || match === 'text' ? undefined : 'words';
 }

@@ -1,4 +1,4 @@
-/** The nouns, in the order in which help lists them. */
+/** Lists the nouns, in the order in which help lists them. */
 import { Failure } from '../base/errors.ts';
 import { articles } from './articles.ts';
 import { drums } from './drums.ts';
@@ -33,7 +33,7 @@ const all = [
 
 export const nouns: readonly Noun[] = all;
 
-/** All collections: the nouns, and the two whose items have no route. */
+/** All collections: the nouns, and the two whose items have no route of their own. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
 export type NounOf<Name extends (typeof all)[number]['name']> = Extract<
@@ -46,7 +46,7 @@ export type ByCollection<Value> = {
   readonly [Name in (typeof all)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
 };
 
-/** The collections that people browse noun by noun; drums are browsed by their folders. */
+/** The collections that people browse noun by noun. Drums are browsed by their folders. */
 export const shownCollections: readonly Collection[] = [...nouns, tracks];
 
 export function collectionNamed(name: string): Collection | undefined {

@@ -3,12 +3,12 @@ import { accidental } from '../base/text/note-names.ts';
 import { noun } from './lib/noun.ts';
 import { hertz } from './lib/value-texts.ts';
 
-/** Returns the mode of a key, which is there only if a person named one: keys of the service have none. */
+/** Returns the mode of a key. Only a key that a person named with a mode has one; keys of the service have none. */
 function recordMode(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }
 
-/** `C♯`: the base tone with its accidental; empty if the record has no base tone. */
+/** Returns the name of a key's note, such as `C♯`; empty if the record has no base tone. */
 function keyName(key: {
   readonly baseTone?: { readonly name?: string | null | undefined } | null | undefined;
   readonly alteration?: number | bigint | null | undefined;

@@ -1,4 +1,6 @@
-/** What is typed as records that this program computes: a card for each kind of music, and the lengths of a tempo. */
+/**
+ * Shows music that a person has typed as computed records: a card for each kind of music, and note lengths at a tempo.
+ */
 
 import type { Fields } from '../base/io.ts';
 import { modulo, rounded } from '../music/arithmetic.ts';
@@ -24,7 +26,7 @@ import { computedKind } from './lib/computed.ts';
 import type { RecordKind } from './lib/noun.ts';
 import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
-/** Returns the card of a value; its drawing stands beside it. */
+/** Returns the kind of record whose card shows a value. The drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
   const one = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
   return {
@@ -36,7 +38,7 @@ export function cardKind(value: Music): RecordKind {
   };
 }
 
-/** In the order of a musician's questions; music of each kind has some of them. */
+/** Fields in the order of importance to a musician. Each kind of music has some of them. */
 const onCard = (
   'note hertz midi octave interval size notes semitones pitches cents off wavelength chords numeral numerals key degrees ' +
   'steps pattern metre tones fifth sizes modes twins relatives'
@@ -96,7 +98,7 @@ export function cardOf(value: Music): Fields {
   return { name: value.name, kind: value.kind, ...byKind(fields, value), ...pitchesOf(value) };
 }
 
-/** In metres a second, in air of 20 °C. */
+/** Speed of sound in air of 20 °C, in metres a second. */
 const speedOfSound = 343.2;
 
 const fields: ByKind<Fields> = {
@@ -112,7 +114,7 @@ const fields: ByKind<Fields> = {
   tuning: tuningFields,
 };
 
-/** Returns the metre, unless it is 4/4, which music without one has. */
+/** Returns the metre, or no field for 4/4, which is the default. */
 function metreField({ beats, unit }: Partial<Time>): Fields {
   const metre = `${beats}/${unit}`;
   return beats === undefined || unit === undefined || metre === '4/4' ? {} : { metre };
@@ -132,12 +134,12 @@ function tuningFields(tuning: Tuning): Fields {
   };
 }
 
-/** Intervals between those of whole semitones that have a name. */
+/** Names of intervals between those of whole semitones. */
 const quarterNames: Readonly<Record<number, string>> = {
   ...{ 50: 'quarter tone', 150: 'neutral second', 350: 'neutral third' },
   ...{ 850: 'neutral sixth', 1050: 'neutral seventh' },
 };
-/** Cents off a quarter tone that still have its name. */
+/** Maximum distance from a quarter tone, in cents, at which an interval still has its name. */
 const nearQuarter = 12;
 
 function intervalFields(value: Interval): Fields {
@@ -161,7 +163,7 @@ function intervalFields(value: Interval): Fields {
     interval: own ?? intervalNames[nearest / 100],
     cents: rounded(size, 4),
     ...(cents !== undefined && { off: rounded(size - nearest, 2) }),
-    // A size in cents that was put on a note.
+    // The note to which an interval in cents was added.
     ...(noteName(root) !== noteName(plainC) && { notes: [noteName(root)] }),
   };
 }
@@ -175,14 +177,14 @@ function toneFields({ name, hertz, midi: known }: Key): Fields {
     note: noteName(tone === undefined ? commonNote(modulo(midi, 12)) : tone),
     hertz: rounded(hertz, 4),
     midi,
-    // That of the letter: C♭5 sounds as B4.
+    // The octave of the written letter: C♭5 sounds as B4.
     octave: tone ? octaveOf({ ...tone, midi }) : Math.floor(midi / 12) - 1,
     cents: rounded(100 * (exact - midi), 2),
     wavelength: rounded(speedOfSound / hertz, 3),
   };
 }
 
-/** The lengths of notes at a tempo. */
+/** The lengths of note values at a tempo. */
 export const lengths = computedKind({
   name: 'lengths',
   one: 'length',
@@ -196,7 +198,9 @@ export const lengths = computedKind({
   },
 });
 
-/** Returns the rows of a tempo in quarter notes a minute, whole notes first. @param only the one to return */
+/**
+ * Returns the note values at a tempo in quarter notes a minute, whole notes first. @param only the only value to return
+ */
 export function lengthsAt(bpm: number, only?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
   if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];

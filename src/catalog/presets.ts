@@ -1,6 +1,6 @@
 import { noun } from './lib/noun.ts';
 
-/** What music a preset is for, by the way in which it plays notes. */
+/** Which music a preset suits, by the way in which it plays notes. */
 const uses: Readonly<Record<string, string>> = {
   monotonal: 'melodies and bass lines',
   polytonal: 'chords and melodies',

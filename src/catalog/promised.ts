@@ -1,4 +1,4 @@
-/** What each route of the service promises. A response replaces a cached one only if it keeps it. */
+/** Checks that a response has what its route promises. Only then does it replace a cached response. */
 import { fieldOf } from '../base/fields.ts';
 import { isFields } from '../base/io.ts';
 import { isSentNumber } from '../base/json.ts';
@@ -15,7 +15,7 @@ import { systemState } from './system-state.ts';
 import { systems } from './systems.ts';
 import { tracks } from './tracks.ts';
 
-/** Whether a value is what a route promises. */
+/** Whether a value is what the route promises. */
 type Promised = (value: unknown) => boolean;
 
 function one(kind: RecordKind, at: readonly string[] = []): Promised {
@@ -32,7 +32,7 @@ function list(kind: RecordKind, at: readonly string[] = []): Promised {
   };
 }
 
-/** Groups of records: those of a name that this version does not know may be of any kind. */
+/** Groups of records. A group whose name this version does not know may contain anything. */
 const groups: Promised = value => {
   const data = fieldOf(value, 'data');
   return (
@@ -44,7 +44,7 @@ const groups: Promised = value => {
   );
 };
 
-/** An account has an id and a username. */
+/** An account must have an id and a username. */
 const ofAccount: Promised = value =>
   one(account)(value) && isSentNumber(fieldOf(value, 'id')) && Boolean(fieldOf(value, 'username'));
 
@@ -62,7 +62,7 @@ const fixed: ReadonlyMap<string, Promised> = new Map([
   ['/api/mobile/me', ofAccount],
 ]);
 
-/** Whether JSON is what the route at a path promises; true if no route is known there. */
+/** Whether JSON is what the route of a path promises; true for an unknown path. */
 export function isPromised(path: string, value: unknown): boolean {
   const [route = ''] = path.split('?');
   const [, parent = '', state] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];

@@ -1,7 +1,7 @@
 import { recordKind } from './lib/noun.ts';
 import { hertz } from './lib/value-texts.ts';
 
-/** A music system with its tones' frequencies (docs/service.md, Music-system state). */
+/** A music system with the frequencies of its tones (docs/service.md, Music-system state). */
 export const systemState = recordKind({
   name: 'states',
   one: 'system state',

@@ -1,7 +1,7 @@
 import { collection } from './lib/noun.ts';
 import { patternColumn } from './lib/rings.ts';
 
-/** Circular tracks (docs/service.md, Circular track). The service does not say what a ring looks like. */
+/** Circular tracks (docs/service.md, Circular track). The service does not document the shape of a ring. */
 export const tracks = collection({
   name: 'tracks',
   path: '/api/mobile/circular-tracks',

@@ -1,28 +1,28 @@
-/** Records that this program computes: a field is declared once, with its type, what it says and how it is shown. */
+/** Declares records that this program computes. Each field is declared once, with its type, description and display. */
 import { textOf } from '../../base/fields.ts';
 import type { RecordSchema } from './noun.ts';
 import { type Column, type RecordKind, recordKind } from './noun.ts';
 
-/** A field, and the column of its name. */
+/** A field, and the column of the same name. */
 export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
   readonly is: 'text' | 'number' | 'texts' | 'unknown';
   readonly says?: string;
-  /** The text for people. */
+  /** Returns the text for people. */
   show?(value: unknown): string;
-  /** Without it, the field is shown only on request. */
+  /** The priority of the column; without it, the field is shown only on request. */
   readonly priority?: number;
 }
 
 interface ComputedRecords {
-  /** The plural of the kind, then the singular. */
+  /** The plural name of the kind; `one` is the singular. */
   readonly name: string;
   readonly one: string;
-  /** The field whose text stands for a record. */
+  /** The field whose value names a record. */
   readonly label?: string;
   readonly fields: Readonly<Record<string, ComputedField>>;
 }
 
-/** Declares records of fields that are texts, numbers or lists of texts. */
+/** Declares a kind of record whose fields are texts, numbers or lists of texts. */
 export function computedKind(
   { fields, label: labelled, ...kind }: ComputedRecords,
   more: Pick<RecordKind, 'spells'> = {},

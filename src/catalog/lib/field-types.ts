@@ -1,4 +1,7 @@
-/** The types of all fields that the service sends. The build reads them from the schemas: zod stays unloaded. */
+/**
+ * Checks the types of all fields that the service sends. The build makes the table of types from the zod schemas, so
+ * that zod is not loaded.
+ */
 import { unfitAnswer } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { isSentNumber } from '../../base/json.ts';
@@ -7,28 +10,34 @@ import types from './field-types.json';
 import type { RecordKind } from './noun.ts';
 import { withArticle } from './value-texts.ts';
 
-/** A type of JSON by its name, or `unknown`; the fields of an object; of a list its items, as `[]`. Each may be null too. */
+/**
+ * The name of a JSON type or `unknown`; for an object, the types of its fields; for a list, the type of its items under
+ * the name `[]`. Every value may also be null.
+ */
 type FieldType = string | { readonly [name: string]: FieldType };
 
-/** Types as JSON, by the singular name of a kind. */
+/** The types as JSON text, by the singular name of a kind. */
 const textsByKind: Readonly<Record<string, string>> = types;
 
 const typeOfKind = memoize((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
 
 /** A value of another type than the declared one. */
 export interface Violation {
-  /** Names of fields and indexes of arrays that lead to it. */
+  /** The names of fields and indexes of arrays that lead to the value. */
   readonly path: readonly (string | number)[];
-  /** The type that is declared, with its article: `a number`. */
+  /** The declared type with its article: `a number`. */
   readonly expected: string;
 }
 
-/** Returns the first value of another type than its kind declares, in declared order; undefined if there is none. */
+/**
+ * Returns the first value whose type is not the one that its kind declares, in declared order; undefined if there is
+ * none.
+ */
 export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
   return violationOf(typeOfKind(one), record);
 }
 
-/** Returns the same of any value and type. */
+/** Returns the first value of the wrong type within any value. */
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof type === 'string') return isOf(type, value) ? undefined : expecting(type);
@@ -54,7 +63,7 @@ function violationAt(step: string | number, type: FieldType, value: unknown): Vi
   return found && { ...found, path: [step, ...found.path] };
 }
 
-/** Returns the dot paths of all fields that a kind of record declares, in declared order; they pass through lists. */
+/** Returns the dot paths of all fields that a kind of record declares, in declared order. Paths pass through lists. */
 export function fieldsOfKind(one: string): readonly string[] {
   return pathsIn(typeOfKind(one), '');
 }
@@ -77,7 +86,7 @@ function expecting(type: string): Violation {
   return { path: [], expected: withArticle(type) };
 }
 
-/** Passes records on. Throws a Failure at the first that has a field of another type than is declared: service. */
+/** Yields the records unchanged. Throws a Failure (service) at the first record with a field of the wrong type. */
 export function* valid<Sent extends { readonly fields: Fields }>(
   kind: RecordKind,
   records: Iterable<Sent>,
@@ -95,7 +104,7 @@ export function* valid<Sent extends { readonly fields: Fields }>(
   }
 }
 
-/** `[1].url`: a place within a value; empty for the value itself. */
+/** Returns the text of a path within a value, such as `[1].url`; empty for the value itself. */
 export function placeIn(path: readonly PropertyKey[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))

@@ -1,4 +1,4 @@
-/** The names of records: a record's own, implied ones (`31 edo`), and readings of a query. */
+/** Collects the names of records: their own, implied ones (`31 edo`), and readings of a query. */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { intervalReadings } from '../../music/names/intervals.ts';
@@ -25,7 +25,7 @@ import type { Collection } from './noun.ts';
 import { comparableText } from './record-words.ts';
 import { ringsOf } from './rings.ts';
 
-/** Returns every name of a record, its own and the implied ones. A record that is not of its format has none. */
+/** Returns every name of a record, its own and the implied ones; none if the record is not in its documented format. */
 export function allNames(collection: Collection, record: Fields): string[] {
   try {
     const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
@@ -39,7 +39,7 @@ export function impliedNames(collection: string, record: unknown): readonly stri
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
 
-/** Returns the families to which a record belongs, folded and in lower case: `flamenco`. They are not its names. */
+/** Returns the families of a record, folded and in lower case: `flamenco`. A family is not a name of the record. */
 export function familiesOf(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(familiesBy, collection) ? (familiesBy[collection]?.(record) ?? []) : [];
 }
@@ -61,7 +61,7 @@ const namesBy: Readonly<Record<string, NamesOf>> = {
   systems: namesOfDivision,
 } satisfies ByCollection<NamesOf>;
 
-/** Readings of a query by the collection of that name, the surest first, without the query itself. */
+/** Returns readings of a query as a name in a collection, the most likely first, without the query itself. */
 export function impliedReadings(collection: string, query: string): NameReading[] {
   const text = foldSpelling(query);
   const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
@@ -69,8 +69,8 @@ export function impliedReadings(collection: string, query: string): NameReading[
 }
 
 /**
- * Returns the names in a collection that a text may stand for, as `search` compares them: `phrygian dominant` for
- * `freygish`, on any key; but no key for a scale on it, and no abbreviation of an interval, of which the case tells.
+ * Returns the names in a collection that a text may mean, folded as `search` folds: `phrygian dominant` for `freygish`.
+ * Keys with a mode have none. Abbreviations of intervals are left out, because their case matters.
  */
 export function namesForText(collection: string, text: string): readonly string[] {
   const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
@@ -81,7 +81,10 @@ export function namesForText(collection: string, text: string): readonly string[
   return [...new Set(names)].filter(name => name !== '' && name !== typed);
 }
 
-/** The names in a collection whose other names have a word that begins so, as `ahava` does: `phrygian dominant`. */
+/**
+ * Returns the names in a collection of which an alias has a word that begins with a text: `phrygian dominant` for
+ * `ahava`.
+ */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typed = comparableText(text).trimEnd();
   const known = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
@@ -121,19 +124,19 @@ function namesWithKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-/** A rhythm of one ring may be named by its pattern; many grooves have the same one among several. */
+/** Returns the pattern as a name of a rhythm with one ring. Grooves have several rings, and many share one. */
 function patternNames(record: unknown): readonly string[] {
   const rings = ringsOf(record);
   return rings.length === 1 ? rings.map(patternOfRing).filter(pattern => pattern.includes('.')) : [];
 }
 
-/** `7 beats`. A rhythm doesn't say which note value a beat is. */
+/** Returns names such as `7 beats`. A rhythm does not say which note value a beat is. */
 function beatsNames(bar: unknown): readonly string[] {
   const beats = numberOf(fieldOf(bar, 'beatsPerBar'));
   return beats === undefined ? [] : [`${beats} beats`];
 }
 
-/** `7/8`, and `7 beats`. */
+/** Returns names such as `7/8` and `7 beats`. */
 function metreNames(track: unknown): readonly string[] {
   const transport = fieldOf(track, 'transport');
   const unit = numberOf(fieldOf(transport, 'beatUnit'));
@@ -142,7 +145,7 @@ function metreNames(track: unknown): readonly string[] {
   );
 }
 
-/** `rhythm:1`, and `1` alone. */
+/** Returns an id such as `rhythm:1`, and its number `1`. */
 function idAndNumber(id: string): readonly string[] {
   return [id, id.slice(id.indexOf(':') + 1)];
 }

@@ -13,9 +13,10 @@ import { chordsOn } from '../../music/scale/stacks.ts';
 import { readKey } from './music.ts';
 
 /**
- * Returns the record with the accidentals and the signature of the mode, and with `mode`, `relative` (the major key of
- * the same signature; of a major key the minor one), `place` (steps clockwise from C in the circle of fifths) and
- * `chords` (the triads on its degrees). As it is where its tonic can't be read.
+ * Returns the record of a key with the accidentals and the signature of a mode, and with these fields: `mode`,
+ * `relative` (the major key of the same signature, or for a major key the minor one), `place` (clockwise steps from C
+ * in the circle of fifths), `chords` (the triads on its degrees). Returns the record unchanged if its tonic cannot be
+ * read.
  */
 export function keyInMode(record: Fields, mode: Mode): Fields {
   const { tonic } = readKey(record);

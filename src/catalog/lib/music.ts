@@ -1,4 +1,4 @@
-/** Reads the service's records as music. A field that is missing or wrong leaves out only what it stands for. */
+/** Reads the service's records as music. If a field is missing or invalid, only the part that needs it is left out. */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import { accidental } from '../../base/text/note-names.ts';
 import { parseChord } from '../../music/chord.ts';
@@ -64,7 +64,7 @@ export function readScale(record: unknown): Scale {
   };
 }
 
-/** Returns the ascent and descent of a raga; undefined if one of them is missing, or is no list of semitones. */
+/** Returns the ascent and descent of a raga; undefined if one of them is missing or is not a list of semitones. */
 function readAscentAndDescent(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
@@ -73,7 +73,7 @@ function readAscentAndDescent(record: unknown): Scale['ways'] {
   return { ascent: semitones(ascent), descent: semitones(descent) };
 }
 
-/** Returns a chord that this program computed. */
+/** Returns the chord of a record that this program computed. */
 export function readChord(record: unknown): SingleChord {
   const name = textOf(fieldOf(record, 'name'));
   return {
@@ -83,7 +83,7 @@ export function readChord(record: unknown): SingleChord {
   };
 }
 
-/** Events without a finite place in time are left out. */
+/** Returns the progression of a record. Events without a finite time are left out. */
 export function readProgression(record: unknown): Progression {
   const given = listOf(fieldOf(record, 'events'));
   const events = given
@@ -96,7 +96,7 @@ export function readProgression(record: unknown): Progression {
       return [
         {
           ...{ label, startTick, durationTick, scaleId },
-          // A getter, as a search for scales needs no chord. `parseChord` remembers its results.
+          // A getter, because a search for scales needs no chord. `parseChord` caches its results.
           get chord() {
             return parseChord(label);
           },
@@ -113,7 +113,7 @@ export function readProgression(record: unknown): Progression {
   };
 }
 
-/** A count of repeats above this makes no sense, and is read as 1. */
+/** Maximum number of repeats: a larger number is read as 1. */
 const maxTimes = 16;
 
 function readSections(record: unknown): readonly Section[] {
@@ -129,7 +129,10 @@ function readSections(record: unknown): readonly Section[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** @param track whose rings and beat unit, if it has any, are preferred to the rhythm's */
+/**
+ * Returns the rhythm of a record.
+ * @param track a record whose rings and beat unit, if it has any, replace those of the rhythm
+ */
 export function readRhythm(record: unknown, track?: unknown): Rhythm {
   const rings = ringsOf(track);
   const timing = fieldOf(record, 'state') ?? fieldOf(record, 'transport') ?? fieldOf(track, 'transport');
@@ -147,7 +150,10 @@ export function readRhythm(record: unknown, track?: unknown): Rhythm {
   };
 }
 
-/** @param state of the system, which has the frequencies of its steps, and the steps if the system's record has none */
+/**
+ * Returns the tuning of a record.
+ * @param state the record of the system's state, which has the frequencies of the steps, and the steps if `record` has none
+ */
 export function readTuning(record: unknown, state?: unknown): Tuning {
   const tones = listOf(fieldOf(state, 'tones'));
   const intervals = listOf(fieldOf(record, 'intervals'));

@@ -1,4 +1,4 @@
-/** The shape of a noun's declaration. Each noun has a file of its own in `catalog/`. */
+/** Declares the shape of a noun's declaration. Each noun has a file of its own in `catalog/`. */
 
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { type Fields, isFields } from '../../base/io.ts';
@@ -7,55 +7,63 @@ import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
 
-/** A unit that may follow a number. */
+/** A unit of a number. */
 export type Unit = 'Hz' | 's' | 'bpm' | 'cents' | 'm';
 
-/** A column. `value` is for programs, --sort and --filter; `show` for people. Fields may be missing. */
+/**
+ * A column. `value` serves programs, --sort and --filter; `show` serves people. Fields of the record may be missing.
+ */
 export interface Column<Item = Fields> {
   /** The name of the column for --columns, and its heading. */
   readonly name: string;
   value(record: Item): unknown;
-  /** The text for people; without it the value is shown as it is. */
+  /** Returns the text for people; without it, the value is shown unchanged. */
   show?(record: Item): string;
-  /** The text of cards, if it has several lines. */
+  /** Returns the text for cards, if it has several lines. */
   showLines?(record: Item): string;
-  /** Cards show the number of each value beside it, from 0. */
+  /** Whether cards number the values, from 0. */
   readonly numbered?: boolean;
-  /** The value is a list of plain values, which texts join with this separator. */
+  /** The text between the values of a list when it is shown as one text. */
   readonly separator?: string;
-  /** Whether it is right-aligned. */
+  /** Whether the column is right-aligned. */
   readonly numeric?: boolean;
-  /** Whether to cut other columns first. */
+  /** Whether other columns are cut before this one. */
   readonly whole?: boolean;
   readonly unit?: Unit;
-  /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
+  /** Whether the value is a colour, #rrggbb, to show as a swatch if the terminal has colours. */
   readonly swatch?: boolean;
-  /** The value is an id, or ids, of this noun's records. */
+  /** The noun whose ids the value has. */
   readonly ids?: string;
-  /** The places of notes in the text, for --note-names. */
+  /** Where notes occur in the text, for --note-names. */
   readonly spells?: NoteText;
-  /** The same, if it depends on the record. */
+  /** Returns where notes occur in the text, if that depends on the record. */
   spellsIn?(record: Item): NoteText | undefined;
-  /** 1 is kept longest on a narrow terminal; the highest shrinks first. */
+  /** On a narrow terminal, columns with the highest number are cut first; 1 is cut last. */
   readonly priority: number;
 }
 
-/** The meaning of a field beyond its JSON type: HTML, or ids of another noun. */
+/** What a field means beyond its JSON type: HTML, or ids of another noun. */
 export type Meaning = 'html' | { readonly ids: string };
 
-/** The reader of records as music. The kind determines the available commands. */
+/** How records are read as music. The kind of music determines which commands take them. */
 export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
-  /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
+  /** A route below the record's own that sound needs: `state` for `/music-systems/1/state`. */
   readonly item?: string;
   readonly completedBy?: Completing;
-  /** The noun whose records it is compared with, if not its own. */
+  /** The noun whose records these are compared with, if not their own. */
   readonly among?: string;
-  /** Loads the function that reads a record of any shape; `more` is the item or what completes it, if it could be fetched. */
+  /**
+   * Loads the function that reads a record of any shape as music. `more` is the item, or the record that completes it,
+   * if it could be fetched.
+   */
   read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
 }
 
-/** The record of the collection `from` that has this record's id at the dot path `whose`; cards take its field `gives`. */
+/**
+ * How a record of the collection `from` completes a card: its dot path `whose` has the id of the card's record, and the
+ * card takes its field `gives`.
+ */
 interface Completing {
   readonly from: string;
   readonly whose: string;
@@ -69,30 +77,30 @@ export interface FactSource {
   load(): Promise<(record: unknown, others: readonly unknown[]) => readonly Fact[]>;
 }
 
-/** A kind of record: its schema, its columns and its names, wherever in an answer such a record stands. */
+/** A kind of record: its schema, columns and names, wherever such a record occurs in a response. */
 export interface RecordKind<Item = Fields> {
-  /** The plural: `scales`; for a collection, the word that users type. */
+  /** The plural name, such as `scales`; for a collection, the word that users type. */
   readonly name: string;
-  /** The singular, for messages: `scale`. */
+  /** The singular name for messages, such as `scale`. */
   readonly one: string;
   readonly schema: RecordSchema<Item>;
   readonly columns: readonly Column<Item>[];
-  /** Fields, as dot paths that pass through lists, whose values mean more than their JSON type. */
+  /** What fields mean beyond their JSON types, by dot paths that pass through lists. */
   readonly meanings: Readonly<Record<string, Meaning>>;
   /**
-   * The columns, facts and fields of a card in the order in which a musician asks for them, of which the first six that
-   * have a value are shown; --all shows everything. Without a list cards show everything.
+   * The columns, facts and fields of a card, the most important for a musician first. A card shows the first six that
+   * have a value, and with --all everything. A kind without this list always shows everything.
    */
   readonly card?: readonly string[];
-  /** Those of them that a drawing shows: they are left out beside it. */
+  /** Entries of `card` that the drawing shows already: they are left out beside a drawing. */
   readonly drawn?: readonly string[];
-  /** The name that stands for a record in messages, candidates and references. */
+  /** Returns the name of a record for messages, candidates and references. */
   label(record: Item): string;
-  /** The places of notes in the label. */
+  /** Where notes occur in the label. */
   readonly spells?: NoteText;
-  /** The places of notes in the texts of fields, by dot paths that pass through lists. */
+  /** Where notes occur in the texts of fields, by dot paths that pass through lists. */
   readonly spelled?: Readonly<Record<string, NoteText>>;
-  /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
+  /** Returns all names by which people may ask for the record, except its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
   readonly music?: MusicSource;
   readonly facts?: FactSource;
@@ -100,32 +108,32 @@ export interface RecordKind<Item = Fields> {
 
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
-  /** One line for help. */
+  /** The description in help, one line. */
   readonly summary: string;
-  /** The heading and the introduction of its web page. */
+  /** The heading and the introduction of the noun's web page. */
   readonly heading: string;
   readonly about: string;
-  /** Whether musicians look for it, or those who make sounds and programs. */
+  /** Whether the noun interests musicians, or people who make sounds and programs. */
   readonly shelf: 'music' | 'machinery';
-  /** The words by which people narrow the list: tags, a family, the name of a scale without its key. */
+  /** Returns the words by which people narrow the list: tags, a family, the name of a scale without its key. */
   kinds?(record: Item): unknown;
-  /** Some of its records, which Tab offers alone where no others make sense: necks. */
+  /** Named parts of the collection. Tab offers only these records if no others make sense: necks. */
   readonly parts?: Readonly<Record<string, (record: Item) => boolean>>;
-  /** People name records by numbers that are no ids: 31 equal divisions, the fifth. */
+  /** Whether people name records by numbers that are not ids: 31 equal divisions, the fifth. */
   readonly namedByNumber?: boolean;
 }
 
 /** A list of records that the service has at one path. */
 export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
-  /** The fields that lead to the list in the service's answer. */
+  /** The fields that lead to the list in the service's response. */
   readonly at: readonly string[];
-  /** `optional`: an account sees more records, so that a token is sent if there is one. */
+  /** `optional`: an account sees more records, so the token is sent if there is one. */
   readonly auth: 'none' | 'optional';
-  /** The id that users type for one record. */
+  /** Returns the id that users type for a record. */
   id(record: Item): unknown;
-  /** Ids are paths of folders, which Tab offers level by level. */
+  /** Whether ids are paths of folders, which Tab offers level by level. */
   readonly paths?: boolean;
-  /** The service sends only some records unless the parameter `limit` asks for more. */
+  /** Whether the service sends only some records unless the parameter `limit` asks for more. */
   readonly limited?: boolean;
 }
 
@@ -136,19 +144,19 @@ export function isMusical(collection: Collection): collection is Musical {
 }
 
 export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
-  /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Observed rules). */
+  /** The value of `meta.resource` in a collection's response, and in an item's (docs/service.md, Observed rules). */
   readonly resource: string;
   readonly itemResource: string;
 }
 
-/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Mobile resource collections). */
+/** A collection whose items each have a route, `<path>/<id>` (docs/service.md, Mobile resource collections). */
 export interface Noun<Item = Fields> extends Collection<Item>, NounDefinition<Item> {}
 
 export function isNoun(collection: Collection): collection is Noun {
   return 'itemResource' in collection;
 }
 
-/** A declaration. The label of a record is the first of its names, if nothing else is declared. */
+/** The declaration of a kind. By default, the label of a record is the first of its names. */
 type Declared<Kind extends { readonly meanings: unknown; label: unknown }> = Omit<
   Kind,
   'label' | 'meanings'
@@ -159,7 +167,7 @@ function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(declar
   return { meanings: {}, label: (record: Item) => declared.names(record)[0] ?? '', ...declared };
 }
 
-/** Declares a noun: types its functions by its schema, and adds what all nouns share. */
+/** Declares a noun: its functions get the type of its schema, and it gets what all nouns share. */
 export function noun<Item, Name extends string>(
   definition: Declared<NounDefinition<NoInfer<Item>>> & {
     readonly schema: RecordSchema<Item>;
@@ -174,7 +182,7 @@ export function noun<Item, Name extends string>(
   };
 }
 
-/** Declares a collection without item routes: types its functions by its schema. */
+/** Declares a collection without item routes. Its functions get the type of its schema. */
 export function collection<Item, Name extends string>(
   definition: Declared<Collection<NoInfer<Item>>> & {
     readonly schema: RecordSchema<Item>;
@@ -184,25 +192,27 @@ export function collection<Item, Name extends string>(
   return withDefaults(definition);
 }
 
-/** Declares a kind of record that has no collection: types its functions by its schema. */
+/** Declares a kind of record that has no collection. Its functions get the type of its schema. */
 export function recordKind<Item>(
   definition: Declared<RecordKind<NoInfer<Item>>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
   return withDefaults(definition);
 }
 
-/** The names of a kind's facts that are not columns already. Facts are columns that are computed only if asked for. */
+/** Returns the names of a kind's facts that are not default columns. Facts are computed only on request. */
 export function factNamesOf({ columns, facts, music }: RecordKind): readonly FactName[] {
   const names = facts?.names ?? (music === undefined ? [] : factNames[music.kind]);
   return names.filter(({ name }) => columns.every(column => column.name !== name));
 }
 
-/** The names of all columns of a kind: the usual ones, then the facts. */
+/** Returns all columns of a kind: the default columns, then the facts. */
 export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
   return [...kind.columns, ...factNamesOf(kind)];
 }
 
-/** How notes occur in a field. @param path any text; it is the field's if it is its dot path */
+/**
+ * Returns where notes occur in a field. @param path any text; undefined is returned unless it is a dot path of a field
+ */
 export function spellingOf(
   { spelled = {} }: Pick<RecordKind, 'spelled'>,
   path: string,
@@ -210,7 +220,7 @@ export function spellingOf(
   return Object.hasOwn(spelled, path) ? spelled[path] : undefined;
 }
 
-/** Returns the name that stands for a record; empty if the record is not of its format. */
+/** Returns the name of a record; empty if the record is not in its documented format. */
 export function labelOf(kind: RecordKind, record: Fields): string {
   try {
     const label: unknown = kind.label(record);
@@ -220,7 +230,9 @@ export function labelOf(kind: RecordKind, record: Fields): string {
   }
 }
 
-/** Returns the names in a record. A record that is not of its format has none, but its texts can be searched. */
+/**
+ * Returns the names of a record; none if the record is not in its documented format, though its texts can be searched.
+ */
 export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
   try {
     return kind.names(record).filter(name => typeof name === 'string');
@@ -229,7 +241,7 @@ export function namesOfRecord(kind: RecordKind, record: Fields): readonly string
   }
 }
 
-/** What users type for a record. Empty if the record is not of its format. */
+/** Returns the id that users type for a record; empty if the record is not in its documented format. */
 export function idOf(collection: Collection, { fields }: { readonly fields: Fields }): string {
   const id = collection.id(fields);
   return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
@@ -237,5 +249,5 @@ export function idOf(collection: Collection, { fields }: { readonly fields: Fiel
 
 type Vocabulary = typeof import('./vocabulary.ts');
 
-/** Makes the schema of a record. `Item` is the type of a record that fits. */
+/** Makes the schema of a record. `Item` is the type of a valid record. */
 export type RecordSchema<Item> = (t: Vocabulary) => ZodMiniObject & ZodMiniType<Item>;

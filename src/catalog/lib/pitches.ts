@@ -1,4 +1,4 @@
-/** The pitches that notes were typed with, as fields of records. */
+/** Returns the pitches of notes, such as C4, as fields of records. */
 
 import { listOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
@@ -7,9 +7,9 @@ import { rounded } from '../../music/arithmetic.ts';
 import { type Music, ofKind, playedNotes } from '../../music/music.ts';
 import { hertzOf, noteName, octaveOf, pitchName } from '../../music/note.ts';
 
-/** Returns the field `pitches`: each note as it was typed; no field for music without pitches. */
+/** Returns the field `pitches` with one entry for each note; no field if the music has no octaves. */
 export function pitchesOf(value: Music): Fields {
-  // A tone is its own record.
+  // A single note has these fields in its own record.
   const played = ofKind(value, 'key') ? undefined : playedNotes(value);
   const pitches = played?.map(note => ({
     ...{ name: pitchName(note), note: noteName(note), octave: octaveOf(note), midi: note.midi },
@@ -18,7 +18,7 @@ export function pitchesOf(value: Music): Fields {
   return pitches ? { pitches } : {};
 }
 
-/** Returns the names with their octaves, which columns show. */
+/** Returns the names of the pitches with their octaves, for columns. */
 export function namesOfPitches({ pitches }: Fields): readonly string[] {
   return listOf(pitches).flatMap(pitch => (isFields(pitch) ? textOf(pitch.name) : []));
 }

@@ -1,4 +1,4 @@
-/** The words of records: their names, tags and texts, in the form in which `search` compares them. */
+/** Collects the words of records (names, tags and texts) in the format in which `search` compares them. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { otherNamesOf } from '../../music/names/other-names.ts';
@@ -12,11 +12,11 @@ export type WordPlace = 'name' | 'tag' | 'text';
 export interface Texts {
   readonly names: readonly string[];
   readonly tags: readonly string[];
-  /** The fields that hold words, one level of objects deep. */
+  /** The fields that contain words, also those one level deep in objects. */
   readonly fields: readonly (readonly [name: string, text: string])[];
 }
 
-/** `C♯ Dorian`, `c-sharp (dorian)` → `c#`, `dorian`: folded as lookup folds, without punctuation. */
+/** Returns the folded words of a text, without punctuation: `c#`, `dorian` for `C♯ Dorian` and `c-sharp (dorian)`. */
 export function wordsOf(text: string): readonly string[] {
   return comparableText(text).split(' ').filter(Boolean);
 }
@@ -37,7 +37,7 @@ export function textsByPlace(kind: RecordKind, record: Fields): Texts {
   return { names, tags, fields };
 }
 
-/** Whether a text is prose: no colour, path or time. */
+/** Whether a text is prose, and not a colour, path or time. */
 function isProse(text: string): boolean {
   return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
 }
@@ -46,7 +46,7 @@ export function withoutTags(html: string): string {
   return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
 }
 
-/** Returns the record's texts by place: folded, in lower case, with one space before and after each word. */
+/** Returns the record's texts by field: folded, in lower case, with one space before and after each word. */
 export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
   return {
     name: comparableText(names.join('\n')),
@@ -67,14 +67,14 @@ export function comparableText(text: string): string {
 const ascii = /^[\n -~]*$/;
 const hasSpokenSign = /sharp|flat/i;
 
-/** Whether the text is a name of the record in this upper and lower case. */
+/** Whether the text is a name of the record, with the same upper and lower case. */
 export function isWrittenName(kind: RecordKind, record: Fields, text: string): boolean {
   return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(
     own => foldSpelling(own) === foldSpelling(text),
   );
 }
 
-/** Folded words that suggest a record without being its name: the tags of articles, other names of records. */
+/** Returns folded words that suggest a record but are not its names: tags of articles, other names of records. */
 export function aliasNames(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
 }

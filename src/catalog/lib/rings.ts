@@ -1,4 +1,4 @@
-/** Reads the rings of records, in many shapes: what an element of `rings` looks like is not documented. */
+/** Reads the rings of records. The service does not document their shape, so several shapes are accepted. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import {
   maxRingSteps,
@@ -11,10 +11,10 @@ import {
 import type { Column } from './noun.ts';
 
 /**
- * Returns the rings of a rhythm's or a track's record: those of its `circularTrack`, else its own `rings`, else those
- * of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
- * `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one with an onset outside its
- * steps. With `onsets` there may be `velocities`, 1 to 127 for each of them; other values there are ignored.
+ * Returns the rings of a rhythm's or a track's record. They come from its `circularTrack`, else from its own `rings`,
+ * else from its tags that are patterns. A ring has 1 to 4096 steps and is one of `{steps|pulses: n, onsets: [i…]}`,
+ * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a list of 0 and 1. Anything else is ignored, also a ring with an
+ * onset outside its steps. `onsets` may come with `velocities`, one from 1 to 127 for each; invalid ones are ignored.
  */
 export function ringsOf(record: unknown): readonly Ring[] {
   const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
@@ -25,7 +25,7 @@ export function ringsOf(record: unknown): readonly Ring[] {
   const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
   const withRests = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0);
   const length = (withRests ?? tags.find(tag => /^x{3,}$/.test(tag)))?.length;
-  // A tag without a rest is a pattern, and no word, if it is as long as the others and of one stroke alone.
+  // A tag without a rest is a pattern, and not a word, if it is as long as the others and repeats one character.
   const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
   return tags.filter(isPattern).flatMap(ringsOfPattern);
 }
@@ -49,7 +49,10 @@ function readRing(value: unknown): readonly Ring[] {
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
 }
 
-/** Returns the velocities by step; undefined if there are not as many as onsets. Others than MIDI's are left out. */
+/**
+ * Returns the velocities by step; undefined if there are not as many as onsets. Velocities outside 1 to 127 are left
+ * out.
+ */
 function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>
@@ -61,7 +64,7 @@ function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<nu
   return known.size === 0 ? undefined : known;
 }
 
-/** Returns the ring whose onsets are where a flag is true; none if there are no flags, or too many. */
+/** Returns a ring with an onset for each true flag; none if there are no flags, or too many. */
 function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] {
   if (flags.length < 1 || flags.length > maxRingSteps) return [];
   const onsets = flags.flatMap((flag, step) => (flag ? [step] : []));
@@ -76,7 +79,7 @@ function isFlag(value: unknown): boolean {
   return value === 0 || value === 1 || typeof value === 'boolean';
 }
 
-/** The rings as patterns: a text for one, a list for several. */
+/** The column of patterns: a text for one ring, a list for several. */
 export const patternColumn = {
   name: 'pattern',
   value: record => {
@@ -89,7 +92,7 @@ export const patternColumn = {
   priority: 1,
 } as const satisfies Column<unknown>;
 
-/** Returns the tags that are words: those that are patterns have a column of their own. */
+/** Returns the tags that are words. Tags that are patterns have a column of their own. */
 export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
   return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

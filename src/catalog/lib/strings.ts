@@ -1,4 +1,4 @@
-/** The strings, drums or range of an instrument, read from its rows. */
+/** Reads the strings, the drums or the range of an instrument from its rows. */
 import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
 import { layOutStrings, type OpenString } from '../../music/chords/neck-strings.ts';
@@ -6,7 +6,7 @@ import type { Fact } from '../../music/facts.ts';
 import { midiNumber } from '../../music/note.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
 
-/** Families of instruments whose rows are never strings: they are keys, bars or the ends of a range. */
+/** Families of instruments whose rows are not strings, but keys, bars or the ends of a range. */
 const stringless: ReadonlySet<unknown> = new Set([
   'KEYBOARD',
   'WOODWINDS',
@@ -16,18 +16,20 @@ const stringless: ReadonlySet<unknown> = new Set([
   'DRUMS',
 ]);
 
-/** Families of instruments whose strings have no frets. */
+/** Families of instruments with strings but without frets. */
 const fretless: ReadonlySet<unknown> = new Set(['STRINGS', 'PLUCKED']);
 
-/** An instrument with more rows than this has no strings, but keys or pads. */
+/** Maximum number of strings: an instrument with more rows has keys or pads. */
 const maxStrings = 12;
 
-/** Whether that many rows, without drums, are strings. @param families of the rows */
+/** Whether this many rows, not counting drums, are strings. @param families the families of the rows */
 export function areStrings(count: number, families: readonly unknown[]): boolean {
   return count <= maxStrings && !families.some(family => stringless.has(family));
 }
 
-/** Returns the strings side by side, by their x, from the side from which most of them get higher; no drums. */
+/**
+ * Returns the strings, without drums, in their order by x. The order is reversed if most strings get lower that way.
+ */
 export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   const strings = rows
     .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
@@ -45,7 +47,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
-/** Returns the MIDI number of a row; undefined for percussion, which has no pitch. */
+/** Returns the MIDI number of a row; undefined for percussion without a pitch. */
 export function pitchOfRow(row: unknown): number | undefined {
   return fieldOf(fieldOf(row, 'config'), 'isPercussion') === true
     ? undefined
@@ -70,6 +72,6 @@ function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fa
   const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
   const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;
-  // Two rows are the lowest and the highest tone of a voice or a wind instrument.
+  // Two rows are the lowest and the highest note of a voice or a wind instrument.
   return [['range', own.length > 2 ? `${range}, ${own.length} tones` : range]];
 }

@@ -1,13 +1,13 @@
-/** Texts for values that several nouns have. A missing value gives an empty text. */
+/** Formats values that several nouns have. A missing value gives an empty text. */
 
 type Absent = null | undefined;
 
-/** `2026-03-01` of an ISO 8601 timestamp. */
+/** Returns the date of an ISO 8601 timestamp: `2026-03-01`. */
 export function day(timestamp: string | Absent): string {
   return timestamp?.slice(0, 10) ?? '';
 }
 
-/** `1:05` of milliseconds; below ten seconds with tenths, `0.8 s`. */
+/** Returns milliseconds as minutes and seconds, `1:05`, or below ten seconds with tenths, `0.8 s`. */
 export function duration(milliseconds: number | bigint | Absent): string {
   if (milliseconds == null) return '';
   if (milliseconds < 10_000) return `${(Number(milliseconds) / 1000).toFixed(1)} s`;
@@ -23,17 +23,17 @@ export function lastSegment(path: string | Absent): string | undefined {
   return end === 0 ? undefined : path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** `277.18`: hundredths of a hertz are finer than any ear. */
+/** Returns a frequency to a hundredth of a hertz, which is finer than the ear: `277.18`. */
 export function hertz(frequency: number | bigint | Absent): string {
   return frequency == null ? '' : Number(frequency).toFixed(2);
 }
 
-/** `an interval`, `a key`. */
+/** Returns a name with its article: `an interval`, `a key`. */
 export function withArticle(one: string): string {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-/** Returns the decoded segments of a path below `/api`; undefined if it is empty, malformed or leads elsewhere. */
+/** Returns the decoded segments of a path below `/api`; undefined if it is empty, malformed or outside of it. */
 export function segmentsBelowApi(inner: string): readonly string[] | undefined {
   if (inner === '') return undefined;
   try {
@@ -44,7 +44,10 @@ export function segmentsBelowApi(inner: string): readonly string[] | undefined {
   }
 }
 
-/** `csv, tsv or table`; with another word before the last: `scales, chords and progressions`. */
+/**
+ * Returns a list in words: `csv, tsv or table`, or with another word before the last item: `scales, chords and
+ * progressions`.
+ */
 export function enumerated(texts: readonly string[], word = 'or'): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;

@@ -1,7 +1,7 @@
 /**
- * The words of zod in which records are described. Every field may be missing, and every value null: code that reads a
- * record must handle that, and the compiler checks it. Unknown fields are kept. Of these schemas the build makes the table
- * by which answers are checked (field-types.ts).
+ * The zod functions with which schemas of records are written. Every field may be missing, and every value may be null:
+ * the compiler makes code that reads a record handle that. Unknown fields are kept. From these schemas the build makes
+ * the table that checks responses (field-types.ts).
  */
 import * as z from 'zod/mini';
 import { isSentNumber } from '../../base/json.ts';
@@ -10,12 +10,18 @@ export function text(description = '') {
   return described(z.string(), description);
 }
 
-/** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. JSON has no NaN. */
+/**
+ * Returns the schema of a number. An integer beyond 2^53 is a bigint. A number that a double cannot hold is also valid,
+ * and is shown as the service sent it. JSON has no NaN.
+ */
 export function number(description = '') {
   return described(z.custom<number | bigint>(isSentNumber), description);
 }
 
-/** Ids are positive integers (docs/service.md, Conventions). @public as `t.id`, where knip doesn't see it */
+/**
+ * Returns the schema of an id, a positive integer (docs/service.md, Conventions).
+ * @public called as `t.id`, which knip does not see
+ */
 export function id(of: string) {
   return number(`Id of ${of}, 1 or more.`);
 }
@@ -24,12 +30,12 @@ export function flag(description = '') {
   return described(z.boolean(), description);
 }
 
-/** Returns a value whose shape is not known (docs/service.md). */
+/** Returns the schema of a value of unknown shape (docs/service.md). */
 export function unknown(description = '') {
   return described(z.unknown(), description);
 }
 
-/** @public as `t.list`, where knip doesn't see it */
+/** Returns the schema of a list. @public called as `t.list`, which knip does not see */
 export function list<Of extends z.ZodMiniType>(description: string, of: Of) {
   return described(z.array(of), description);
 }
@@ -42,7 +48,7 @@ export function objects<Shape extends z.core.$ZodShape>(description: string, sha
   return list(description, object('', shape));
 }
 
-/** A record itself, which is there. */
+/** Returns the schema of a record, which itself cannot be null. */
 export const record = z.object;
 
 function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
