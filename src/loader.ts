@@ -20,9 +20,9 @@ type LoaderDisk = typeof import('node:fs');
 
 const maxSets = 64;
 /** Milliseconds after which to remove a temporary file of a killed process. */
-const abandoned = 3_600_000;
+const staleAfter = 3_600_000;
 /** Milliseconds after which to remove unread code, which another version of Node made. */
-const forgotten = 30 * 24 * 3_600_000;
+const unusedAfter = 30 * 24 * 3_600_000;
 /** Maximum length of the line of places, in bytes. */
 export const maxPlaces = 1 << 14;
 
@@ -52,8 +52,8 @@ export interface Loader {
  * In bytes of code that a function runs before V8 11 optimises it: with which it starts, and fifteen times as many. It
  * makes and takes code under the flags alone with which it started.
  */
-const soon = '--interrupt-budget=67584';
-const late = '--interrupt-budget=1000000';
+const earlyOptimization = '--interrupt-budget=67584';
+const lateOptimization = '--interrupt-budget=1000000';
 
 /** The program in a folder. */
 export function loaderIn(folder: string, disk: LoaderDisk): Loader {
@@ -81,9 +81,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const kept = keptAt(pathOf(name), text);
     // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
     const filename = `music-cli/dist/${name}`;
-    v8?.setFlagsFromString(soon);
+    v8?.setFlagsFromString(earlyOptimization);
     const script = new Script(text.toString('latin1'), { filename, cachedData: kept?.code });
-    v8?.setFlagsFromString(late);
+    v8?.setFlagsFromString(lateOptimization);
     const isTaken = kept !== undefined && !script.cachedDataRejected;
     isComplete &&= isTaken;
     // The first chunk is part of every run, so its file lists the sets of chunks.
@@ -154,7 +154,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       .join(' ');
     if ((process.getuid?.() ?? owner.uid) !== owner.uid) return;
     if (isComplete && (sets.includes(own) || sets.length >= maxSets)) return;
-    v8?.setFlagsFromString(soon);
+    v8?.setFlagsFromString(earlyOptimization);
     const known = [...sets.filter(set => set !== own), own].slice(-maxSets);
     const [first] = chunks.keys();
     try {
@@ -192,7 +192,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       const path = `${keptFolder}/${name}`;
       const { atimeMs, mtimeMs } = disk.lstatSync(path);
       const age = Date.now() - Math.max(atimeMs, mtimeMs);
-      if (age > (/\.\d+$/.test(name) ? abandoned : forgotten)) disk.rmSync(path, { force: true });
+      if (age > (/\.\d+$/.test(name) ? staleAfter : unusedAfter)) disk.rmSync(path, { force: true });
     }
   }
 
@@ -201,7 +201,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     write,
     optimizeLate() {
       if (versions.v8.startsWith('11.')) v8 ??= process.getBuiltinModule('node:v8');
-      v8?.setFlagsFromString(late);
+      v8?.setFlagsFromString(lateOptimization);
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { shownCollections } from '../src/catalog/index.ts';
 import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
-import { longestToken } from '../src/cli/client/auth/token-form.ts';
+import { maxTokenLength } from '../src/cli/client/auth/token-form.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { maxStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
@@ -32,7 +32,7 @@ it.each<[file: string, says: string]>([
   ['docs/music.md', `scales ${grouped(keyScales.length)} unchanged`],
   ['docs/music.md', `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`],
   ['docs/music.md', `"id":${harmonies.at(-1)?.id},"name":"${harmonies.at(-1)?.name}","change":"new"`],
-  ['CHANGELOG.md', `A token of more than ${grouped(longestToken)} characters is refused`],
+  ['CHANGELOG.md', `A token of more than ${grouped(maxTokenLength)} characters is refused`],
 ])('%s: %s', (file, says) => {
   expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
 });

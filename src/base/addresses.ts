@@ -20,11 +20,11 @@ function namesSecret(text: string): boolean {
 }
 
 /** Minimum length of a secret: shorter ones would be found in ordinary words. */
-const shortestSecret = 8;
+const minSecretLength = 8;
 
 /** Whether a secret is in a text, even percent-encoded several times. */
 export function holdsSecret(text: string, secret: string): boolean {
-  return secret.length >= shortestSecret && decodings(text).some(each => each.includes(secret));
+  return secret.length >= minSecretLength && decodings(text).some(each => each.includes(secret));
 }
 
 /** Maximum number of percent-encodings of an address. */

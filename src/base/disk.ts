@@ -26,7 +26,7 @@ export function piecesOf(content: Content): Iterable<string | Uint8Array> {
 }
 
 /** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
-export const longestName = 255;
+export const maxNameBytes = 255;
 
 /** Returns the beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
 export function beginningOf(text: string, bytes: number): string {
@@ -38,7 +38,7 @@ export function beginningOf(text: string, bytes: number): string {
 
 /** Returns the path of a file with a suffix; cuts the name if both are too long for one. */
 export function withSuffix(path: string, suffix: string): string {
-  return join(dirname(path), beginningOf(basename(path), longestName - Buffer.byteLength(suffix)) + suffix);
+  return join(dirname(path), beginningOf(basename(path), maxNameBytes - Buffer.byteLength(suffix)) + suffix);
 }
 
 /** Returns the path of a new file that will replace another. */

@@ -1,18 +1,18 @@
 /** Maximum length of a cached text: longer texts rarely repeat, and would fill the memory. */
-const longestKept = 200;
+const maxCachedLength = 200;
 
 /**
  * Returns the function `compute` with a cache of its results by text.
  * @param most maximum number of cached texts; when it is reached, the cache is emptied
  */
-export function memoize<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
+export function memoize<Value>(compute: (text: string) => Value, max: number): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
   return text => {
     const known = kept.get(text);
     if (known !== undefined) return known.value;
     const value = compute(text);
-    if (kept.size === most) kept.clear();
-    if (text.length <= longestKept) kept.set(text, { value });
+    if (kept.size === max) kept.clear();
+    if (text.length <= maxCachedLength) kept.set(text, { value });
     return value;
   };
 }

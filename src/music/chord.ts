@@ -22,14 +22,14 @@ export interface Chord {
   readonly bass?: Note;
 }
 
-const longestLabel = 40;
+const maxLabelLength = 40;
 
 /**
  * Returns the chord that a label names: `Dm7`, `D-7`, `B♭maj7`, `BbΔ`, `F#ø`, `C°7`, `Am(maj7)`, `C/G`. Undefined for
  * any other text, and for more than 40 characters.
  */
 export function parseChord(label: string): Chord | undefined {
-  return label.length > longestLabel ? undefined : shortChord(label);
+  return label.length > maxLabelLength ? undefined : shortChord(label);
 }
 
 /** Parses a short label. Song books put optional chords in brackets, and mark them for a note: `(Am)`, `Am*`. */

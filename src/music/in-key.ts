@@ -46,7 +46,7 @@ export interface TargetKey {
 export function parseKey(text: string): TargetKey | undefined {
   const plain = parseNote(text.trim());
   if (plain) return { tonic: plain };
-  if (text.length > longestKey) return undefined;
+  if (text.length > maxKeyLength) return undefined;
   for (const { note, mode } of keysNamed(foldSpelling(text))) {
     const tonic = parseNote(note);
     if (tonic) return mode === undefined ? { tonic } : { tonic, minor: isMinorMode(mode) };
@@ -54,7 +54,7 @@ export function parseKey(text: string): TargetKey | undefined {
   return undefined;
 }
 
-const longestKey = 100;
+const maxKeyLength = 100;
 
 /** Returns the same music on another tonic; intervals between letters stay, and so does the mode. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;

@@ -5,7 +5,7 @@ import { modulo } from './arithmetic.ts';
 import { foldSpelling } from './names/spelling.ts';
 
 /** The usual frequency in hertz of the A above middle C (ISO 16). */
-export const usualA4 = 440;
+export const standardA4 = 440;
 
 /** The letters of notes, from C up. */
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
@@ -48,7 +48,7 @@ export interface Transposition {
   readonly semitones: number;
 }
 
-const longestName = 16;
+const maxNameLength = 16;
 
 /**
  * Returns the note in a text, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`, `Fx`,
@@ -56,7 +56,7 @@ const longestName = 16;
  */
 export function parseNote(text: string): Note | undefined {
   // Folding turns a sign alone into a letter.
-  return text.length > longestName || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
+  return text.length > maxNameLength || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
 }
 
 const shortNote = memoize((text: string): Note | undefined => {
@@ -89,7 +89,7 @@ export function pitchName(note: PitchedNote): string {
 
 /** Returns the frequency in hertz, from the usual A4. */
 export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>): number {
-  return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
+  return standardA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
 
 /** A pitched note an interval away, in its own direction: `{ letters: -2, semitones: -4 }` is a major third down. */

@@ -64,7 +64,7 @@ export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefi
 }
 
 /** Minimum changes of the root for weighing evidence. */
-const fewestChanges = 5;
+const minChanges = 5;
 /** Maximum difference of nearly equal scores of keys. */
 const nearlyEqual = 0.12;
 
@@ -74,7 +74,7 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   );
   if (understood.length === 0) return [];
   const isCycle = understood.every(({ chord }) => isDominant(chord)) && areFallingFifths(understood);
-  const isShort = fallsOf(understood).length < fewestChanges;
+  const isShort = fallsOf(understood).length < minChanges;
   const byRules = isShort || isCycle ? keyByRules(understood) : undefined;
   const [best, second] = rankedKeys(understood);
   if (!best || !second) return [];
@@ -84,11 +84,11 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   });
   if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
   const isSame = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
-  return isSame || understood.length < fewestToDoubt ? [byRules] : [byRules, asKey(best)];
+  return isSame || understood.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
 }
 
 /** Minimum chords of a song with an uncertain key. */
-const fewestToDoubt = 4;
+const minChordsToDoubt = 4;
 
 /**
  * Applies the first matching rule: it begins and ends on the same root; it is a second and a fifth degree; its fourth

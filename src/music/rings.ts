@@ -17,11 +17,11 @@ export interface Ring {
 export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 
 /** The velocity of an onset without one. */
-export const usualVelocity = 100;
+export const defaultVelocity = 100;
 
 /** Returns the velocity of the nth onset. */
 export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: number): number {
-  return velocities?.[index] ?? usualVelocity;
+  return velocities?.[index] ?? defaultVelocity;
 }
 
 /** The lowest velocity of an accent, and the highest of a ghost note. */

@@ -3,7 +3,7 @@
 import { Failure } from '../base/errors.ts';
 import { centsOf } from './arithmetic.ts';
 import type { KeyMapping, Tuning, TuningStep } from './music.ts';
-import { usualA4 } from './note.ts';
+import { standardA4 } from './note.ts';
 
 /** A step to which a synthesiser can be tuned. */
 export type SynthStep = Pick<TuningStep, 'cents' | 'label'>;
@@ -24,7 +24,7 @@ export interface SynthTuning {
 }
 
 /** In hertz. */
-export const middleC = usualA4 * 2 ** (-9 / 12);
+export const middleC = standardA4 * 2 ** (-9 / 12);
 /** Maximum steps of one period: a hundred for each key of a keyboard. */
 const maxSteps = 12_800;
 
@@ -120,8 +120,8 @@ export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
 
 /** Returns the tuning with another pitch of A4, in hertz. */
 export function tuningAt(tuning: SynthTuning, a4: number): SynthTuning {
-  if (a4 === usualA4) return tuning;
+  if (a4 === standardA4) return tuning;
   const { hertz, mapping } = tuning;
-  const moved = mapping && { ...mapping, hertz: (mapping.hertz * a4) / usualA4 };
-  return { ...tuning, hertz: (hertz * a4) / usualA4, ...(moved && { mapping: moved }) };
+  const moved = mapping && { ...mapping, hertz: (mapping.hertz * a4) / standardA4 };
+  return { ...tuning, hertz: (hertz * a4) / standardA4, ...(moved && { mapping: moved }) };
 }

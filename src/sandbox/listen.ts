@@ -150,7 +150,7 @@ function inTurn(socket: Duplex, answer: () => void): void {
 const maxContent = 1024 * 1024;
 
 /** Milliseconds in which the content of a request must have come. */
-const longestContent = 10_000;
+const contentTimeoutMs = 10_000;
 
 /** Content is read and not looked at; a request that never becomes whole is not answered as if it were one. */
 function whenWhole(
@@ -183,7 +183,7 @@ function whenWhole(
     return;
   }
   mine.unread = outgoing;
-  const late = setTimeout(refuseOnce, longestContent).unref();
+  const late = setTimeout(refuseOnce, contentTimeoutMs).unref();
   outgoing.once('close', () => clearTimeout(late));
   // RFC 9112, 6.1: the framing is faulty where HTTP/1.0 has a transfer coding.
   if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;

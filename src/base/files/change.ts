@@ -15,12 +15,12 @@ export interface Changing {
  * Milliseconds after which an unchanged lock counts as abandoned: a running process holds it for a few milliseconds. If
  * the process that the lock's mark names has ended, the lock is taken at once.
  */
-const leftOver = 2000;
+const staleLockMs = 2000;
 /** Maximum time to wait for other processes, in milliseconds. */
-const patience = 30_000;
-const pause = 10;
+const timeoutMs = 30_000;
+const pollInterval = 10;
 /** Maximum length of a mark, in bytes. */
-const maxMark = 1024;
+const maxMarkBytes = 1024;
 
 /**
  * Replaces a file by the text that `change` returns, completely or not at all. The new file is also the lock: only one
@@ -114,11 +114,11 @@ async function locked({ disk, clock, processes }: Changing, path: string): Promi
     const now = clock.elapsed();
     if (there !== seen) [seen, since] = [there, now];
     const isLeft = () =>
-      now - since > leftOver || processes.hasEnded(`${readOwn(disk, path, undefined, maxMark)}`);
+      now - since > staleLockMs || processes.hasEnded(`${readOwn(disk, path, undefined, maxMarkBytes)}`);
     if (there !== undefined && isLeft()) removeLock(disk, path);
-    else if (now - begun > patience)
+    else if (now - begun > timeoutMs)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
-    else await clock.sleep(pause);
+    else await clock.sleep(pollInterval);
   }
 }
 

@@ -1,12 +1,12 @@
 /** Reads the rings of records. The service does not document their shape, so several shapes are accepted. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import {
+  defaultVelocity,
   maxRingSteps,
   patternsOf,
   type Ring,
   ringsOfPattern,
   ringText,
-  usualVelocity,
 } from '../../music/rings.ts';
 import type { Column } from './noun.ts';
 
@@ -46,7 +46,7 @@ function readRing(value: unknown): readonly Ring[] {
   const onsets = [...new Set(given)].sort((one, other) => one - other);
   const velocities = velocitiesOf(given, fieldOf(value, 'velocities'));
   if (velocities === undefined) return [{ label, steps, onsets }];
-  return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
+  return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? defaultVelocity) }];
 }
 
 /**

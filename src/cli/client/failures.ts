@@ -125,11 +125,11 @@ function titleOf(page: string): string {
 }
 
 /** Maximum depth of nested objects. */
-const deepest = 3;
+const maxDepth = 3;
 
 function message(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
-  if (!isFields(value) || depth > deepest) return undefined;
+  if (!isFields(value) || depth > maxDepth) return undefined;
   for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
     const part = value[name];
     if (typeof part === 'string' && part.trim() !== '') return part;
@@ -140,13 +140,13 @@ function message(value: unknown, depth = 0): string | undefined {
 
 /** Returns lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
 function details(value: unknown, depth = 0): string[] {
-  if (!isFields(value) || depth > deepest) return [];
+  if (!isFields(value) || depth > maxDepth) return [];
   const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
   return [...inner, ...['errors', 'violations', 'details'].flatMap(name => detailLines(value[name], depth))];
 }
 
 function detailLines(value: unknown, depth: number): string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   if (Array.isArray(value))
     return value.flatMap((one: unknown) => {
       if (!isFields(one)) return detailLines(one, depth + 1);
@@ -159,12 +159,12 @@ function detailLines(value: unknown, depth: number): string[] {
   return value === undefined || value === null ? [] : [String(value)];
 }
 
-const longest = 500;
+const maxMessageLength = 500;
 
 /** Returns one line without control characters. */
 function clean(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest)}…`;
+  return line.length <= maxMessageLength ? line : `${line.slice(0, maxMessageLength)}…`;
 }
 
 function statusLine({ status, statusText }: RefusedResponse): string {

@@ -147,7 +147,7 @@ async function twoNames(
   const best = Math.min(...ranks);
   const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
   if (pair && !other) return pair;
-  const typed = escapeControls(args.join(' ').slice(0, longestQuoted));
+  const typed = escapeControls(args.join(' ').slice(0, maxQuotedLength));
   throw new Failure('usage', `'${typed}' does not name two ${collection.name}.`, {
     code: 'ambiguous',
     hint: 'Put names of several words in quotes.',
@@ -155,7 +155,7 @@ async function twoNames(
 }
 
 const notFound = 3;
-const longestQuoted = 60;
+const maxQuotedLength = 60;
 
 /** Returns how uncertain a match is. The full name of a record has 0, the most certain. */
 function uncertaintyOf(found: FoundByName | Failure | undefined): number {

@@ -4,7 +4,7 @@ import { plainPaint } from '../../base/text/plain.ts';
 import { escapeControls, escapeFor } from '../../base/text/sanitise.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
-import { maxPixels, usualDrawing } from '../../music/draw/drawing.ts';
+import { defaultDrawing, maxPixels } from '../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/drawings.ts';
 import { fretsDrawn } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
@@ -93,7 +93,7 @@ const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyO
   scale: { as: inWords, ...neckOptions },
   chord: { as: inWords, ...shapeOptions },
   progression: { as: inWords, ...progressionOptions },
-  rhythm: { as: { ...asRings, default: usualDrawing.as } },
+  rhythm: { as: { ...asRings, default: defaultDrawing.as } },
   tuning: { as: inWords },
 };
 
@@ -124,7 +124,7 @@ async function drawMusic(
   values: OptionValues<DrawOptions> &
     OptionValues<EverywhereOptions> & { readonly given: ReadonlySet<string> },
 ): Promise<void> {
-  const { as, kbm, labels = usualDrawing.labels } = values;
+  const { as, kbm, labels = defaultDrawing.labels } = values;
   const words = as === 'words';
   const shape = ringsAs.find(each => each === as);
   const form = typedForms.find(each => each === as);
@@ -148,7 +148,7 @@ async function drawMusic(
   const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
     ? await colorsShown(context, options)
     : undefined;
-  const look = { labels, as: shape ?? usualDrawing.as, neck, onKeys: isOn && neck === undefined };
+  const look = { labels, as: shape ?? defaultDrawing.as, neck, onKeys: isOn && neck === undefined };
   const drawings = found.map(({ value, name }) => {
     const drawing = drawingOf(value, { ...look, colors, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);

@@ -30,7 +30,7 @@ import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/r
 import { show } from '../show/show.ts';
 
 /** Maximum number of parallel requests: more would not be answered sooner. */
-const atOnce = 32;
+const maxParallel = 32;
 
 interface RecordChange {
   readonly noun: string;
@@ -117,10 +117,10 @@ export const pull = command({
     let printed = 0;
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;
-    const alongside = sideBySide(beside, atOnce, async ({ of, ...request }) =>
+    const alongside = sideBySide(beside, maxParallel, async ({ of, ...request }) =>
       (await storeAll(context, [request])).missing.map(failure => ({ of, failure })),
     );
-    const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
+    const results = await sideBySide([...wanted.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
       const pulled = await pullCollection(context, collection, put);
       bar.received(pulled.received);
@@ -205,7 +205,7 @@ async function pullCollection(
 /** Sends the requests, so that their responses are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
   const get = (request: Request) => context.get(request).catch(failureOrThrow);
-  return splitFailures(await sideBySide(requests, atOnce, get));
+  return splitFailures(await sideBySide(requests, maxParallel, get));
 }
 
 /** Joins the states of systems, one from each response, to a JSON array. */

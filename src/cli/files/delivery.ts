@@ -35,13 +35,13 @@ export async function deliver(
 }
 
 /** Number of pieces to write in a row; 20 are a second of sound. */
-const inARow = 40;
+const piecesInARow = 40;
 
 /** Writes pieces, and lets other requests of this process run between them. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
   let written = 0;
   for (const piece of piecesOf(content)) {
-    if (++written % inARow === 0) await machine.clock.sleep(0);
+    if (++written % piecesInARow === 0) await machine.clock.sleep(0);
     machine.stdout.write(piece);
   }
 }

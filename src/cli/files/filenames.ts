@@ -1,5 +1,5 @@
 /** Converts names from the service to names of files, the same on every platform. */
-import { beginningOf, longestName } from '../../base/disk.ts';
+import { beginningOf, maxNameBytes } from '../../base/disk.ts';
 import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
 
@@ -12,8 +12,8 @@ const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$
 
 /** Returns a name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
 export function safeName(name: string): string {
-  const isLong = name.length > 4 * longestName;
-  const ends = isLong ? name.slice(0, longestName) + name.slice(-longestName) : name;
+  const isLong = name.length > 4 * maxNameBytes;
+  const ends = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
   const parts = Buffer.from(ends)
     .toString()
     .normalize('NFC')
@@ -86,7 +86,7 @@ function compareNames(a: string, b: string): number {
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   const whole = name.slice(0, name.length - extension.length);
-  const stem = beginningOf(whole, longestName - Buffer.byteLength(suffix + extension));
+  const stem = beginningOf(whole, maxNameBytes - Buffer.byteLength(suffix + extension));
   return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
 }
 

@@ -42,7 +42,7 @@ export const forgetful: Ledger = {
 };
 
 /** Maximum bytes of a note. */
-const longestNote = 64 * 1024;
+const maxNoteBytes = 64 * 1024;
 
 /** Returns the ledger. @param uid the user's id; undefined on Windows */
 export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
@@ -53,7 +53,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
 
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
-    return path => attempt(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));
+    return path => attempt(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, maxNoteBytes)}`)));
   }
 
   function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {

@@ -17,7 +17,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
 /** Maximum parallel downloads: more would wait in the server's queue. */
-const atOnce = 8;
+const maxParallel = 8;
 
 export interface Wanted {
   /** Safe names of folders and file, below the folder of --dir. */
@@ -90,7 +90,7 @@ export async function transfer(
     }
   }
   try {
-    await sideBySide([...wanted.entries()], atOnce, ([index, item]) => work(index, item));
+    await sideBySide([...wanted.entries()], maxParallel, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: goesOn });

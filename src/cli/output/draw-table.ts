@@ -3,7 +3,7 @@ import { largest, visibleWidth } from '../../base/text/painted.ts';
 import { columnGap } from '../../base/text/width.ts';
 
 /** Rows in one call of cli-table3, whose time grows quadratically: 1,000 at once take 0.3 s, 8,000 take 6 s. */
-const rowsAtOnce = 40;
+const batchSize = 40;
 
 const nothing = '';
 const borderless = {
@@ -17,12 +17,12 @@ const borderless = {
 export function drawTable(
   rows: readonly (readonly string[])[],
   isRight: readonly boolean[] = [],
-  least: readonly number[] = [],
+  minWidths: readonly number[] = [],
 ): readonly string[] {
   // Loaded only for a card: a list needs none.
   const Table: typeof import('cli-table3') = require('cli-table3');
   const columns = Math.max(
-    least.length,
+    minWidths.length,
     largest(rows, ({ length }) => length),
   );
   const lines: string[] = [];
@@ -30,18 +30,18 @@ export function drawTable(
   const widest = Array.from({ length: columns }, (_, at) =>
     ' '.repeat(
       Math.max(
-        least[at] ?? 0,
+        minWidths[at] ?? 0,
         largest(rows, row => largest((row[at] ?? '').split('\n'), visibleWidth)),
       ),
     ),
   );
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+  for (let from = 0; from < rows.length; from += batchSize) {
     const table = new Table({
       chars: borderless,
       colAligns: widest.map((_, at) => (isRight[at] ? 'right' : 'left')),
       style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     });
-    table.push(widest, ...rows.slice(from, from + rowsAtOnce).map(row => [...row]));
+    table.push(widest, ...rows.slice(from, from + batchSize).map(row => [...row]));
     const [, ...drawn] = table.toString().split('\n');
     for (const line of drawn) lines.push(line.trimEnd());
   }

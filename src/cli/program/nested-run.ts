@@ -145,9 +145,9 @@ const tooLong = new Failure('unexpected', 'The output is too long.', {
   hint: 'Request less.',
 });
 
-function keptOutput(columns?: number, most = maxKept): { readonly sink: Sink; bytes(): Buffer } {
+function keptOutput(columns?: number, max = maxKept): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
-  let room = most;
+  let room = max;
   return {
     sink: {
       isTerminal: columns !== undefined,

@@ -5,14 +5,14 @@ import { instruments } from '../../catalog/instruments.ts';
 import { maxStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
 import {
   chordLabels,
-  fewestFrets,
+  defaultDrawing,
+  defaultFrets,
+  defaultShapes,
   maxFrets,
+  minFrets,
   type NeckOptions,
   scaleLabels,
   toneLabels,
-  usualDrawing,
-  usualFrets,
-  usualShapes,
 } from '../../music/draw/drawing.ts';
 import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
@@ -38,8 +38,8 @@ const anyNeck = {
   frets: {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
-    reader: wholeNumber(fewestFrets, maxFrets),
-    otherwise: `up to ${usualFrets}`,
+    reader: wholeNumber(minFrets, maxFrets),
+    otherwise: `up to ${defaultFrets}`,
     ...onNeck,
   },
   from: {
@@ -55,7 +55,7 @@ const anyNeck = {
 const labels = {
   flags: '--labels <what>',
   summary: 'Labels of the notes',
-  default: usualDrawing.labels,
+  default: defaultDrawing.labels,
 } as const;
 
 /** `--labels fingers` needs a neck. */
@@ -77,7 +77,7 @@ export const shapeOptions = {
     flags: '--limit <n>',
     summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
-    otherwise: `${usualShapes}, or 1 a chord`,
+    otherwise: `${defaultShapes}, or 1 a chord`,
     ...onNeck,
   },
 } as const satisfies Options;
@@ -126,7 +126,7 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
     const message =
       wrong === ''
         ? 'Between two commas a string is missing.'
-        : `'${escapeControls(wrong.slice(0, longestShown))}' is no note with an octave.`;
+        : `'${escapeControls(wrong.slice(0, maxShownLength))}' is no note with an octave.`;
     throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
@@ -137,7 +137,7 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
   return tuning.strings;
 }
 
-const longestShown = 20;
+const maxShownLength = 20;
 
 /** Returns the strings of an instrument; none if its rows are keys, or if it has no neck. */
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {

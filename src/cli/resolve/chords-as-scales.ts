@@ -5,8 +5,8 @@ import { scalesThrough } from '../../music/chords/scales-over.ts';
 import { keyText, progressionKey } from '../../music/progression.ts';
 import type { Context } from '../program/context/context.ts';
 
-const longest = 400;
-const fewest = 2;
+const maxLength = 400;
+const minChords = 2;
 
 /**
  * Returns the names of the scales over a progression, or the words themselves if they are not chords. `Am Em` are the
@@ -14,10 +14,10 @@ const fewest = 2;
  */
 export function scalesAsked(context: Context, args: readonly string[]): readonly string[] {
   const text = args.join(' ');
-  const words = text.length > longest ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
+  const words = text.length > maxLength ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
   const chords = words.flatMap(word => parseChord(word) ?? []);
   const isMeant = text.includes('|') || chords.some(({ quality }) => !['', 'm'].includes(quality));
-  if (chords.length < Math.max(words.length, fewest) || !isMeant) return args;
+  if (chords.length < Math.max(words.length, minChords) || !isMeant) return args;
   const key = progressionKey(
     chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
   );

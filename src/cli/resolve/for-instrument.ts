@@ -16,7 +16,7 @@ export async function instrumentNamed(text: string | undefined): Promise<Transpo
   const near = nearest(text, transposingNames()).slice(0, 3);
   throw new Failure(
     'usage',
-    `'${escapeControls(text.slice(0, longestShown))}' is not a known transposing instrument.`,
+    `'${escapeControls(text.slice(0, maxShownLength))}' is not a known transposing instrument.`,
     {
       code: 'no_player_known',
       hint: `Known instruments: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
@@ -24,7 +24,7 @@ export async function instrumentNamed(text: string | undefined): Promise<Transpo
   );
 }
 
-const longestShown = 40;
+const maxShownLength = 40;
 
 /**
  * Returns the music as written for that instrument.

@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import { enumerated } from '../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../music/music.ts';
-import { usualA4 } from '../../music/note.ts';
+import { standardA4 } from '../../music/note.ts';
 import { ringsAs } from '../../music/rings.ts';
 import type { Swing } from '../../music/score/score.ts';
 import { choiceOf, type Options } from '../program/argv/option.ts';
@@ -126,6 +126,6 @@ export const pitchOption = {
     flags: '--a4 <hertz>',
     summary: 'Frequency of A4 in hertz, 390 to 470',
     reader: decimal(390, 470, 'a number from 390 to 470'),
-    default: usualA4,
+    default: standardA4,
   },
 } as const satisfies Options;

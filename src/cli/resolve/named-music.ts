@@ -61,14 +61,14 @@ export function namedMusic(value: Music): NamedMusic {
   return { value, name: value.name, stem: value.name || 'music' };
 }
 
-const longestKey = 20;
+const maxKeyLength = 20;
 
 /** Returns the key that --key names. */
 export function keyIn(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
   if (key) return key;
-  throw new Failure('usage', `'${text.slice(0, longestKey)}' is not a key.`, {
+  throw new Failure('usage', `'${text.slice(0, maxKeyLength)}' is not a key.`, {
     code: 'no_key',
     hint: 'Give a note, for example C, Eb or F#, or all for all twelve keys.',
   });

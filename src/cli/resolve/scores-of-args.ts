@@ -75,10 +75,10 @@ export function remarkOn({ note }: Context, { name, score }: Pick<Playable, 'nam
   const of = `'${name}'`;
   if (omitted > 0) note(`${omitted} ${omitted === 1 ? 'note' : 'notes'} of ${of} can't be played.`);
   if (unread.length === 0) return;
-  const shown = unread.slice(0, maxShown).map(label => `'${label.slice(0, longestShown)}'`);
+  const shown = unread.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
   const more = unread.length > maxShown ? ` and ${unread.length - maxShown} more` : '';
   note(`${shown.join(', ')}${more} of ${of}: not understood as chords, so they are silent.`);
 }
 
 const maxShown = 5;
-const longestShown = 20;
+const maxShownLength = 20;

@@ -53,7 +53,7 @@ async function namesInCollection(
 }
 
 /** Maximum size in bytes: reading a longer collection would delay a card noticeably. */
-const largestRead = 16 * 1024 * 1024;
+const maxListBytes = 16 * 1024 * 1024;
 
 /** Returns a noun's records from the sandbox or the store, of any age; none if not stored, or too long. */
 export async function storedRecords(
@@ -61,7 +61,7 @@ export async function storedRecords(
   name: string | undefined,
 ): Promise<readonly Fields[]> {
   const stored = await storedList(context, name);
-  if (stored === undefined || stored.answer.body.size > largestRead) return [];
+  if (stored === undefined || stored.answer.body.size > maxListBytes) return [];
   // Without them, the card has no facts that compare records.
   return attempt(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
 }

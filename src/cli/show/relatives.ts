@@ -42,9 +42,9 @@ export async function relativesOf(
   };
 }
 
-function placesOfSet(sets: Uint16Array, set: number, most: number): readonly number[] {
+function placesOfSet(sets: Uint16Array, set: number, max: number): readonly number[] {
   const places: number[] = [];
-  for (let at = sets.indexOf(set); at !== -1 && places.length < most; at = sets.indexOf(set, at + 1))
+  for (let at = sets.indexOf(set); at !== -1 && places.length < max; at = sets.indexOf(set, at + 1))
     places.push(at);
   return places;
 }

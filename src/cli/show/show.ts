@@ -12,8 +12,8 @@ export async function show<Values extends RecordChoices>(
   options: OnlyRecordChoices<Values>,
   set: RecordSet,
 ): Promise<void> {
-  const usual = options.given.has('output') ? undefined : context.settings.output;
-  const output = usual ?? options.output;
+  const configuredOutput = options.given.has('output') ? undefined : context.settings.output;
+  const output = configuredOutput ?? options.output;
   const presentation = await decide({ ...options, output }, set, jqEngine(context));
   try {
     await writeRecords(context, presentation, set);

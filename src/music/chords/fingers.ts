@@ -23,7 +23,7 @@ export interface Shape {
 
 /** Number of fingers without the thumb. */
 export const fingersOfHand = 4;
-const fewestUnderFinger = 3;
+const minStringsUnderFinger = 3;
 
 /** Returns the shape of the frets; undefined if it needs more than four fingers. */
 export function heldShape(frets: Frets): Shape | undefined {
@@ -33,7 +33,7 @@ export function heldShape(frets: Frets): Shape | undefined {
     pressed++;
     if (fret < low) low = fret;
   }
-  const lying = pressed < fewestUnderFinger ? undefined : barreAt(frets, low, pressed);
+  const lying = pressed < minStringsUnderFinger ? undefined : barreAt(frets, low, pressed);
   const fingers = fingersWith(lying, frets, pressed);
   if (fingers <= fingersOfHand) return { frets, low, fingers, barre: lying };
   const barre = longestBarre(frets);

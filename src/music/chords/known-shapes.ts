@@ -79,13 +79,13 @@ function formsIn({ forms, below, other, up }: Table, { root, quality, bass }: Ch
 }
 
 /** The highest place of a common form; higher ones are sorted among the other shapes. */
-const highestFirst = 7;
+const maxCommonPlace = 7;
 
 /** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */
 function movedFrets(frets: Frets, up: number): { readonly place: number; readonly frets: Frets } | undefined {
   const low = Math.min(...frets.filter(fret => fret !== null));
   if (low === 0) return up === 0 ? { place: 0, frets } : undefined;
   const place = modulo(low + up, 12);
-  if (place > highestFirst) return undefined;
+  if (place > maxCommonPlace) return undefined;
   return { place, frets: frets.map(fret => fret && fret - low + place) };
 }

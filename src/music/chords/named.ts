@@ -129,7 +129,7 @@ function isSameNote(one: Note, other: Note): boolean {
   return one.letter === other.letter && one.alteration === other.alteration;
 }
 
-const fewestOfChord = 3;
+const minChordNotes = 3;
 /** Maximum notes of an inversion. More notes are named only as a simple chord on the first of them. */
 const maxOfInversion = 6;
 
@@ -146,11 +146,11 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   if (!bass) return [];
   const found = [
     ...(tones.length > maxOfInversion ? [bass] : tones).flatMap(root => namesOn(root, tones, bass)),
-    ...(upper.length < fewestOfChord || tones.length > maxOfInversion
+    ...(upper.length < minChordNotes || tones.length > maxOfInversion
       ? []
       : upper.flatMap(root =>
           namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
-            const heavier = chord.tones.length > fewestOfChord ? costs.underSeventh : 0;
+            const heavier = chord.tones.length > minChordNotes ? costs.underSeventh : 0;
             const foreign = cost - costs.inversion + costs.foreignBass + heavier;
             return chord.lacksFifth || chord.quality === '7sus2' ? [] : [{ chord, isSimple, cost: foreign }];
           }),
@@ -219,7 +219,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const whole = set & fifth || tones.length < fewestOfChord ? undefined : qualityOfSet(set | fifth);
+  const whole = set & fifth || tones.length < minChordNotes ? undefined : qualityOfSet(set | fifth);
   const hasPerfectFifth = whole?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
@@ -227,7 +227,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
     ...(set === thirteenthWithoutFifth && !isInverted ? [shellOn(root, tones)] : []),
     ...named(qualityOfSet(set), false),
     ...named(
-      hasPerfectFifth && whole && whole.quality.steps.length > fewestOfChord ? whole : undefined,
+      hasPerfectFifth && whole && whole.quality.steps.length > minChordNotes ? whole : undefined,
       true,
     ),
   ];

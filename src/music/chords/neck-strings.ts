@@ -36,11 +36,11 @@ export function beginsLowest(strings: readonly NeckString[]): boolean {
 }
 
 /** C2: the lowest string of a bass is below it. */
-const lowestOfOthers = 36;
+const bassLimit = 36;
 
 /** Whether the lowest played tone is heard as the bass of a chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
-  const isBass = (strings[0]?.midi ?? lowestOfOthers) < lowestOfOthers;
+  const isBass = (strings[0]?.midi ?? bassLimit) < bassLimit;
   return (isBass || strings.length >= manyStrings) && beginsLowest(strings);
 }
 
@@ -67,10 +67,10 @@ export function layOutStrings(strings: readonly OpenString[]): readonly OpenStri
   return isBanjo && first ? [{ ...first, from: 5 }, ...others] : (inCourses(strings) ?? strings);
 }
 
-const fewestInCourses = 8;
+const minStringsInCourses = 8;
 
 function inCourses(strings: readonly OpenString[]): readonly OpenString[] | undefined {
-  if (strings.length < fewestInCourses || strings.length % 2 === 1) return undefined;
+  if (strings.length < minStringsInCourses || strings.length % 2 === 1) return undefined;
   const courses = strings.flatMap((one, index) => {
     const other = strings[index + 1];
     return index % 2 === 0 && other ? (courseOf(one, other) ?? []) : [];
@@ -93,7 +93,7 @@ export function readTuning(text: string): ReadTuning | undefined {
   const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
   if (letters.length > 0) return { strings: layOutStrings(letters) };
   const words = text
-    .slice(0, longestTuning)
+    .slice(0, maxTuningLength)
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .split(/\s*,\s*|\s+/);
   const strings = words.map(toneNamed);
@@ -103,7 +103,7 @@ export function readTuning(text: string): ReadTuning | undefined {
   return { strings: layOutStrings(strings.filter(string => string !== undefined)) };
 }
 
-const longestTuning = 400;
+const maxTuningLength = 400;
 /** Lowest pitch of strings without octaves, as on a guitar. */
 const lowestString = 35;
 

@@ -24,11 +24,11 @@ interface Degrees {
   upper: ReadonlySet<string>;
 }
 
-const longestText = 32;
+const maxTextLength = 32;
 
 /** Returns the quality that a text names in any common notation; undefined for other texts. */
 export function parseQuality(text: string): Quality | undefined {
-  return text.length > longestText || text.startsWith('/') ? undefined : shortQuality(text);
+  return text.length > maxTextLength || text.startsWith('/') ? undefined : shortQuality(text);
 }
 
 const shortQuality = memoize((text: string): Quality | undefined => {

@@ -9,10 +9,10 @@ import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } fr
 /** Number of frets within reach of a hand. */
 const span = 4;
 /** The lowest fret of the highest shapes. */
-const highestPlace = 12;
+const maxPlace = 12;
 const maxTried = 60_000;
 /** Minimum sounding strings of a shape on a neck of many strings. */
-const fewestSounding = 4;
+const minSoundingStrings = 4;
 /**
  * Maximum strings of a neck for shapes with muted strings between struck ones; with more, there would be too many
  * shapes.
@@ -91,7 +91,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
-      { length: highestPlace + span },
+      { length: maxPlace + span },
       (_, fret): Stop => ({ fret, midi: soundOf(string, fret) }),
     ).filter(({ fret, midi }) =>
       fret === 0 && string.from
@@ -152,7 +152,7 @@ function place(search: ShapeSearch, hand: Hand): void {
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
   if (own === undefined) {
-    if (hand.pressed > 0 && hand.low > highestPlace) return;
+    if (hand.pressed > 0 && hand.low > maxPlace) return;
     const shape = heldShape(held.map(stop => (stop === null ? null : stop.fret)));
     if (shape) search.found.push({ shape, cost: costOf(search, hand, shape) });
     return;
@@ -214,7 +214,7 @@ const costs = {
   openFarAway: 0.25,
   /** From fret 5 on. */
   openUpTheNeck: 6,
-  /** On a neck of many strings, fewer than `fewestSounding` sound. */
+  /** On a neck of many strings, fewer than `minSoundingStrings` sound. */
   thin: 6,
   /** The same tone on two neighbouring strings. */
   unison: 6.5,
@@ -243,7 +243,7 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
   const low = hand.pressed === 0 ? 0 : hand.low;
   return (
     unplayed * costs.unplayed * (manyStrings / held.length) ** 2 +
-    (held.length >= manyStrings && held.length - unplayed < fewestSounding ? costs.thin : 0) +
+    (held.length >= manyStrings && held.length - unplayed < minSoundingStrings ? costs.thin : 0) +
     inside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +

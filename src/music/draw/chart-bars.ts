@@ -1,19 +1,19 @@
 /** Finds the bars of a progression from its ticks: the service gives no metre (docs/service.md, "Helper shapes"). */
 
 /** Ticks of a bar of four and of three quarters, at the catalog's 480 ticks to a quarter. */
-const usual = [1920, 1440];
+const commonBarTicks = [1920, 1440];
 
 /** Maximum start of an event; later ones are omitted, since ticks of MIDI files have 28 bits. */
-const latest = 2 ** 28;
+const maxStartTick = 2 ** 28;
 
 /**
  * Returns the ticks of a bar: of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these bars, else
  * those of the longest chord. 0 if no chord has a duration.
  */
 export function drawnBarTicks(chords: readonly { readonly durationTick: number }[]): number {
-  const longest = chords.reduce((most, { durationTick }) => Math.max(most, durationTick), 0);
+  const longest = chords.reduce((max, { durationTick }) => Math.max(max, durationTick), 0);
   const bars = [longest, longest * 2, longest / 2, longest / 4];
-  return bars.find(bar => usual.includes(bar)) ?? longest;
+  return bars.find(bar => commonBarTicks.includes(bar)) ?? longest;
 }
 
 interface Bars<Chord> {
@@ -28,16 +28,16 @@ interface Bars<Chord> {
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,
-  most: number,
+  max: number,
 ): Bars<Chord> {
-  const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < latest);
+  const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < maxStartTick);
   const [first] = inTime;
   const numberOf = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
   const begin = numberOf(first?.startTick ?? 0);
   const barAt = (tick: number) => numberOf(tick) - begin;
   if (!first) return { bars: [], count: 0, barAt };
   const count = barAt(inTime.at(-1)?.startTick ?? 0) + 1;
-  const bars: Chord[][] = Array.from({ length: Math.min(count, most) }, () => []);
+  const bars: Chord[][] = Array.from({ length: Math.min(count, max) }, () => []);
   for (const { startTick, chord } of inTime) bars[barAt(startTick)]?.push(chord);
   return { bars, count, barAt };
 }

@@ -39,12 +39,12 @@ export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
 export type ToneLabels = (typeof toneLabels)[number];
 
 /** Minimum number of frets of a neck. */
-export const fewestFrets = 3;
+export const minFrets = 3;
 /** The largest number of frets of a neck. */
 export const maxFrets = 22;
-export const usualFrets = 12;
+export const defaultFrets = 12;
 /** Default number of shapes of a chord. */
-export const usualShapes = 5;
+export const defaultShapes = 5;
 
 /** Maximum width of a PNG in pixels. */
 export const maxPixels = 8000;
@@ -92,7 +92,7 @@ const same = (text: string) => text;
 const english: NoteNames = { notes: same, chords: same, names: same, words: same };
 
 /** The default options. */
-export const usualDrawing = {
+export const defaultDrawing = {
   labels: 'notes',
   as: 'both',
   noteNames: english,

@@ -5,13 +5,13 @@ import { chordName } from '../chord.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
 import { barredChords } from '../reading/values.ts';
 import { columnsOf } from './canvas.ts';
-import { type DrawingKind, type DrawingOptions, type Head, usualDrawing } from './drawing.ts';
+import { type DrawingKind, type DrawingOptions, defaultDrawing, type Head } from './drawing.ts';
 import { chart, chartOf } from './kinds/chart.ts';
 import { circle, circleOf } from './kinds/circle.ts';
 import {
-  fewestKeyboardColumns,
   intervalKeyboard,
   keyboard,
+  minKeyboardColumns,
   playedKeyboard,
   toneKeyboard,
 } from './kinds/keyboard.ts';
@@ -58,8 +58,8 @@ type AskedDrawing = {
 
 /** Returns the drawing of the music; undefined if too little is known for one. */
 export function drawingOf(value: Music, options: AskedDrawing = {}): Drawing | undefined {
-  const noteNames = options.noteNames ?? usualDrawing.noteNames;
-  return byKind(drawings, value, { ...usualDrawing, ...options, noteNames });
+  const noteNames = options.noteNames ?? defaultDrawing.noteNames;
+  return byKind(drawings, value, { ...defaultDrawing, ...options, noteNames });
 }
 
 function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
@@ -107,7 +107,7 @@ export function cardDrawing(
   if (!drawing) return '';
   const isLong = longDrawings.includes(drawing.kind);
   if (isLong && isBeside) return '';
-  if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
+  if (drawing.kind === 'keyboard' && columnsOf(style) < minKeyboardColumns) return '';
   const text = drawnText(drawing, style);
   return !isLong && text.split('\n').length > maxLines + 1 ? '' : text;
 }

@@ -82,9 +82,9 @@ function isPng(bytes: Uint8Array): boolean {
 }
 
 /** Maximum milliseconds; a drawing takes less than one second. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 const maxBytes = 1 << 28;
-const longestComplaint = 120;
+const maxComplaintLength = 120;
 
 interface Rendered {
   readonly png: Uint8Array;
@@ -98,7 +98,7 @@ async function renderedBy(
   words: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const { child, complaint } = startFed(machinery, path, words, 'pipe', longestComplaint);
+  const { child, complaint } = startFed(machinery, path, words, 'pipe', maxComplaintLength);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -111,7 +111,7 @@ async function renderedBy(
     child.on('error', () => resolve(null));
     child.on('close', status => resolve(status));
   });
-  const code = await endedWithin(patience, machinery.clock, child, ended);
+  const code = await endedWithin(timeoutMs, machinery.clock, child, ended);
   const said = complaint().trim().split('\n').at(-1) ?? '';
   return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), said };
 }

@@ -109,10 +109,10 @@ function inHundredths(value: number): number {
   return Number(value.toFixed(2));
 }
 
-const longest = 40;
+const maxLength = 40;
 
 function labelInSvg(text: string): string {
-  return simpleSigns(text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text);
+  return simpleSigns(text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text);
 }
 
 /** Characters that XML 1.0 forbids (section 2.2, Char). */

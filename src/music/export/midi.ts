@@ -17,7 +17,7 @@ const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
 /** Range of the members' bends in semitones up and down. */
 const bendRange = 48;
 /** Maximum bytes of a name or marker. */
-const longestText = 200;
+const maxTextLength = 200;
 const slowestQuarter = 0xffffff;
 
 /**
@@ -44,7 +44,7 @@ function writeConductor(file: Bytes, score: Score): void {
     until(at);
     file.byte(0xff, type).quantity(data.length).block(data);
   };
-  meta(0, 0x03, utf8Line(score.name, longestText));
+  meta(0, 0x03, utf8Line(score.name, maxTextLength));
   const quarter = Math.round(secondsOf(score, score.ppq) * 1e6);
   if (quarter > slowestQuarter) {
     throw new Failure('usage', `MIDI cannot hold a tempo as slow as ${score.bpm} bpm.`, {
@@ -56,7 +56,7 @@ function writeConductor(file: Bytes, score: Score): void {
   const clocksOfBeat = Math.max(1, Math.round(96 / score.unit));
   meta(0, 0x58, Uint8Array.of(score.beats, Math.log2(score.unit), clocksOfBeat, 8));
   if (score.key) meta(0, 0x59, Uint8Array.of(score.key.sharps & 0xff, score.key.minor ? 1 : 0));
-  for (const { at, text } of score.markers) meta(at, 0x06, utf8Line(text, longestText));
+  for (const { at, text } of score.markers) meta(at, 0x06, utf8Line(text, maxTextLength));
   until(score.length);
 }
 

@@ -6,7 +6,7 @@
  */
 export function oneLine(text: string): string {
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '')
@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
 }
 
 /** Maximum characters of a name. */
-const longest = 1000;
+const maxLength = 1000;
 
 /** Converts `B♭m7♭5` to `Bbm7b5`. */
 export function plainAccidentals(text: string): string {
@@ -22,9 +22,9 @@ export function plainAccidentals(text: string): string {
 }
 
 /** Returns a text as one line, cut between characters to this many bytes of UTF-8. */
-export function utf8Line(text: string, most: number): Uint8Array {
+export function utf8Line(text: string, max: number): Uint8Array {
   const bytes = Buffer.from(oneLine(text));
-  let end = Math.min(bytes.length, most);
+  let end = Math.min(bytes.length, max);
   // A byte of the form 10xxxxxx continues a character.
   while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return bytes.subarray(0, end);

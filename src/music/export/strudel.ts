@@ -4,7 +4,7 @@ import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
 import { ofKind, playedNotes } from '../music.ts';
 import { type Note, noteName } from '../note.ts';
-import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
+import { defaultVelocity, type Ring, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
 import { bassOf } from '../score/progressions.ts';
 import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
@@ -52,7 +52,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
         return index === undefined ? '~' : cell(index);
       }).join(' ');
     // The usual velocity has the gain 1.
-    const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / usualVelocity);
+    const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / defaultVelocity);
     return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
   });
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };

@@ -1,7 +1,7 @@
 /** Reads a rhythm from the strokes of a MIDI file. */
 import { groupBy } from '../../base/fields.ts';
 import type { Music, Rhythm } from '../music.ts';
-import { type Ring, usualVelocity } from '../rings.ts';
+import { defaultVelocity, type Ring } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
 import { barTicks } from '../score/score.ts';
 import type { FileNote } from './smf.ts';
@@ -38,7 +38,7 @@ export function rhythmOf(
 const exactly = 1.01;
 const maxSteps = 64;
 /** The numbers of steps in a bar to which imprecise strokes are moved. */
-const usualSteps = [16, 12, 24, 32, 48];
+const commonSteps = [16, 12, 24, 32, 48];
 
 /** Returns a ring for each drum: strokes that share a drum are one ring. */
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
@@ -46,45 +46,47 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
     .sort(([one], [other]) => one - other)
     .map(([drum, own]) => {
       const places = own.map(({ at }) => Math.max(0, at - from));
-      const fewest = stepsFor(places, bar);
-      return { drum, own, places, fewest, steps: stepsOfLengths(own, bar, fewest) };
+      const minSteps = stepsFor(places, bar);
+      return { drum, own, places, fewest: minSteps, steps: stepsOfLengths(own, bar, minSteps) };
     });
   const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
-  const widest = Math.max(...parts.map(({ fewest, steps = fewest }) => steps));
-  return parts.map(({ drum, own, places, fewest, steps = widest % fewest === 0 ? widest : fewest }) => {
-    const byStep = new Map(
-      places.map((at, index) => [
-        Math.round((at * steps) / bar) % steps,
-        own[index]?.velocity ?? usualVelocity,
-      ]),
-    );
-    const struck = [...byStep].sort(([one], [other]) => one - other);
-    const velocities = struck.map(([, velocity]) => velocity);
-    const isPlain = areAlike || velocities.every(each => each === usualVelocity);
-    return {
-      label: drumLabel(drum),
-      steps,
-      onsets: struck.map(([step]) => step),
-      ...(!isPlain && { velocities }),
-    };
-  });
+  const widest = Math.max(...parts.map(({ fewest: minSteps, steps = minSteps }) => steps));
+  return parts.map(
+    ({ drum, own, places, fewest: minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
+      const byStep = new Map(
+        places.map((at, index) => [
+          Math.round((at * steps) / bar) % steps,
+          own[index]?.velocity ?? defaultVelocity,
+        ]),
+      );
+      const struck = [...byStep].sort(([one], [other]) => one - other);
+      const velocities = struck.map(([, velocity]) => velocity);
+      const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
+      return {
+        label: drumLabel(drum),
+        steps,
+        onsets: struck.map(([step]) => step),
+        ...(!isPlain && { velocities }),
+      };
+    },
+  );
 }
 
 /** Returns the steps of a bar if all strokes of a drum last one step; undefined if their lengths say nothing. */
-function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: number): number | undefined {
+function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: number): number | undefined {
   const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
   const steps = Math.round(bar / mean);
   const areSteps = strokes.every(({ ticks }) => Math.abs(ticks - bar / steps) <= exactly);
-  return steps <= maxSteps && steps % fewest === 0 && areSteps ? steps : undefined;
+  return steps <= maxSteps && steps % minSteps === 0 && areSteps ? steps : undefined;
 }
 
 /** Returns the fewest steps of a bar with a step at every place; else the nearest usual number. */
 function stepsFor(places: readonly number[], bar: number): number {
   const miss = (steps: number) =>
     places.reduce(
-      (most, at) => Math.max(most, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
+      (max, at) => Math.max(max, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
       0,
     );
   for (let steps = 1; steps <= maxSteps; steps++) if (miss(steps) <= exactly) return steps;
-  return usualSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
+  return commonSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
 }

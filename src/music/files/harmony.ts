@@ -24,7 +24,7 @@ export interface HarmonySpan {
 export type ChordNames = ReadonlyMap<number, string>;
 
 /** Minimum pitch classes of a chord; fewer are a note or an interval. */
-export const fewestOfChord = 3;
+export const minChordNotes = 3;
 
 /** Qualities of broken chords: triads, sixths and sevenths, and none that a melody forms by chance. */
 const brokenQualities: readonly string[] = [
@@ -55,7 +55,7 @@ export function stretchesOf(
     const pitches = pitchesIn(notes, start, end, 0.5);
     return { ...{ from: start, to: end, pitches }, chord: named(pitches, names.get(Math.round(start))) };
   });
-  const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < fewestOfChord);
+  const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
   const sounding = struck.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
@@ -163,7 +163,7 @@ function chordIn(
 ): Chord | undefined {
   const inside = notes.filter(note => overlapOf(note, from, to) > 0);
   const held = pitchesIn(inside, from, to, 0.6);
-  if (held.length >= fewestOfChord) return named(fromBass(inside, held, from));
+  if (held.length >= minChordNotes) return named(fromBass(inside, held, from));
   // Notes that lead by step from one to another count if they recur.
   const counts = groupBy(inside, ({ midi }) => midi % 12);
   const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
@@ -205,7 +205,7 @@ function named(pitches: readonly number[], text?: string): Chord | undefined {
     const isSame = own.size === pitches.length && pitches.every(pitch => own.has(pitch));
     if (isSame && pitchClass(said.bass ?? said.root) === pitches[0]) return said;
   }
-  return pitches.length < fewestOfChord ? undefined : chordOfPitches(pitches.join(' '));
+  return pitches.length < minChordNotes ? undefined : chordOfPitches(pitches.join(' '));
 }
 
 const chordOfPitches = memoize((pitches: string): Chord | undefined => {

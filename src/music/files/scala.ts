@@ -8,7 +8,7 @@ import type { Tuning, TuningStep } from '../music.ts';
 import { synthTuning } from '../tuning.ts';
 
 const maxSteps = 4096;
-const longestName = 200;
+const maxNameLength = 200;
 
 /** A line of a file that is not a comment. */
 interface Line {
@@ -34,7 +34,7 @@ export function readScl(text: string, name: string): Tuning {
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
     ({ cents, label }, index): TuningStep => ({ cents, label, index, color: '' }),
   );
-  const called = (description?.text ?? '').trim().slice(0, longestName);
+  const called = (description?.text ?? '').trim().slice(0, maxNameLength);
   return {
     ...{ kind: 'tuning', name: called || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 },
     lines: pitches.map(({ written }) => written),

@@ -39,7 +39,7 @@ const maxEvents = 1_000_000;
 const maxNotes = 100_000;
 const maxTracks = 1024;
 /** Maximum tick. A file of 60 minutes has fewer, so later times are an attack. */
-const latest = 2 ** 40;
+const maxTick = 2 ** 40;
 const drumChannel = 9;
 
 /** The events of all tracks so far. */
@@ -141,7 +141,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     if (reader.left() === 0) throw notMidi('a track has no end', place);
     if (++found.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, place);
     now += reader.quantity();
-    if (now > latest) throw notMidi('its time does not end', place);
+    if (now > maxTick) throw notMidi('its time does not end', place);
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
@@ -192,16 +192,16 @@ function readMetaEvent(reader: ByteReader, at: number, found: FoundEvents): bool
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
     if (Math.abs(sharps) <= 7) found.signatures.push({ at, sharps, minor: byte(1) === 1 });
   } else if (type === 0x03 && found.name === '') found.name = metaText(data);
-  else if ((type === 0x06 || type === 0x01) && size <= longestText)
+  else if ((type === 0x06 || type === 0x01) && size <= maxTextLength)
     found.markers.push({ at, text: metaText(data).trim() });
   return false;
 }
 
-const longestText = 1024;
+const maxTextLength = 1024;
 
 /** Decodes UTF-8, else Latin-1. */
 function metaText(data: Uint8Array): string {
-  const text = Buffer.from(data.subarray(0, longestText));
+  const text = Buffer.from(data.subarray(0, maxTextLength));
   const read = text.toString('utf8');
   return read.includes('\ufffd') ? text.toString('latin1') : read;
 }

@@ -30,7 +30,7 @@ export function mainTime(song: MidiSong): {
   const inTicks = <Each extends Change<unknown>>(list: readonly Each[]) =>
     list.map(each => ({ ...each, at: each.at * scale }));
   const notes = inTicks(song.notes).map(note => ({ ...note, ticks: note.ticks * scale }));
-  const end = notes.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
+  const end = notes.reduce((max, { at, ticks }) => Math.max(max, at + ticks), 0);
   const bars = barsUntil(end, inTicks(song.metres));
   const [{ beats, unit } = { beats: 4, unit: 4 }] = longestFirst(bars, metreName);
   const whole = barTicks({ ppq, beats, unit });

@@ -11,7 +11,7 @@ import { onNote } from '../scale/on-note.ts';
 import { degreesOf, scaleNotes, spelledPitch } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
 import { type ReadMusic, rhythmOf } from './beat.ts';
-import { fewestOfChord, type HarmonySpan, isMelody, stretchesOf } from './harmony.ts';
+import { type HarmonySpan, isMelody, minChordNotes, stretchesOf } from './harmony.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
 import { barNumbers, mainTime, type SongTime } from './song-time.ts';
@@ -130,7 +130,7 @@ function progressionRead(
   name: string,
 ): ReadMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
-  const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
+  const end = tones.reduce((max, { at, ticks }) => Math.max(max, at + ticks), 0);
   const count = Math.ceil(end / bar - 1e-6);
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
   const bars: (readonly HarmonySpan[])[] = [];
@@ -142,7 +142,7 @@ function progressionRead(
     stretches += found.length;
     bars.push(found);
   }
-  const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= fewestOfChord));
+  const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
   const unclear = full.filter(own => !own.every(({ chord }) => chord));
   const isClear = unclear.length * 2 <= full.length;
   const silent = [...names].flatMap(([from, text]) =>

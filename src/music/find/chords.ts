@@ -54,14 +54,14 @@ export function findChords(
 }
 
 /** Minimum chords of a repeated section. */
-const shortestRepeat = 4;
+const minRepeatLength = 4;
 const maxFolded = 1024;
 
 /** Removes immediate repeats of sections from the chords. */
 function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
   if (sounds.length > maxFolded) return sounds;
   let folded = sounds;
-  for (let size = shortestRepeat; size * 2 <= folded.length; size++) {
+  for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
     /** The number of chords from here on that recur at this distance. */
     let alike = 0;
     for (let at = folded.length - size - 1; at >= 0; at--) {

@@ -57,25 +57,25 @@ export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
-const [fewestOfRun, fewestOfScale] = [3, 5];
+const [minRunNotes, minScaleNotes] = [3, 5];
 
 /** Whether notes rise from the first as a scale, even if they are also a chord: `C D E`, `E F G A B`. */
-export function isRisingScale(notes: readonly Note[], most?: number): boolean {
+export function isRisingScale(notes: readonly Note[], max?: number): boolean {
   const [first] = notes;
   return isRun(
     notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })),
-    most,
+    max,
   );
 }
 
 /** Whether at least three pitches go in one direction by at most a tone each, or five within an octave. */
-export function isRun(pitches: readonly { readonly midi: number }[], most = 11): boolean {
+export function isRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const way = Math.sign(steps[0] ?? 0);
   const sizes = steps.map(step => step * way);
-  if (pitches.length < fewestOfRun || !sizes.every(size => size > 0 && size <= most)) return false;
+  if (pitches.length < minRunNotes || !sizes.every(size => size > 0 && size <= max)) return false;
   const range = sizes.reduce((sum, size) => sum + size, 0);
-  return sizes.every(size => size < 3) || (pitches.length >= fewestOfScale && range < 12);
+  return sizes.every(size => size < 3) || (pitches.length >= minScaleNotes && range < 12);
 }
 
 /** Returns the record of the interval; only its name if the catalog has none, as for `AA4`. */

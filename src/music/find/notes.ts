@@ -16,8 +16,8 @@ import type { ScaleList } from './scale-list.ts';
 
 /** The classes of matches for notes, the best first. */
 const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
-const fewestWithin = 5;
-const fewestNear = 4;
+const minNotesWithin = 5;
+const minNotesOfNear = 4;
 const maxUsage = 2;
 
 /**
@@ -203,8 +203,8 @@ function matchOf(
   const more = mask & ~asked;
   if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
   if (missing === 0) return 'contains';
-  if (more === 0) return sizeOf(mask) >= fewestWithin ? 'within' : undefined;
-  return size >= fewestNear && isOne(missing) && isOne(more) ? 'near' : undefined;
+  if (more === 0) return sizeOf(mask) >= minNotesWithin ? 'within' : undefined;
+  return size >= minNotesOfNear && isOne(missing) && isOne(more) ? 'near' : undefined;
 }
 
 /** Whether exactly one bit of a nonzero mask is set. */

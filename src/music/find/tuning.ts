@@ -1,7 +1,7 @@
 /** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
 import { centsOf, rounded } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
-import { pitchClass, usualA4 } from '../note.ts';
+import { pitchClass, standardA4 } from '../note.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -142,7 +142,7 @@ export function findHertz(
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
   const sounding = matchesAmong(rows, ({ midi }) => {
-    const off = centsOf(hertz / usualA4) - (midi - 69) * 100;
+    const off = centsOf(hertz / standardA4) - (midi - 69) * 100;
     const match = tuned(off, halfSemitone, signedCents(off));
     return match && { ...match, rank: [1, 0] };
   });
@@ -180,9 +180,9 @@ function nearestStep(
 }
 
 /** Returns the match at a distance in cents; undefined if it is more than `most`. */
-function tuned(off: number, most: number, ...why: readonly string[]): Match | undefined {
+function tuned(off: number, max: number, ...why: readonly string[]): Match | undefined {
   const size = Math.abs(off);
-  if (size > most) return undefined;
+  if (size > max) return undefined;
   const isSame = size < 0.05;
   const distance = rounded(size, 4);
   return { match: isSame ? 'same' : 'near', why: why.join(', '), distance, rank: [isSame ? 0 : 1, distance] };

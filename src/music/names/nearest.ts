@@ -28,8 +28,8 @@ export function isNearTo(typed: string, word: string): boolean {
  * Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment); a
  * number above `most` if there are more.
  */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most || unshared(a, b) > most) return most + 1;
+function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max || unshared(a, b) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -47,7 +47,7 @@ function editDistance(a: string, b: string, most: number): number {
       );
     }
     // A swap looks back two rows.
-    if (Math.min(...last) > most && Math.min(...next) > most) return most + 1;
+    if (Math.min(...last) > max && Math.min(...next) > max) return max + 1;
     before = last;
     last = next;
   }

@@ -82,13 +82,13 @@ export function startFed(
 
 /** Returns the result of the program's end; kills it after this many milliseconds. */
 export async function endedWithin<End>(
-  patience: number,
+  timeoutMs: number,
   clock: Clock,
   child: ChildProcess,
   ended: Promise<End>,
 ): Promise<End> {
   const over = new AbortController();
-  clock.sleep(patience, over.signal).then(
+  clock.sleep(timeoutMs, over.signal).then(
     () => child.kill('SIGKILL'),
     () => {},
   );

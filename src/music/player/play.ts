@@ -76,7 +76,7 @@ export async function playFile(
 }
 
 /** Milliseconds: a program that fails later has played something, and nothing is played twice. */
-const atOnce = 3000;
+const earlyFailureMs = 3000;
 
 /** Plays with the first program that does not fail at once: an installed one may have no sound server. */
 async function withOneOf(
@@ -91,7 +91,7 @@ async function withOneOf(
       return await use(player);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'player_failed') throw error;
-      if (clock.elapsed() - begun > atOnce) throw error;
+      if (clock.elapsed() - begun > earlyFailureMs) throw error;
       failures.push(error);
     }
   }

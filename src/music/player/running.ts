@@ -15,12 +15,12 @@ export interface PlayerProcess {
 }
 
 /** Some players ignore SIGTERM until their buffer is empty. */
-const patience = 300;
-const longestComplaint = 200;
+const killDelay = 300;
+const maxComplaintLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
 export function startPlayer(player: Player, words: readonly string[], starting: Starting): PlayerProcess {
-  const { child, complaint } = startFed(starting, player.path, words, 'ignore', longestComplaint);
+  const { child, complaint } = startFed(starting, player.path, words, 'ignore', maxComplaintLength);
   let isStopped = false;
   const ended = new Promise<Failure | undefined>(resolve => {
     const fail = (how: string) => resolve(playerFailed(player, how, complaint()));
@@ -56,7 +56,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
       // A child of the player may keep it open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
-      await endedWithin(patience, starting.clock, child, ended);
+      await endedWithin(killDelay, starting.clock, child, ended);
     },
   };
 }

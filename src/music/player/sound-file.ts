@@ -9,7 +9,7 @@ import type { Machinery } from './on-path.ts';
 import { type SoundType, soundTypeOf } from './sound-type.ts';
 
 /** Maximum seconds; a loop has no end. */
-const longest = 600;
+const maxSeconds = 600;
 
 /** The parts of the machine for sound files. */
 export interface SoundPlace extends Pick<Machinery, 'disk' | 'env' | 'uid'> {
@@ -88,7 +88,7 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
       for (const block of blocks) {
         disk.writeFileSync(file, pcm(block.samples));
         samples += block.samples.length;
-        if (samples >= longest * sampleRate) break;
+        if (samples >= maxSeconds * sampleRate) break;
       }
       // The length is known only at the end.
       disk.writeSync(file, wavHeader(samples * bytesPerSample), 0, undefined, 0);

@@ -3,14 +3,14 @@ import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import { parseChord } from '../chord.ts';
 import { noteNamed } from '../names/spelling.ts';
 import { parseNote } from '../note.ts';
-import { longestText, type Typed } from './reading.ts';
+import { maxTextLength, type Typed } from './reading.ts';
 
 /**
  * Yields readings of the words in English, the likeliest first: from the language of the words, or else from English
  * and every matching language.
  */
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
-  if (words.length > longestText) return;
+  if (words.length > maxTextLength) return;
   const text = plainTyped(words);
   const parts = withBasses(typedParts(text));
   const notes = parts.filter(isWord);
@@ -30,12 +30,12 @@ export function unreadWord(words: string): string {
   return typeof read === 'string' ? read : words;
 }
 
-const longestDashed = 200;
+const maxDashedLength = 200;
 
 function typedOf(text: string, parts: readonly string[]): Typed {
   const words = parts.filter(isWord);
   const [only = ''] = words;
-  const isDashed = words.length === 1 && only.length < longestDashed && !parseChord(only);
+  const isDashed = words.length === 1 && only.length < maxDashedLength && !parseChord(only);
   return { text, english: parts.join(' '), words, parts: isDashed ? only.split(/-(?=[^-])/) : words };
 }
 
@@ -118,7 +118,7 @@ function areSyllables(words: readonly string[]): boolean {
 
 /** Maximum words of a note's name: `la double dièse`. */
 const maxWords = 3;
-const longestName = 24;
+const maxNameLength = 24;
 
 /** Translates parts to English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`. Keeps other parts. */
 function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
@@ -137,7 +137,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
     if (at > start) continue;
     const part = parts[start] ?? '';
     if (!isNeutral(part)) {
-      const split = part.length > longestName * 8 ? [part] : part.split('-');
+      const split = part.length > maxNameLength * 8 ? [part] : part.split('-');
       const each = split.length > 1 ? partsInEnglish(split, isGerman) : part;
       if (typeof each === 'string') return part;
       english.push(...each);
@@ -153,7 +153,7 @@ function isNeutral(part: string): boolean {
 }
 
 function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
-  if (text.length > 2 * longestName) return undefined;
+  if (text.length > 2 * maxNameLength) return undefined;
   const slash = text.lastIndexOf('/');
   const bass = slash > 0 ? nameInEnglish(text.slice(slash + 1), isGerman) : undefined;
   if (bass === undefined || !parseNote(bass)) return nameInEnglish(text, isGerman);
@@ -163,7 +163,7 @@ function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
 
 /** Translates the longest beginning that is a note, and keeps the quality or octave after it. */
 function nameInEnglish(text: string, isGerman: boolean): string | undefined {
-  for (let end = Math.min(text.length, longestName); end > 0; end--) {
+  for (let end = Math.min(text.length, maxNameLength); end > 0; end--) {
     const rest = text.slice(end);
     if (!/^\S*$/.test(rest)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);

@@ -160,7 +160,7 @@ function isStack(found: readonly Note[]): boolean {
   return pitches.some(root => stacks.has(maskOf(pitches.map(pitch => modulo(pitch - root, 12)))));
 }
 
-const fewestOfAscent = 5;
+const minAscentNotes = 5;
 
 /** Whether neighbours rise by a semitone or two, or five or more notes rise by steps or by thirds. */
 function isScale(found: readonly Note[]): boolean {
@@ -168,7 +168,7 @@ function isScale(found: readonly Note[]): boolean {
   if (rises.length < 2) return false;
   if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;
   if (isRisingScale(found)) return true;
-  return found.length >= fewestOfAscent && rises.every(rise => rise === 3 || rise === 4);
+  return found.length >= minAscentNotes && rises.every(rise => rise === 3 || rise === 4);
 }
 
 /** Reads several chords, one for each bar. */

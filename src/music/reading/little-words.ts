@@ -56,11 +56,11 @@ const behindA =
 const article = new RegExp(
   `^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
 );
-const longest = 1024;
+const maxLength = 1024;
 
 /** Returns the text without filler words, and the kind that they name. The same text if there are none. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
-  if (words.length > longest) return { text: words };
+  if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
   for (const form of [before, before, behind, behind]) {
     const [word, ...named] = form.exec(text) ?? [];
@@ -85,7 +85,7 @@ const tuningForm =
 /** Removes options after the music, from the last to the first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
   let said: OptionsSaid = { text: words.trim() };
-  if (said.text.length > longest) return said;
+  if (said.text.length > maxLength) return said;
   for (let next = withoutOption(said); next; next = withoutOption(said)) said = next;
   return said;
 }

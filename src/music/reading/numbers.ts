@@ -76,7 +76,7 @@ function aTone(note: PitchedNote, from = ''): Reading {
   return { value, remark: `${from}${value.name}: a tone.` };
 }
 
-const fewestMidi = 21;
+const minMidi = 21;
 const maxMidi = 108;
 
 /** Reads MIDI numbers of a piano: `midi 60`, `60 64 67`. */
@@ -88,7 +88,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
-  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= fewestMidi && midi <= maxMidi);
+  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= minMidi && midi <= maxMidi);
   if (!midis.every(isKnown)) {
     if (!isNamed) return undefined;
     throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');

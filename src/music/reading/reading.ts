@@ -40,7 +40,7 @@ export interface Typed {
 }
 
 /** Maximum characters of a text that is read as music. */
-export const longestText = 16_384;
+export const maxTextLength = 16_384;
 
 const quotedLength = 40;
 

@@ -4,6 +4,7 @@ import { modulo } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
 import { euclideanForm, plainPattern } from '../names/patterns.ts';
 import {
+  defaultVelocity,
   euclidean,
   patternOfRing,
   patternsOf,
@@ -12,12 +13,11 @@ import {
   stressedPattern,
   stresses,
   strokeNamed,
-  usualVelocity,
 } from '../rings.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 
 const maxPulses = 256;
-const longestPattern = 1024;
+const maxPatternLength = 1024;
 
 /** Reads a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined for other texts. */
 export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
@@ -50,7 +50,7 @@ function euclideanRhythm(text: string): Reading | undefined {
 }
 
 function typedPattern(text: string): Reading | undefined {
-  if (text.length > longestPattern * 4) return undefined;
+  if (text.length > maxPatternLength * 4) return undefined;
   const tab = tabLines(text);
   if (tab.length > 0) return rhythm(tab);
   const whole = plainPattern(text);
@@ -105,7 +105,7 @@ function stressedRing(marks: string): Ring {
   const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
   if (!/[XoO]/.test(marks)) return ring;
-  return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? usualVelocity) };
+  return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? defaultVelocity) };
 }
 
 /**

@@ -14,7 +14,7 @@ const symbols: Readonly<Record<string, string>> = {
 
 /** Reads a chord in words, such as `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
 export function chordInWords(text: string): Chord | undefined {
-  if (text.length > longestInWords) return undefined;
+  if (text.length > maxWordsLength) return undefined;
   const plain = foldSpelling(text).replace(germanB, 'bb ');
   // `power chord A`, `dominant seventh chord on G`
   const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
@@ -35,4 +35,4 @@ export function chordInWords(text: string): Chord | undefined {
   return undefined;
 }
 
-const longestInWords = 60;
+const maxWordsLength = 60;

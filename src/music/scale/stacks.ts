@@ -17,13 +17,13 @@ export interface StackedChord {
   readonly notes: readonly string[];
 }
 
-const fewestTones = 5;
+const minTones = 5;
 
 /** Returns a chord of `size` tones on each degree of a scale; none on scales of less than five notes. */
 export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChord[] {
   const notes = distinct(scale);
   const [tonic] = notes;
-  if (!tonic || notes.length < fewestTones) return [];
+  if (!tonic || notes.length < minTones) return [];
   const isLettered = notes.length === letters.length;
   return notes.map((root, index) => {
     const tones = Array.from({ length: size }, (_, tone) => notes[(index + 2 * tone) % notes.length] ?? root);

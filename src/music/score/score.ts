@@ -4,7 +4,7 @@
  */
 
 import { Failure } from '../../base/errors.ts';
-import { usualA4 } from '../note.ts';
+import { standardA4 } from '../note.ts';
 import type { Timbre } from '../sound/timbre.ts';
 
 /** One tone or stroke. */
@@ -79,7 +79,7 @@ export type Draft = Pick<Score, 'name' | 'notes'> & Partial<Score>;
 /** The limits of a score. Ticks are limited by the variable-length quantities of MIDI files (SMF 1.0). */
 export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
 
-const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
+const defaultTime: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
 
 /**
  * Returns the score of the draft's usable notes.
@@ -147,8 +147,8 @@ export function repeated(score: Score, times: number): Score {
 
 /** Returns the score with another pitch of A4, in hertz; strokes stay. */
 export function tunedTo(score: Score, a4: number): Score {
-  if (a4 === usualA4) return score;
-  const shift = 12 * Math.log2(a4 / usualA4);
+  if (a4 === standardA4) return score;
+  const shift = 12 * Math.log2(a4 / standardA4);
   const notes = score.notes.map(note =>
     note.drum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
   );
@@ -191,30 +191,30 @@ export function swung(score: Score, swing: Swing | undefined): Score {
 }
 
 /** Precision in cents: the service rounds its values to it, and differences are inaudible. */
-const finest = 0.005;
+const precisionCents = 0.005;
 
 /** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
 export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
   const midi = Math.round(semitones);
   const cents = (semitones - midi) * 100;
-  return Math.abs(cents) < finest ? { midi } : { midi, cents };
+  return Math.abs(cents) < precisionCents ? { midi } : { midi, cents };
 }
 
 /** Returns the pitch of a frequency in semitones, as a fractional MIDI number. */
 export function semitonesOf(hertz: number): number {
-  return 69 + 12 * Math.log2(hertz / usualA4);
+  return 69 + 12 * Math.log2(hertz / standardA4);
 }
 
 /** Returns tempo and metre from usable values, and defaults for the others: 120 quarters per minute, 4 to a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
-  const usable = (value: number | undefined, least: number, most: number): value is number =>
-    value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+  const usable = (value: number | undefined, min: number, max: number): value is number =>
+    value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   return {
-    bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : usual.bpm,
+    bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : defaultTime.bpm,
     // Fewer ticks are too coarse for the steps of a ring, and MIDI files allow 15 bits.
-    ppq: usable(ppq, 24, 0x7fff) ? ppq : usual.ppq,
-    beats: usable(beats, 1, 255) ? beats : usual.beats,
-    unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : usual.unit,
+    ppq: usable(ppq, 24, 0x7fff) ? ppq : defaultTime.ppq,
+    beats: usable(beats, 1, 255) ? beats : defaultTime.beats,
+    unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : defaultTime.unit,
   };
 }
 

@@ -18,14 +18,14 @@ export interface Failing {
   readonly as: number | NonNullable<Delivery['fault']>;
 }
 
-const longest = 60_000;
+const maxLatency = 60_000;
 
 /** `80` or `50-400`, up to a minute; undefined for anything else. */
 export function spanFrom(text: string): LatencySpan | undefined {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const span = { from: Number(from), to: Number(to) };
-  return span.from <= span.to && span.to <= longest ? span : undefined;
+  return span.from <= span.to && span.to <= maxLatency ? span : undefined;
 }
 
 /** `5%`, `2%:429`, `/api/keys=1%:reset`; undefined for anything else. A status is one of an error: 400 to 599. */

@@ -271,7 +271,7 @@ describe('the schema of config.json', () => {
     const schema = JSON.parse((await run('--config')).stdout);
     const wrong: Record<string, unknown> = { integer: 1.5, number: 'x', boolean: 'yes' };
     for (const name of settingNames) {
-      const { scope, reader, usual }: Setting = settingTable[name];
+      const { scope, reader, default: usual }: Setting = settingTable[name];
       const at = (value: unknown) =>
         valid(schema, scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
       expect([name, usual === undefined || at(usual), at(null)], 'run: npm run build').toEqual([

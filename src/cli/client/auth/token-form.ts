@@ -2,7 +2,7 @@
 import { Failure, type FailureKind } from '../../../base/errors.ts';
 
 /** Maximum length in characters. Many services refuse a longer field. */
-export const longestToken = 4096;
+export const maxTokenLength = 4096;
 
 /**
  * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure that
@@ -20,8 +20,8 @@ export function checkToken(token: string, origin: string): string {
 
 /** Throws a Failure if the text is longer than any token. */
 export function checkLength(text: string, origin: string, kind: FailureKind = 'auth'): void {
-  if (text.length <= longestToken) return;
-  throw new Failure(kind, `${origin} is longer than any token (limit: ${longestToken} characters).`, {
+  if (text.length <= maxTokenLength) return;
+  throw new Failure(kind, `${origin} is longer than any token (limit: ${maxTokenLength} characters).`, {
     code: 'token_too_long',
     hint: 'Give only the token, on one line.',
   });

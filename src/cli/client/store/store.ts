@@ -87,7 +87,7 @@ export interface StoreOptions {
 const minute = 60_000;
 
 /** Milliseconds without a write after which a temporary file counts as abandoned. */
-const abandoned = 60 * minute;
+const staleAfter = 60 * minute;
 
 /** Returns a store below `answers` in the folder of the cache. */
 export function createStore(options: StoreOptions): Store {
@@ -204,7 +204,7 @@ export function createStore(options: StoreOptions): Store {
     },
 
     forget(prefix) {
-      const start = folderName(prefix).slice(0, longestName - 9);
+      const start = folderName(prefix).slice(0, maxNameLength - 9);
       for (const file of storedFiles(disk, root)) if (file.partition.startsWith(start)) remove(file);
       attempt('not removed', () => removeEmptyFolders(disk, root));
     },
@@ -234,7 +234,7 @@ export function createStore(options: StoreOptions): Store {
       const kept: StoredFile[] = [];
       for (const file of storedFiles(disk, root))
         if (!file.temporary) kept.push(file);
-        else if (now() - file.changed > abandoned) remove(file);
+        else if (now() - file.changed > staleAfter) remove(file);
       let bytes = kept.reduce((sum, file) => sum + file.size, 0);
       kept.sort((a, b) => a.used - b.used);
       for (const file of kept) {
@@ -253,7 +253,7 @@ export function createStore(options: StoreOptions): Store {
   return store;
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 
 /**
  * Returns a text as the name of a folder. Every byte except lower-case letters, digits, `-` and inner dots becomes `_`
@@ -266,5 +266,5 @@ export function folderName(text: string): string {
     /[^a-z0-9.-]|^\./g,
     byte => `_${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
-  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${digest(text)}`;
+  return safe.length <= maxNameLength ? safe : `${safe.slice(0, maxNameLength - 9)}-${digest(text)}`;
 }

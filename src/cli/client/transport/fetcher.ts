@@ -11,7 +11,7 @@ import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } fr
 export const tokenHeader = 'X-Service-Api-Token';
 
 /** Maximum parallel requests over one transport; others wait. */
-const parallel = 24;
+const maxParallel = 24;
 const slots = new WeakMap<Transport, ReturnType<typeof workSlots>>();
 
 const maxRedirects = 5;
@@ -105,7 +105,7 @@ export interface FetcherOptions {
  */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, over } = options;
-  const slot = slots.get(transport) ?? workSlots(parallel);
+  const slot = slots.get(transport) ?? workSlots(maxParallel);
   slots.set(transport, slot);
 
   return async (sent, receive) => {

@@ -10,7 +10,7 @@ import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
+import { hostOf, maxTimerMs, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /**
@@ -55,7 +55,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
     let isAnswered = false;
     const timer = setTimeout(
       () => outgoing.destroy(timeout(hostOf(url), limits.firstByte, 'firstByte')),
-      Math.min(limits.firstByte, longestTimer),
+      Math.min(limits.firstByte, maxTimerMs),
     );
     outgoing.on('error', error => {
       clearTimeout(timer);

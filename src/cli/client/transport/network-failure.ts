@@ -67,7 +67,7 @@ const showing =
   'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
 
 /** Maximum milliseconds of Node's timers; with a longer time they fire at once. */
-export const longestTimer = 2 ** 31 - 1;
+export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns the Failure of a service that was silent for this many milliseconds. */
 export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
@@ -111,10 +111,7 @@ export async function* pieces(
   limit: number,
   stop: (why: Failure) => void,
 ): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(
-    () => stop(timeout(hostOf(url), limit, 'progress')),
-    Math.min(limit, longestTimer),
-  );
+  const timer = setTimeout(() => stop(timeout(hostOf(url), limit, 'progress')), Math.min(limit, maxTimerMs));
   try {
     for await (const piece of source) {
       yield piece;

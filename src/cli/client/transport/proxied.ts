@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
 import { attempt, Failure } from '../../../base/errors.ts';
-import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
+import { hostOf, maxTimerMs, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 /**
@@ -36,7 +36,7 @@ export function proxiedTransport(
     const stop = new AbortController();
     const timer = setTimeout(
       () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
-      Math.min(limits.firstByte, longestTimer),
+      Math.min(limits.firstByte, maxTimerMs),
     );
     const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     const late = new Promise<never>((_, reject) =>

@@ -10,7 +10,7 @@ import { levelAt, playTarget, writeExport } from './levels.ts';
 import { type Ask, down, isList, lastOf, type Place, replaceLast, step, up, type Walk } from './steps.ts';
 
 /** Milliseconds after which the screen says that it waits for a response. */
-const patience = 300;
+const messageDelay = 300;
 const asking = 'Asking, Ctrl-C leaves';
 
 /** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
@@ -64,7 +64,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
     const queue = (task: () => Promise<void>) => {
       const handled = work.then(async () => {
         const over = new AbortController();
-        const late = machine.clock.sleep(patience, over.signal).then(
+        const late = machine.clock.sleep(messageDelay, over.signal).then(
           () => {
             say(asking);
             redraw();

@@ -126,12 +126,12 @@ async function scalesHolding(
 /** Returns a function that describes the shapes of a chord on a neck. */
 async function shapesOn(
   strings: readonly NeckString[],
-  most: number,
+  max: number,
 ): Promise<(chord: Chord) => readonly object[]> {
   const { chordShapes, fretString } = await import('../../../music/chords/shape-search.ts');
   return chord =>
     chordShapes(chord, strings)
-      .slice(0, most)
+      .slice(0, max)
       .map(shape => ({ name: fretString(shape.frets), frets: shape.frets, fingers: fingering(shape) }));
 }
 

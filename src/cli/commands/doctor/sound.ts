@@ -10,7 +10,7 @@ import type { Machine } from '../../program/context/machine.ts';
 /** 50 ms at 48 kHz. */
 const silence = new Float64Array(2400);
 /** Milliseconds after which a player counts as hanging. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 export interface Trial {
   /** The path of the player that played. */
@@ -58,8 +58,8 @@ async function played(
     for (const bytes of input) await output.write(bytes);
     await output.end();
   };
-  const hangs = machine.clock.sleep(patience, over.signal).then(() => {
-    throw new Failure('unexpected', `${player.path} did not end within ${patience / 1000} s.`);
+  const hangs = machine.clock.sleep(timeoutMs, over.signal).then(() => {
+    throw new Failure('unexpected', `${player.path} did not end within ${timeoutMs / 1000} s.`);
   });
   try {
     await Promise.race([

@@ -36,7 +36,7 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
 };
 
 /** Milliseconds that a shell may take to start. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 export interface TabOfShell {
   readonly shell: Shell;
@@ -81,7 +81,7 @@ async function loads(shell: Shell, machine: Machine): Promise<boolean | undefine
     child.on('error', () => resolve(false));
     child.on('close', () => resolve(/^loaded$/m.test(output)));
   });
-  const late = machine.clock.sleep(patience, over.signal).then(
+  const late = machine.clock.sleep(timeoutMs, over.signal).then(
     () => child.kill('SIGKILL') && false,
     () => false,
   );

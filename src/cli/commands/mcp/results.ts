@@ -14,7 +14,7 @@ export interface Result {
 }
 
 /** Maximum length in characters: a longer response would not fit into an assistant's context. */
-const longestAnswer = 200_000;
+const maxAnswerLength = 200_000;
 
 /** The JSON Schema of a list of records. */
 export const recordsSchema = {
@@ -57,7 +57,7 @@ export function recordsResult({ bytes, counts, error, remarks }: Answered, offse
 export function textResult({ bytes, error, remarks }: Answered): Result {
   if (error !== '') return failed(error);
   const text = Buffer.from(bytes).toString();
-  if (text.length > longestAnswer) throw answerTooLong(text.length);
+  if (text.length > maxAnswerLength) throw answerTooLong(text.length);
   return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
 }
 
@@ -66,7 +66,7 @@ export function failed(error: string): Result {
 }
 
 function fitting(lines: readonly string[]): readonly string[] {
-  let room = longestAnswer;
+  let room = maxAnswerLength;
   const end = lines.findIndex(line => {
     room -= line.length;
     return room < 0;

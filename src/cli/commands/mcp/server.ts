@@ -11,7 +11,7 @@ import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
 import { inToolWords } from './wording.ts';
 
 /** Maximum length of a message in bytes. The server does not wait for the end of a longer one. */
-const longestMessage = 10 * 1024 ** 2;
+const maxMessageBytes = 10 * 1024 ** 2;
 
 /**
  * Serves until stdin ends and every request has its response, or until `stopped`. Throws ClosedPipe if nobody reads the
@@ -84,7 +84,7 @@ export async function serveTools(
       const bytes = Buffer.from(chunk);
       const end = bytes.lastIndexOf('\n');
       unfinished = end < 0 ? unfinished + bytes.length : bytes.length - end;
-      if (unfinished > longestMessage)
+      if (unfinished > maxMessageBytes)
         throw new Failure('usage', 'The assistant sent a message of more than 10 MiB.', {
           code: 'message_too_long',
           hint: 'A message is one line of JSON, and no tool takes more than a few words.',

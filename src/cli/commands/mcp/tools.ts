@@ -27,7 +27,7 @@ export interface Tool {
 /** Maximum number of records in a response, and of names in a question. */
 const maxRecords = 50;
 /** Maximum length of an argument, in characters. */
-const longest = 1000;
+const maxTextLength = 1000;
 
 const searched = nouns.map(({ name }) => name);
 const lists = [...searched, tracks.name, drums.name];
@@ -35,9 +35,9 @@ const musical = allCollections.filter(isMusical).map(({ name }) => name);
 const computed = 'chords';
 
 /** The requirement on a text, in words for its error. */
-const textForm = `a text of 1 to ${longest} characters`;
+const textForm = `a text of 1 to ${maxTextLength} characters`;
 const textOf = (form: string) =>
-  z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= longest, form));
+  z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= maxTextLength, form));
 const described = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
   z.globalRegistry.add(schema, { description });
   return schema;
@@ -45,9 +45,9 @@ const described = <Of extends z.ZodMiniType>(description: string, schema: Of) =>
 const text = (description: string) => described(description, textOf(textForm));
 const oneOf = (description: string, choices: readonly string[]) =>
   described(description, z.enum(choices, `one of ${choices.join(', ')}`));
-const texts = (most: number, description: string) => {
-  const form = `a list of 1 to ${most} texts`;
-  const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(most, form));
+const texts = (max: number, description: string) => {
+  const form = `a list of 1 to ${max} texts`;
+  const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(max, form));
   // A single value is taken for a list of one.
   return described(
     description,
@@ -57,10 +57,10 @@ const texts = (most: number, description: string) => {
     ),
   );
 };
-const count = (description: string, least: number, most: number, usual: number) => {
-  const form = `a whole number from ${least} to ${most}`;
-  const number = z.int(form).check(z.minimum(least, form), z.maximum(most, form));
-  return described(description, z._default(number, usual));
+const count = (description: string, min: number, max: number, defaultCount: number) => {
+  const form = `a whole number from ${min} to ${max}`;
+  const number = z.int(form).check(z.minimum(min, form), z.maximum(max, form));
+  return described(description, z._default(number, defaultCount));
 };
 const part = {
   limit: count('records at most', 1, maxRecords, 20),

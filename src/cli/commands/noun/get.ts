@@ -1,7 +1,7 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { numberOf } from '../../../base/fields.ts';
 import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
-import { usualA4 } from '../../../music/note.ts';
+import { standardA4 } from '../../../music/note.ts';
 import { cardOptions, itemOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
@@ -23,7 +23,7 @@ export function get(collection: Collection): Definition {
       ...cardOptions,
       ...itemOptions(allColumns(collection), collection),
     },
-    run: async (context, { args: words, options: { a4 = usualA4, ...options } }) => {
+    run: async (context, { args: words, options: { a4 = standardA4, ...options } }) => {
       const args =
         kind === 'scale' && words.some(word => chordWord.test(word))
           ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
@@ -37,10 +37,10 @@ export function get(collection: Collection): Definition {
 
 /** Returns the records with their frequencies at another pitch of A4. */
 function atPitch(set: RecordSet, a4: number): RecordSet {
-  if (a4 === usualA4) return set;
+  if (a4 === standardA4) return set;
   const records = Array.from(set.records(), ({ fields }) => {
     const own = numberOf(fields.frequency);
-    const frequency = own === undefined ? fields.frequency : Number(((own * a4) / usualA4).toFixed(3));
+    const frequency = own === undefined ? fields.frequency : Number(((own * a4) / standardA4).toFixed(3));
     return { ...fields, frequency };
   });
   return computedRecords(set.kind, records, set.shape);

@@ -21,11 +21,11 @@ export function pictureLines(
   { drawings }: PlayedPicture,
   style: Style,
   head: Head | undefined,
-  most: number,
+  max: number,
 ): string[] {
   for (const drawing of drawings) {
     const lines = drawnText(drawing, style, head).trimEnd().split('\n');
-    if (lines.length <= most) return lines;
+    if (lines.length <= max) return lines;
   }
   return [];
 }

@@ -160,7 +160,7 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
 }
 
 /** The minimum width of a terminal for drawings beside the fields, the minimum width of these, and the gap between. */
-const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
+const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
  * Returns the lines with the drawing to their right if it has room and is not at full width, else below them.
@@ -170,7 +170,7 @@ function withDrawing(all: readonly Line[], drawn: readonly string[], options: Ca
   const { style, draw = () => '' } = options;
   const { width: columns = prose } = style;
   const isWide = style.width !== undefined && columns >= wide;
-  const beside = isWide ? draw(columns - fewestFieldColumns - gap, true) : '';
+  const beside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
   const above = beside === '' ? draw(columns, false) : '';
   const lines = beside + above === '' ? all : all.filter(({ label }) => !drawn.includes(label));
   if (beside === '') return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');

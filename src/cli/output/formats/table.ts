@@ -135,9 +135,9 @@ function withoutTrailingSpaces(text: string): string {
 /** The width of a swatch and the space after it. */
 const swatchWidth = 3;
 /** Minimum width of a cut column; a narrower one is omitted. */
-const narrowest = 12;
+const minCellWidth = 12;
 /** A cell wider than this, and than half of the terminal, is cut before other columns are. */
-const longest = 60;
+const maxCellWidth = 60;
 
 export interface MeasuredColumn {
   readonly column: Column;
@@ -162,24 +162,24 @@ export function fitColumns(
   const cutTo = (each: MeasuredColumn, floor: number) => {
     each.width = Math.max(each.width - Math.max(0, excess()), Math.min(each.width, floor));
   };
-  const fewest = ({ column, isSwatched }: MeasuredColumn) =>
-    Math.max(narrowest, width(column.name) + (isSwatched ? swatchWidth : 0));
-  const floorOf = (each: MeasuredColumn) =>
+  const minWidth = ({ column, isSwatched }: MeasuredColumn) =>
+    Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
+  const minWidthOf = (each: MeasuredColumn) =>
     // A cut number would be another number.
-    each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : fewest(each);
-  const share = Math.max(longest, Math.floor(available / 2));
+    each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : minWidth(each);
+  const share = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fitted)
-    if (!projected && each.wanted > share) cutTo(each, Math.max(share, floorOf(each)));
+    if (!projected && each.wanted > share) cutTo(each, Math.max(share, minWidthOf(each)));
   const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
   const most = unimportantFirst.at(-1)?.column.priority;
   for (const each of projected ? [] : unimportantFirst) {
     if (each.column.priority === most) break;
-    cutTo(each, floorOf(each));
+    cutTo(each, minWidthOf(each));
     if (excess() > 0) each.width = 0;
   }
-  for (const each of unimportantFirst) cutTo(each, floorOf(each));
-  for (const each of unimportantFirst) if (each.column.whole) cutTo(each, fewest(each));
+  for (const each of unimportantFirst) cutTo(each, minWidthOf(each));
+  for (const each of unimportantFirst) if (each.column.whole) cutTo(each, minWidth(each));
   for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) each.width = 0;
 
   // The room of hidden columns is given to cut ones, the most important first.

@@ -36,7 +36,7 @@ function yamlText(document: Document, value: unknown): string {
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
 /** Maximum length in characters: the pattern needs stack for each. */
-const longestPlain = 200;
+const maxPlainLength = 200;
 
 const text: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
@@ -45,7 +45,7 @@ const text: ScalarTag = {
   resolve: String,
   stringify: ({ value }) => {
     const string = String(value);
-    const isPlain = string.length <= longestPlain && plain.test(string) && !reserved.test(string);
+    const isPlain = string.length <= maxPlainLength && plain.test(string) && !reserved.test(string);
     return isPlain ? string : escapedJson(JSON.stringify(string));
   },
 };

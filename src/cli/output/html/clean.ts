@@ -1,6 +1,6 @@
 /** HTML reduced to the elements of an article by sanitize-html. */
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { deepestHtml, longestHtml, unreadElements } from './limits.ts';
+import { maxHtmlDepth, maxHtmlLength, unreadElements } from './limits.ts';
 
 export interface CleanHtml {
   readonly html: string;
@@ -19,11 +19,11 @@ const articleElements: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: unreadElements,
-  nestingLimit: deepestHtml,
+  nestingLimit: maxHtmlDepth,
 };
 
 /** Cleans HTML. @param options replace those of articles */
 export function cleanHtml(source: string, options: IOptions = {}): CleanHtml {
-  const html = sanitizeHtml(source.slice(0, longestHtml), { ...articleElements, ...options });
-  return { html, isCut: source.length > longestHtml };
+  const html = sanitizeHtml(source.slice(0, maxHtmlLength), { ...articleElements, ...options });
+  return { html, isCut: source.length > maxHtmlLength };
 }

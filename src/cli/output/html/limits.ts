@@ -1,10 +1,10 @@
 /** Limits for the HTML of articles, so that hostile HTML takes no longer than a long article. */
 
 /** Maximum length in characters: parsers need quadratic time for tags that are closed in another order. */
-export const longestHtml = 1 << 17;
+export const maxHtmlLength = 1 << 17;
 
 /** Maximum depth of elements. Deeper elements are left out of text, and lose their tags elsewhere. */
-export const deepestHtml = 48;
+export const maxHtmlDepth = 48;
 
 /** Elements whose content is not for readers. */
 export const unreadElements = [
@@ -25,7 +25,7 @@ export const unreadElements = [
 ];
 
 /** The warning on stderr about a cut article. */
-export const cutRemark = `a text is cut: at most ${longestHtml.toLocaleString('en')} characters of HTML are read, and ${deepestHtml} elements within each other; --json has the whole`;
+export const cutRemark = `a text is cut: at most ${maxHtmlLength.toLocaleString('en')} characters of HTML are read, and ${maxHtmlDepth} elements within each other; --json has the whole`;
 
 /** Returns the address of a link for display; undefined for addresses that a terminal or browser would execute. */
 export function shownAddress(href: unknown): string | undefined {

@@ -50,7 +50,7 @@ function withCode(line: string, codes: readonly string[]): string {
     });
   const text = (codes[Number(index)] ?? '').replaceAll('\t', '    ').replace(/^\n|\n$/g, '');
   const runs = Array.from(text.matchAll(/~+/g), ([run]) => run.length);
-  const fence = '~'.repeat(1 + runs.reduce((most, length) => Math.max(most, length), 2));
+  const fence = '~'.repeat(1 + runs.reduce((max, length) => Math.max(max, length), 2));
   const below = margin.replace(/[^>]/g, ' ');
   return [fence, ...text.split('\n'), fence].map((each, at) => (at === 0 ? margin : below) + each).join('\n');
 }

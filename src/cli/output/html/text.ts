@@ -3,7 +3,7 @@ import { convert, type DomNode, type FormatCallback, type RecursiveCallback } fr
 import { visibleWidth } from '../../../base/text/painted.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { columnGap, prose } from '../../../base/text/width.ts';
-import { deepestHtml, longestHtml, shownAddress, unreadElements } from './limits.ts';
+import { maxHtmlDepth, maxHtmlLength, shownAddress, unreadElements } from './limits.ts';
 import {
   cutSign,
   type Emphasis,
@@ -30,11 +30,11 @@ export function htmlText(
 ): HtmlText {
   const addresses: string[] = [];
   const painter = () => new SignPainter(style, addresses, commandFor);
-  const isLong = source.length > longestHtml;
-  const html = withoutSigns(source.slice(0, longestHtml)).replace(/\r\n?/g, '\n');
+  const isLong = source.length > maxHtmlLength;
+  const html = withoutSigns(source.slice(0, maxHtmlLength)).replace(/\r\n?/g, '\n');
   const converted = convert(html, {
     wordwrap: false,
-    limits: { maxDepth: deepestHtml, ellipsis: cutSign },
+    limits: { maxDepth: maxHtmlDepth, ellipsis: cutSign },
     formatters: formattersFor(style, addresses, painter),
     selectors: Object.entries(elements).flatMap(([format, names]) =>
       names.map(selector => ({ selector, format, options: apart })),
@@ -199,7 +199,7 @@ function between(
 }
 
 /** Whether an element of that name contains this one; deeper elements are not shown. */
-function isWithin({ parent }: DomNode, name: string, levels = deepestHtml): boolean {
+function isWithin({ parent }: DomNode, name: string, levels = maxHtmlDepth): boolean {
   if (!parent || levels === 0) return false;
   return parent.name === name || isWithin(parent, name, levels - 1);
 }

@@ -5,7 +5,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { gather, type Piece } from './pieces.ts';
 
 /** Maximum depth of indentation, for hostile nesting. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Formats one or more JSON values in pieces of any size; each value starts a line. */
 export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
@@ -17,7 +17,7 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
   const open: string[] = [];
   let fresh = false;
   let isName = false;
-  const newline = () => `\n${'  '.repeat(Math.min(open.length, deepest))}`;
+  const newline = () => `\n${'  '.repeat(Math.min(open.length, maxDepth))}`;
   for (const text of texts) {
     const first = text.charAt(0);
     if (first === '}' || first === ']') {

@@ -116,8 +116,8 @@ export function summaryOf(
   { summary, default: value, otherwise }: Option,
   more: readonly string[] = [],
 ): string {
-  const usual = otherwise ?? (value === undefined ? undefined : String(value));
-  const asides = [...(usual === undefined ? [] : [`default: ${usual}`]), ...more];
+  const defaultText = otherwise ?? (value === undefined ? undefined : String(value));
+  const asides = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...more];
   return asides.length === 0 ? summary : `${summary} (${asides.join('; ')})`;
 }
 

@@ -10,10 +10,10 @@ export interface Reader<Value> {
   readonly choices?: readonly string[];
 }
 
-export function wholeNumber(least: number, most: number): Reader<number> {
-  const to = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
-  return numberReader(least, most, /^\d{1,16}$/, {
-    expects: `a whole number from ${least}${to}`,
+export function wholeNumber(min: number, max: number): Reader<number> {
+  const to = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`;
+  return numberReader(min, max, /^\d{1,16}$/, {
+    expects: `a whole number from ${min}${to}`,
     type: 'integer',
   });
 }
@@ -24,17 +24,17 @@ export const positiveInteger: Reader<number> = {
 };
 
 /** Returns a reader of decimal numbers in a range, both ends included. */
-export function decimal(least: number, most: number, expects: string): Reader<number> {
-  return numberReader(least, most, /^\d{1,9}(\.\d{1,9})?$/, { expects, type: 'number' });
+export function decimal(min: number, max: number, expects: string): Reader<number> {
+  return numberReader(min, max, /^\d{1,9}(\.\d{1,9})?$/, { expects, type: 'number' });
 }
 
 function numberReader(
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   form: RegExp,
   says: Pick<Reader<number>, 'expects' | 'type'>,
 ): Reader<number> {
-  const fits = (text: string) => form.test(text) && Number(text) >= least && Number(text) <= most;
+  const fits = (text: string) => form.test(text) && Number(text) >= min && Number(text) <= max;
   return { read: text => (fits(text) ? Number(text) : undefined), ...says };
 }
 

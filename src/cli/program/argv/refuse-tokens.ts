@@ -26,14 +26,14 @@ export function mayBeSecret(word: string): boolean {
 }
 
 /** Maximum characters of input that an error repeats. */
-const longestQuote = 40;
+const maxQuoteLength = 40;
 
 /** Returns the input, quoted and cut; undefined if a part of it may be a token. */
 export function quotedInput(text: string): string | undefined {
   if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
   const characters = [...text];
-  const kept = characters.slice(0, longestQuote).join('');
-  return `'${kept}${characters.length > longestQuote ? '…' : ''}'`;
+  const kept = characters.slice(0, maxQuoteLength).join('');
+  return `'${kept}${characters.length > maxQuoteLength ? '…' : ''}'`;
 }
 
 export function tokenArgument(): Failure {

@@ -77,13 +77,13 @@ function neverAgain(): Promise<never> {
 /** Control and format characters, line separators, halves of a surrogate pair: they can be neither typed nor shown. */
 const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
 const everyUntypable = new RegExp(untypable, 'gu');
-const [longestValue, longestDescription] = [1000, 80];
+const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
 function linesOf(candidates: readonly TabCandidate[]): string {
   const known = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
-    const isTypable = value !== '' && value.length <= longestValue && !untypable.test(value);
+    const isTypable = value !== '' && value.length <= maxValueLength && !untypable.test(value);
     if (isTypable && !known.has(value)) known.set(value, each);
   }
   return limited([...known.values()])
@@ -93,7 +93,9 @@ function linesOf(candidates: readonly TabCandidate[]): string {
 
 function shown(description: string): string {
   const text = description.replace(everyUntypable, ' ').trim();
-  return text.length <= longestDescription ? text : `${[...text].slice(0, longestDescription - 1).join('')}…`;
+  return text.length <= maxDescriptionLength
+    ? text
+    : `${[...text].slice(0, maxDescriptionLength - 1).join('')}…`;
 }
 
 /** Returns files and folders with the typed beginning; folders end in `/`. @param endings empty for only folders */

@@ -2,7 +2,7 @@
 
 import { lazy } from '../../../base/memo.ts';
 import { decideStyle, type Style } from '../../../base/text/style.ts';
-import { usual } from '../settings/setting-table.ts';
+import { defaults } from '../settings/setting-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { printer, writeTo } from '../terminal/print.ts';
 import { say } from '../terminal/say.ts';
@@ -53,7 +53,7 @@ async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): P
     ...(await decideStyle({ flag, env, sink, ascii, drawings })),
     words: accessible,
     noteNames:
-      noteNames === usual.noteNames
+      noteNames === defaults.noteNames
         ? undefined
         : (await import('../../../music/languages.ts')).noteNamesIn(noteNames),
   };

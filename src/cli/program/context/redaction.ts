@@ -7,7 +7,7 @@ import { headers } from '../../client/transport/transport.ts';
 import { type SecretSearch, type Stretch, searchesFor } from './secret-search.ts';
 
 /** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
-const shortest = 8;
+const minSecretLength = 8;
 const mask = '[token]';
 
 /** Replaces a text that could not be searched for tokens. */
@@ -28,7 +28,7 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
   const secrets = new Map<string, () => SecretSearch>();
   return {
     redact(secret) {
-      if (secret.length >= shortest) secrets.set(secret, searchesFor(secret));
+      if (secret.length >= minSecretLength) secrets.set(secret, searchesFor(secret));
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -50,7 +50,9 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
 /** Masks tokens in responses. @param known a token that a service may repeat in responses to other requests */
 export function withoutToken(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
-    const tokens = new Set([request.token ?? '', known ?? ''].filter(token => token.length >= shortest));
+    const tokens = new Set(
+      [request.token ?? '', known ?? ''].filter(token => token.length >= minSecretLength),
+    );
     if (tokens.size === 0) return fetch(request, receive);
     const searches = Array.from(tokens, searchesFor);
     const clean = (text: string) => masked(text, searches);

@@ -14,7 +14,7 @@ export interface Stretch {
 export type SecretSearch = (piece: string, isLast: boolean) => readonly Stretch[];
 
 /** The length of a character's longest escape: `\u002b`. */
-const longestSpelling = 6;
+const maxSpellingLength = 6;
 
 /** Number of first characters of the secret that a regular expression finds; the search goes on from there. */
 const beginning = 8;
@@ -80,14 +80,14 @@ export function searchesFor(secret: string): () => SecretSearch {
         if (counts.length === 0) {
           start.lastIndex = at;
           const next = start.exec(text)?.index;
-          at = next ?? (isLast ? text.length : Math.max(at, text.length + 1 - beginning * longestSpelling));
+          at = next ?? (isLast ? text.length : Math.max(at, text.length + 1 - beginning * maxSpellingLength));
           if (next === undefined) break;
         }
-        if (at + (isLast ? 1 : longestSpelling) > text.length) break;
+        if (at + (isLast ? 1 : maxSpellingLength) > text.length) break;
         step();
       }
       const longest = Math.max(0, ...counts.flat());
-      const safe = isLast ? text.length : at - longest * longestSpelling;
+      const safe = isLast ? text.length : at - longest * maxSpellingLength;
       if (safe > 0) give(safe, safe, false);
       return stretches;
     };
@@ -125,7 +125,7 @@ function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
 /** Returns the reading of an escape. @param digits of `%2b` or `\u002b` */
 function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[] {
   if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
-  return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : longestSpelling]];
+  return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : maxSpellingLength]];
 }
 
 /** Returns the beginning of the longest spelling of the secret that ends at a position. */
@@ -134,7 +134,7 @@ function beginOf(secret: string, text: string, end: number): number {
   for (let at = secret.length - 1; at >= 0; at--) {
     const before = new Set<number>();
     for (const begin of begins)
-      for (const length of [1, 2, 3, longestSpelling])
+      for (const length of [1, 2, 3, maxSpellingLength])
         if (length <= begin && spells(text, begin - length, [secret[at] ?? '', length]))
           before.add(begin - length);
     begins = before;

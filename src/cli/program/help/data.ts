@@ -54,11 +54,11 @@ function argumentData(argument: Argument): object {
 function optionsData(options: Options, beside: Options, words: readonly Argument[]): object[] {
   return Object.entries(options).map(([name, option]) => {
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
-    const { default: usual, otherwise, needs, excludes, onlyFor } = option;
+    const { default: defaultValue, otherwise, needs, excludes, onlyFor } = option;
     return {
       ...{ name, flags, spellings: spellingsOf(option), summary },
       ...{ type: takesValue(option) ? (reader?.type ?? 'string') : 'boolean', expects: reader?.expects },
-      ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
+      ...{ values, default: defaultValue, otherwise, list, repeat, required, needs, excludes, onlyFor },
       goesWith: combinationNotes(option, { options: beside, arguments: words }),
       ...settingOf(option),
     };

@@ -67,7 +67,7 @@ function namesBelow(
 }
 
 /** Maximum lines of help; longer help only names the options that a page of help describes. */
-const mostLines = 37;
+const maxHelpLines = 37;
 
 function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
@@ -97,7 +97,7 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
       wrapped(more, style.width),
     ]);
   const page = pageWith(optionEntries(command, program.options));
-  return page.split('\n').length - 1 <= mostLines ? page : pageWith(briefOptions(program, command));
+  return page.split('\n').length - 1 <= maxHelpLines ? page : pageWith(briefOptions(program, command));
 }
 
 /** Returns the options of a command; options of a page of help are only named. */
@@ -180,7 +180,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
 }
 
 /** Maximum number of listed choices of a page of help. */
-const mostChoices = 8;
+const maxChoices = 8;
 
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
@@ -190,7 +190,7 @@ export function optionEntries(
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =
-      values?.from === 'choices' && values.choices.length <= mostChoices
+      values?.from === 'choices' && values.choices.length <= maxChoices
         ? `: ${values.choices.join(', ')}`
         : '';
     return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, declared))];

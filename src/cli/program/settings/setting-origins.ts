@@ -15,7 +15,14 @@ export async function originsOfSettings(context: Context, options: { readonly gi
   const { profile } = context.settings;
   const files = await configFiles(context);
   return settingNames.map(setting => {
-    const { option, variable, scope, otherwise, usual = null, reader }: Setting = settingTable[setting];
+    const {
+      option,
+      variable,
+      scope,
+      otherwise,
+      default: usual = null,
+      reader,
+    }: Setting = settingTable[setting];
     const isGiven = option && takesValue(option) && options.given.has(setting);
     const given: unknown = isGiven ? Reflect.get(options, setting) : undefined;
     const line = (

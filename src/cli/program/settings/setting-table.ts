@@ -15,7 +15,7 @@ export interface Setting<Value = unknown> {
   readonly option?: Option;
   readonly variable: string;
   /** The default value; absent if it is not a single value. */
-  readonly usual?: Value;
+  readonly default?: Value;
   /** The default in words. */
   readonly otherwise: string;
 }
@@ -35,7 +35,7 @@ const profileName: Reader<string> = {
 };
 
 /** The defaults; the silence of a service in seconds. */
-export const usual = {
+export const defaults = {
   firstByte: 10,
   progress: 30,
   retries: 2,
@@ -76,7 +76,7 @@ export const settingTable = {
     summary: 'Whether the built-in sandbox answers if no address is set',
     reader: { ...yesOrNo, read: value => (/^never$/i.test(value) ? false : yesOrNo.read(value)) },
     variable: 'MUSIC_CLI_SANDBOX',
-    usual: true,
+    default: true,
     otherwise: 'true',
   },
   offline: {
@@ -85,7 +85,7 @@ export const settingTable = {
     reader: yesOrNo,
     option: { flags: '--offline', summary: 'Use only cached responses' },
     variable: 'MUSIC_CLI_OFFLINE',
-    usual: false,
+    default: false,
     otherwise: 'false',
   },
   timeout: withOption({
@@ -93,8 +93,8 @@ export const settingTable = {
     summary: 'Seconds to wait for data before giving up',
     reader: seconds,
     variable: 'MUSIC_CLI_TIMEOUT',
-    usual: usual.firstByte,
-    otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
+    default: defaults.firstByte,
+    otherwise: `${defaults.firstByte} to the first byte, ${defaults.progress} within an answer`,
     flags: '--timeout <seconds>',
   }),
   maxTime: withOption({
@@ -110,8 +110,8 @@ export const settingTable = {
     summary: 'Number of retries',
     reader: wholeNumber(0, 99),
     variable: 'MUSIC_CLI_RETRIES',
-    usual: usual.retries,
-    otherwise: String(usual.retries),
+    default: defaults.retries,
+    otherwise: String(defaults.retries),
     flags: '--retries <n>',
   }),
   caCert: pemFile(
@@ -137,8 +137,8 @@ export const settingTable = {
     summary: 'Profile to use',
     reader: profileName,
     variable: 'MUSIC_CLI_PROFILE',
-    usual: usual.profile,
-    otherwise: usual.profile,
+    default: defaults.profile,
+    otherwise: defaults.profile,
     flags: '--profile <name>',
     values: { from: 'profiles' },
   }),
@@ -150,18 +150,18 @@ export const settingTable = {
       flags: '-o, --output <format>',
       summary: 'Output format; --json is -o json',
       ...choiceOf(formatNames),
-      default: usual.output,
+      default: defaults.output,
     },
     variable: 'MUSIC_CLI_OUTPUT',
-    usual: usual.output,
-    otherwise: usual.output,
+    default: defaults.output,
+    otherwise: defaults.output,
   },
   color: withOption({
     scope: 'program',
     summary: 'When to use colours',
     variable: 'MUSIC_CLI_COLOR',
-    usual: usual.color,
-    otherwise: usual.color,
+    default: defaults.color,
+    otherwise: defaults.color,
     flags: '--color <when>',
     ...choiceOf(['auto', 'always', 'never']),
   }),
@@ -179,7 +179,7 @@ export const settingTable = {
       'Whether to describe drawings in words, redraw nothing, and use ASCII, for screen readers and plain terminals',
     reader: yesOrNo,
     variable: 'MUSIC_CLI_ACCESSIBLE',
-    usual: false,
+    default: false,
     otherwise: 'false',
   },
   drawings: {
@@ -188,15 +188,15 @@ export const settingTable = {
     reader: yesOrNo,
     option: { flags: '--no-drawing', summary: 'Omit the drawing of a card' },
     variable: 'MUSIC_CLI_DRAWINGS',
-    usual: true,
+    default: true,
     otherwise: 'true',
   },
   noteNames: withOption({
     scope: 'program',
     summary: 'Language of note names in text for people: B, H or Si; data stay English',
     variable: 'MUSIC_CLI_NOTE_NAMES',
-    usual: usual.noteNames,
-    otherwise: usual.noteNames,
+    default: defaults.noteNames,
+    otherwise: defaults.noteNames,
     flags: '--note-names <language>',
     ...choiceOf(noteNameChoices),
   }),

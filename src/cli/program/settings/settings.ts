@@ -8,7 +8,7 @@ import { mustBe, type OptionValues } from '../argv/option.ts';
 import { absolutePath } from '../argv/readers.ts';
 import type { EverywhereOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
-import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
+import { defaults, type Setting, settingTable, wrongSetting } from './setting-table.ts';
 
 /** The settings in force in one run. */
 export type Settings = ReturnType<typeof resolveSettings>;
@@ -25,7 +25,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   /** Returns the value of a setting from the option, the environment, or the configuration. */
   const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
     option ?? fromEnvironment(row, env) ?? (kept === undefined ? undefined : row.reader.read(String(kept)));
-  const name = held(rows.profile, options.profile, config.profile) ?? usual.profile;
+  const name = held(rows.profile, options.profile, config.profile) ?? defaults.profile;
   const profile = profileIn(config, name);
   const baseUrl = held(rows.baseUrl, options.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
@@ -44,7 +44,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
     profile: name,
-    isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
+    isKnownProfile: name === defaults.profile || Object.hasOwn(config.profiles ?? {}, name),
     /** If undefined, the embedded sandbox answers, if allowed. */
     base,
     isSandboxAllowed: held(rows.sandbox, undefined, config.sandbox) ?? true,
@@ -55,19 +55,22 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     /** Whether a login has put a token for this profile and service into the keychain. */
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
     /** All times are in milliseconds. */
-    limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
+    limits: {
+      firstByte: (timeout ?? defaults.firstByte) * 1000,
+      progress: (timeout ?? defaults.progress) * 1000,
+    },
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
-    retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
+    retries: held(rows.retries, options.retries, profile.retries) ?? defaults.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
     /** `insecureTls`: tokens are sent without proof of the server's identity. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
-    color: held(rows.color, options.color, config.color) ?? usual.color,
+    color: held(rows.color, options.color, config.color) ?? defaults.color,
     ascii: options.ascii || accessible,
     /** For screen readers: drawings are words, and nothing is redrawn. */
     accessible,
     drawings: drawings && !accessible,
-    noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
+    noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? defaults.noteNames,
     /** The format of records if the command line names none. */
     output,
     /** Whether the program may prompt a person: to pick, to type, to turn pages. */
@@ -149,8 +152,11 @@ export function accountOf({ profile, base }: ServiceAccount): string {
 }
 
 /** Whether the output is JSON. @param usual the format of records if the command line names none */
-function wantsJson({ json, output, jq, given }: SettingOptions, usual: FormatName | undefined): boolean {
+function wantsJson(
+  { json, output, jq, given }: SettingOptions,
+  configuredOutput: FormatName | undefined,
+): boolean {
   // For other commands, -o has no such default.
-  const form = given.has('output') ? output : output === undefined ? undefined : usual;
+  const form = given.has('output') ? output : output === undefined ? undefined : configuredOutput;
   return json || form === 'json' || form === 'jsonl' || jq !== undefined;
 }

@@ -6,7 +6,7 @@ import type { WaitingFor } from '../../client/transport/fetcher.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 
 /** Milliseconds of silence before the first message. */
-const patience = 1000;
+const messageDelay = 1000;
 
 /** Shows the messages. @param isPlain whether lines stay, without redrawing */
 export function tellWaiting(
@@ -33,7 +33,7 @@ export function tellWaiting(
       const which = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
       const text = `Waiting for ${where}${which}: ${path}`;
       const wait = async () => {
-        await clock.sleep(patience, stop.signal);
+        await clock.sleep(messageDelay, stop.signal);
         waits.add(text);
         if (waits.size === 1) show();
       };

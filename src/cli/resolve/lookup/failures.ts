@@ -5,19 +5,19 @@ import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { maqamIn } from '../../../music/names/scale-names.ts';
 import { Refused } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { idNamed, isId, longestQuery } from './query.ts';
+import { idNamed, isId, maxQueryLength } from './query.ts';
 import type { NamedRecords, SimilarRecords } from './similar.ts';
 
 /** Returns the failure of an unknown id, or of a text that is too long for a name; undefined for other texts. */
 export function neverName(collection: Collection, query: string): Failure | undefined {
   const id = idNamed(query);
-  if (query.length <= longestQuery) return id === undefined ? undefined : noSuchId(collection, id);
+  if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
   return new Failure(
     'not-found',
     `A text of ${query.length} characters is the name of no ${collection.one}.`,
     {
       code: 'no_match',
-      hint: `Names have at most ${longestQuery} characters. It begins with '${query.slice(0, 40)}…'.`,
+      hint: `Names have at most ${maxQueryLength} characters. It begins with '${query.slice(0, 40)}…'.`,
     },
   );
 }

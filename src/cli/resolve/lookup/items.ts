@@ -46,7 +46,7 @@ export async function showItems(
 }
 
 /** Maximum number of parallel requests: more would not be answered sooner. */
-const atOnce = 32;
+const maxParallel = 32;
 
 /** Maximum number of ids to try one by one. After this many refusals, only ids in the list are requested. */
 const maxRefused = 10;
@@ -79,7 +79,7 @@ async function fetchItems(
     }
   };
   const answeredAsIds = new Set<string>();
-  const results = await sideBySide(ids, atOnce, async ({ id, isBare, mode }) => {
+  const results = await sideBySide(ids, maxParallel, async ({ id, isBare, mode }) => {
     const answer = await item(id);
     if (!(answer instanceof Failure)) {
       answeredAsIds.add(id);

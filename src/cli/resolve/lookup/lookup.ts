@@ -8,7 +8,7 @@ import type { NameReading } from '../../../music/names/name-reading.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { idNamed, longestQuery } from './query.ts';
+import { idNamed, maxQueryLength } from './query.ts';
 import type { NamedRecords } from './similar.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function lookUpNames(
   records: NamedRecords,
   queries: readonly string[],
 ): Promise<(FoundByName | Failure | undefined)[]> {
-  const asked = [...new Set(queries)].filter(query => query.length <= longestQuery);
+  const asked = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
   const senses = new Map(asked.map(query => [query, ownSenses(query)]));
   if (!impliedIn.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());

@@ -18,7 +18,7 @@ export function idWord(id: string): string {
 }
 
 /** Maximum characters of a name that is looked up, and of a text in a message. */
-export const longestQuery = 200;
+export const maxQueryLength = 200;
 
 /** Refuses, before any request, a text that is not an id and can't be a name. */
 export function checkQuery(one: string, query: string): void {
@@ -26,7 +26,7 @@ export function checkQuery(one: string, query: string): void {
   const numeric = /^[+-]?[\d.]+$/.test(query);
   const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
   if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;
-  const shown = query.length > longestQuery ? `${query.slice(0, longestQuery)}…` : query;
+  const shown = query.length > maxQueryLength ? `${query.slice(0, maxQueryLength)}…` : query;
   throw new Failure('usage', `'${shown}' is neither an id nor a name of ${withArticle(one)}.`, {
     code: 'malformed_id',
     hint: 'An id is a positive integer; a name is written as the list shows it.',

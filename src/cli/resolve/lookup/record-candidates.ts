@@ -17,11 +17,11 @@ import { eachRecord } from '../../show/record-set.ts';
 /** Maximum number of records of a list whose ids are read, and whose names are read if the list has no index. */
 const maxRecords = 10_000;
 /** Maximum bytes of a list without an index. */
-const longestList = 32 * 1024 * 1024;
+const maxListBytes = 32 * 1024 * 1024;
 /** Maximum number of words in the beginning of a name. */
 const maxWords = 8;
 /** Maximum length of an offered id or name. */
-const longestWord = 200;
+const maxWordLength = 200;
 
 /** The records of a collection, or of a part of one. */
 interface NamedList {
@@ -139,7 +139,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
       writtenNamesAt: place => index.writtenNamesAt(place),
     };
   const records: Fields[] = [];
-  if (answer.body.size <= longestList)
+  if (answer.body.size <= maxListBytes)
     for (const { fields } of eachRecord(answer, collection.at)) {
       if (isPart === undefined || attempt(() => isPart(fields))) records.push(fields);
       if (records.length === maxRecords) break;
@@ -162,7 +162,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
 
 /** Whether a shell and the reader of argv take a text for a word: it is not an option, and not too long. */
 function isWord(text: string): boolean {
-  return text !== '' && text.length <= longestWord && !/^[-\s]/.test(text);
+  return text !== '' && text.length <= maxWordLength && !/^[-\s]/.test(text);
 }
 
 /** Returns the next level of paths: a folder that holds others ends in `/`. */

@@ -29,8 +29,9 @@ export async function pick(
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
   const kind = source?.from === 'records' ? collectionNamed(source.of) : undefined;
-  const usual = options.given.has('output') ? undefined : settings.output;
-  const isData = settings.json || ('output' in options && data.includes(String(usual ?? options.output)));
+  const configuredOutput = options.given.has('output') ? undefined : settings.output;
+  const isData =
+    settings.json || ('output' in options && data.includes(String(configuredOutput ?? options.output)));
   const isPlain = settings.accessible;
   const isSeen = isPlain ? machine.stderr.isTerminal : takesEscapes(machine.stderr, machine.env);
   const isAsked = machine.stdin.isTerminal && isSeen;

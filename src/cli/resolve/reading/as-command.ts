@@ -19,7 +19,7 @@ import { read, readSilently } from './typed-music.ts';
 import { explainUnread } from './unread.ts';
 
 /** Maximum length of the words, in characters. */
-const longest = 100;
+const maxLength = 100;
 
 /**
  * Returns the command line.
@@ -34,7 +34,7 @@ export async function matchCommandWords(
   noun?: string,
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (noun !== undefined) return matchRecord(context, noun, words);
   // A word of several note letters is the name of a tuning first.
   const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
@@ -113,7 +113,7 @@ function instrumentsMeant(text: string): readonly string[] {
 async function familyNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const wanted = ` ${comparableName(text)} `;
-  if (wanted.length < shortestFamily + 2) return undefined;
+  if (wanted.length < minFamilyLetters + 2) return undefined;
   for (const noun of nouns) {
     const own = isMusical(noun) ? noun.music.kind : undefined;
     if (kind === undefined ? own === undefined && noun.name !== instruments.name : kind !== own) continue;
@@ -132,7 +132,7 @@ async function familyNamed(context: Context, text: string, kind?: Kind): Promise
 }
 
 /** Minimum letters of a part of a name. */
-const shortestFamily = 4;
+const minFamilyLetters = 4;
 
 /** Quotes a label if needed: words of letters and digits need no quotes. */
 function quotedLabel(label: string): string {

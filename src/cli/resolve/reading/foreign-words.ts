@@ -7,7 +7,7 @@ import { meantBy, phraseAt } from '../../../music/names/tables.ts';
 
 const english = lazy(() => meantBy(tables.littleWords));
 
-const longest = 200;
+const maxLength = 200;
 
 /** Words that are written without spaces around them: `Cメジャースケール`. */
 const unspaced = lazy(() => {
@@ -28,7 +28,7 @@ const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
 /** Returns the text with its filler words in English. The text after their prepositions stays unchanged. */
 export function littleWordsInEnglish(text: string): string {
-  if (text.length > longest) return text;
+  if (text.length > maxLength) return text;
   const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translated: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -65,7 +65,7 @@ const things = /^(?:chords?|scales?)$/i;
 
 /** Returns `Am on guitar` for an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
 export function withInstrumentSaid(text: string): string | undefined {
-  const isInstrument = text.length > longest || instrumentReadings(foldSpelling(text)).length > 0;
+  const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [at] of words.entries()) {

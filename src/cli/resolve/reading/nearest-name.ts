@@ -21,7 +21,7 @@ interface Meant<Noun extends Collection = Musical>
 }
 
 const maxNear = 3;
-const fewestLetters = 6;
+const minLetters = 6;
 
 /**
  * Returns the label of the record with clearly the nearest name; undefined if none is near.
@@ -38,7 +38,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const nearest = labelled(close);
   const [first, rival] = nearest;
   const isClear = first && first.distance < Math.min(3, rival?.distance ?? 3);
-  const isLong = text.length >= fewestLetters;
+  const isLong = text.length >= minLetters;
   if (isClear && (isLong || first.distance === 0)) return first.label;
   const begun = isLong
     ? labelled(all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(isBegunBy(rest))))

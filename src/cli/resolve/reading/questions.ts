@@ -32,11 +32,11 @@ type ReadWords = (text: string, kind?: Kind) => Promise<Music | undefined>;
 type Known = (name: string) => string | readonly string[] | undefined;
 type Said = Readonly<Record<string, string | undefined>>;
 
-const longest = 160;
+const maxLength = 160;
 
 /** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
 export async function answerTo(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   for (const { form, of, answer, inMinor, command } of questions()) {
     const match = form.exec(text);
     const said: Said | undefined = match?.groups ?? {};

@@ -9,7 +9,7 @@ import { calledIn } from '../../show/index/by-name.ts';
 import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
 import { phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
 
-const longest = 1000;
+const maxLength = 1000;
 
 /** Searches the catalog. Throws Failure: usage, unreadable_query. */
 export async function searchCatalog(
@@ -17,12 +17,12 @@ export async function searchCatalog(
   text: string,
   among: readonly string[],
 ): Promise<SearchResult> {
-  const isLong = text.length > longest;
+  const isLong = text.length > maxLength;
   const words = isLong ? [] : [...new Set(phrasesOf(text))];
   if (words.length === 0)
     throw new Failure('usage', isLong ? 'The search text is too long.' : 'Missing search words.', {
       code: 'unreadable_query',
-      hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
+      hint: `Give words of at most ${maxLength} characters in all: music-cli search clave.`,
     });
   const searched = among.length === 0 ? nouns : among.map(name => collectionAmong(nouns, name));
   const sets = await Promise.all(

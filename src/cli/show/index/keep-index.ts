@@ -12,7 +12,7 @@ import { indexOfParts, packed } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
 /** Minimum and maximum bytes of an indexed list: for a shorter one, an index saves nothing. */
-const [shortestIndexed, longestIndexed] = [1 << 16, 256 * 1024 * 1024];
+const [minIndexedBytes, maxIndexedBytes] = [1 << 16, 256 * 1024 * 1024];
 
 /** An index that was made from a response and is not written yet. */
 export interface MadeIndex {
@@ -23,7 +23,7 @@ export interface MadeIndex {
 
 function isIndexed({ settings }: Context, { origin, body }: Answer): boolean {
   const isOfService = settings.baseUrl !== undefined && origin !== 'embedded';
-  return isOfService && body.size >= shortestIndexed && body.size <= longestIndexed;
+  return isOfService && body.size >= minIndexedBytes && body.size <= maxIndexedBytes;
 }
 
 /** Makes an index of only the names; undefined if it would save nothing. */

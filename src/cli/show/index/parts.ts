@@ -78,7 +78,7 @@ export function indexOfParts(count: number, parts: Parts): OpenIndex {
 }
 
 /** Maximum bytes of the first line. */
-const longestHead = 4096;
+const maxHeadBytes = 4096;
 
 /**
  * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none of this label.
@@ -94,7 +94,7 @@ export function openIndex(
 ): OpenIndex | undefined {
   try {
     const file = openRegular(disk, path);
-    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, longestHead) : undefined;
+    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeadBytes) : undefined;
     const end = bytes?.indexOf('\n') ?? -1;
     const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
     if (!file || end < 0 || line === undefined || checksum(Buffer.from(line)) !== sum) {

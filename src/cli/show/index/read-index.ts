@@ -35,7 +35,7 @@ export interface CollectionIndex {
   /** Returns the folded names that contain a text, and the places of their records. */
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
-  firstIds(most: number): readonly string[];
+  firstIds(max: number): readonly string[];
   /** Returns the label of the record at a place, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
   called(): CalledRecords | undefined;
@@ -126,8 +126,8 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       }
       return found;
     },
-    firstIds(most) {
-      const ids = names()?.toString().split('\n', most) ?? [];
+    firstIds(max) {
+      const ids = names()?.toString().split('\n', max) ?? [];
       return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
     },
     writtenNamesAt: place => labels()[place]?.split('\t') ?? [],

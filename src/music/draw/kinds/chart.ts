@@ -7,7 +7,13 @@ import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
 import { placedSections } from '../../score/sections.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
 import { barsOf, drawnBarTicks } from '../chart-bars.ts';
-import { type DrawingKind, type DrawingOptions, type Head, type Picture, usualDrawing } from '../drawing.ts';
+import {
+  type DrawingKind,
+  type DrawingOptions,
+  defaultDrawing,
+  type Head,
+  type Picture,
+} from '../drawing.ts';
 import { rect, shapeText } from '../svg.ts';
 
 /** Chords in bars. */
@@ -40,7 +46,7 @@ const maxBars = 512;
  */
 export function chartOf(
   progression: Progression,
-  { noteNames }: Pick<DrawingOptions, 'noteNames'> = usualDrawing,
+  { noteNames }: Pick<DrawingOptions, 'noteNames'> = defaultDrawing,
 ): Chart | undefined {
   const { name: title, events } = progression;
   const key = homeOf(progression);
@@ -81,9 +87,9 @@ function sectionText({ label, times }: Section): string {
   return times === 1 ? label : `${label}, ${times} times`;
 }
 
-const shortestBar = 6;
+const minBarColumns = 6;
 /** Minimum columns of a bar for fewer than eight bars on a line. */
-const eightToALine = 20;
+const narrowBarColumns = 20;
 
 /** Colours of the harmonic functions, readable on dark and light backgrounds. */
 const tints = { tonic: '#4f8fd6', subdominant: '#b5842a', dominant: '#d0574b' } as const;
@@ -109,8 +115,8 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const { heading, bars, more } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
-  const needed = Math.min(columns, Math.max(shortestBar, ...widths(bars, style)));
-  const isWide = Math.floor(columns / 8) >= Math.max(needed, eightToALine);
+  const needed = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
+  const isWide = Math.floor(columns / 8) >= Math.max(needed, narrowBarColumns);
   const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= needed) ?? 1);
   const size = Math.floor(columns / perLine);
   let row = 0;

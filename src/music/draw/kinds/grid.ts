@@ -41,7 +41,7 @@ export function writeGrid(
   const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
   const labels = shown.map(({ label }) => shortText(label, style, longest));
-  const names = labels.reduce((most, label) => Math.max(most, width(label)), 0);
+  const names = labels.reduce((max, label) => Math.max(max, width(label)), 0);
   const left = corner.column + (names === 0 ? 0 : names + 2);
   const pulses = pulsesOf(shown);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
@@ -105,7 +105,7 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
  * finest ring.
  */
 export function pulsesOf(rings: readonly Ring[]): number {
-  const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
+  const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
   const shared = rings.reduce((all, { steps }) => (all > maxShared ? all : minMultiple(all, steps)), 1);
   return shared > maxShared ? finest : shared;
 }

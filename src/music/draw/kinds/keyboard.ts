@@ -98,7 +98,7 @@ export function toneKeyboard(
 /** Columns from a white key to the next. */
 const keyColumns = 4;
 /** The width of one octave. */
-export const fewestKeyboardColumns = 7 * keyColumns + 1;
+export const minKeyboardColumns = 7 * keyColumns + 1;
 
 /** The place of a key among others. */
 export interface KeyPlace {
@@ -221,7 +221,7 @@ function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;
   const repeats = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
-  return columns >= fewestKeyboardColumns && repeats ? 1 : 0;
+  return columns >= minKeyboardColumns && repeats ? 1 : 0;
 }
 
 function writeKeys(canvas: Canvas, octaves: number, top: number): void {

@@ -7,12 +7,12 @@ import type { OpenString } from '../../chords/neck-strings.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
 import {
   type DrawingKind,
-  fewestFrets,
+  defaultFrets,
   type Head,
   maxFrets,
+  minFrets,
   type Picture,
   type Spot,
-  usualFrets,
 } from '../drawing.ts';
 import { spotNames, spotWords, writeUnfit } from '../spots.ts';
 import { line, shapeText, spotShapes } from '../svg.ts';
@@ -42,11 +42,11 @@ const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
 /** The width of a fret, and the width of what is left of the nut, ` E4 ● ║`, without the label. */
 const fretColumns = 6;
 const nutColumns = 5;
-const longestName = 8;
+const maxNameLength = 8;
 
 /** Returns the columns of the strings' names. */
 function namesColumns(strings: readonly OpenString[], style: Style): number {
-  return strings.reduce((most, { label }) => Math.max(most, width(shortText(label, style, longestName))), 2);
+  return strings.reduce((max, { label }) => Math.max(max, width(shortText(label, style, maxNameLength))), 2);
 }
 
 interface NeckTone {
@@ -89,7 +89,7 @@ export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
   const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
   const within = Math.floor(room / fretColumns);
-  return within < fewestFrets ? 0 : Math.min(frets ?? usualFrets, maxFrets, within);
+  return within < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, within);
 }
 
 function neckText(neck: Neck, style: Style, head?: Head): string {
@@ -152,7 +152,7 @@ const fretWidth = 44;
 const stringGap = 26;
 
 function neckSvg(neck: Neck): Picture {
-  const frets = neck.frets ?? usualFrets;
+  const frets = neck.frets ?? defaultFrets;
   const width = frets * fretWidth + 110;
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
@@ -185,7 +185,7 @@ function neckSvg(neck: Neck): Picture {
 
 /** Returns a line for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
-  const last = neck.from + Math.min(neck.frets ?? usualFrets, maxFrets) - 1;
+  const last = neck.from + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
   const lines = stringRows(neck, last).map(({ label, open, pressed }) => {
     const frets = [...open, ...pressed].map(({ fret }) => fret);
     return `string ${label}: ${fretList(frets)}`;

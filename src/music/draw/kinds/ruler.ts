@@ -24,7 +24,7 @@ export interface Ruler {
 
 type RulerStep = Pick<TuningStep, 'cents' | 'label'> & Partial<Pick<TuningStep, 'color'>>;
 
-const longestPeriod = 12_000;
+const maxPeriodCents = 12_000;
 const maxRulerSteps = 4096;
 
 const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
@@ -41,7 +41,7 @@ export function rulerOf(
   options: DrawingOptions,
 ): Ruler | undefined {
   const steps = all
-    .filter(({ cents }) => cents >= (lines ? -longestPeriod : 0) && cents <= longestPeriod)
+    .filter(({ cents }) => cents >= (lines ? -maxPeriodCents : 0) && cents <= maxPeriodCents)
     .map(({ cents, label, color }) => ({ cents, label: options.noteNames.notes(label), color }))
     .sort((one, other) => one.cents - other.cents)
     .slice(0, maxRulerSteps);
@@ -57,7 +57,7 @@ export function intervalRuler(
   { name: title, cents = -1, root }: Interval,
   options: DrawingOptions,
 ): Ruler | undefined {
-  if (cents < 0 || cents > longestPeriod) return undefined;
+  if (cents < 0 || cents > maxPeriodCents) return undefined;
   const steps = [0, cents].map(each => ({
     cents: each,
     label: each === 0 ? '1/1' : options.noteNames.notes(title),
@@ -78,7 +78,7 @@ function shareOf({ low, period }: Ruler, cents: number): number {
 }
 
 /** The smallest width of a ruler. */
-const fewestColumns = 12;
+const minColumns = 12;
 
 /** Number of lines of labels above the ruler, and of cents below it. */
 const labelLines = 3;
@@ -160,7 +160,7 @@ function linesFor(
 
 /** Returns the columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
 function spanOf({ steps }: Ruler, room: number): number {
-  const most = Math.max(fewestColumns, room);
+  const most = Math.max(minColumns, room);
   const each = Math.floor(most / Math.max(1, steps.length));
   return each === 0 ? most : each * steps.length;
 }

@@ -6,7 +6,7 @@ import { fingering } from '../../chords/fingers.ts';
 import { type OpenString, pitchedStrings, soundOf } from '../../chords/neck-strings.ts';
 import { chordShapes, fretString } from '../../chords/shape-search.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
-import { type DrawingKind, type DrawingOptions, type Picture, type Spot, usualShapes } from '../drawing.ts';
+import { type DrawingKind, type DrawingOptions, defaultShapes, type Picture, type Spot } from '../drawing.ts';
 import { spelledLabel, spelledTitle } from '../spelled.ts';
 import { writeUnfit } from '../spots.ts';
 import { circle, line, rect, shapeText, spotShapes } from '../svg.ts';
@@ -52,7 +52,7 @@ export function shapesDrawing(
   { neck, labels, noteNames }: DrawingOptions,
 ): Shapes | undefined {
   if (neck === undefined || neck.whole) return undefined;
-  const { strings, capo = 0, shapes: most = usualShapes, left } = neck;
+  const { strings, capo = 0, shapes: most = defaultShapes, left } = neck;
   const spots = spotsOf(tones);
   const pitched = pitchedStrings(strings);
   const found = chordShapes(chord, pitched);
@@ -214,12 +214,12 @@ const stringGap = 26;
 const fretHeight = 32;
 const shapeHeight = 90 + shownFrets * fretHeight;
 /** The largest width of a row of diagrams. */
-const usualWidth = 1020;
+const maxRowWidth = 1020;
 
 function shapesSvg(drawing: Shapes): Picture {
   const { title, strings, shapes: all, more, capo } = drawing;
   const size = Math.max(120, (strings.length - 1) * stringGap + 70);
-  const perRow = Math.min(all.length, Math.max(1, Math.floor(usualWidth / size)));
+  const perRow = Math.min(all.length, Math.max(1, Math.floor(maxRowWidth / size)));
   const heading = [title, capo > 0 ? capoText(capo) : ''].filter(Boolean).join(', ');
   const start = { 'text-anchor': 'start' };
   const shapes =

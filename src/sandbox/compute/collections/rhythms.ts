@@ -1,11 +1,11 @@
 /** Circular rhythms (data/rhythms.tsv). Their patterns are among the tags. */
 import { listIn, numberIn, readTable, unique } from '../../../base/text-table.ts';
 import {
+  defaultVelocity,
   euclidean,
   type Ring,
   ringsOfPattern,
   stressedPattern,
-  usualVelocity,
 } from '../../../music/rings.ts';
 import type { CircularRhythm, CircularTrack } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
@@ -62,7 +62,7 @@ function metreIn(cell: string): readonly [beats: number, unit: number] {
 /** Accents, onsets and ghost notes. */
 const velocities = new Map([
   ['X', 120],
-  ['x', usualVelocity],
+  ['x', defaultVelocity],
   ['o', 45],
 ]);
 
@@ -125,5 +125,5 @@ function ringOf(label: string, marks: readonly string[]): Ring {
   const onsets = marks.flatMap((mark, step) => (mark === '.' ? [] : [step]));
   const struck = marks.flatMap(mark => velocities.get(mark) ?? []);
   const ring = { label, steps: marks.length, onsets };
-  return struck.every(velocity => velocity === usualVelocity) ? ring : { ...ring, velocities: struck };
+  return struck.every(velocity => velocity === defaultVelocity) ? ring : { ...ring, velocities: struck };
 }

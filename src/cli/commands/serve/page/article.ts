@@ -36,7 +36,7 @@ const written: ReadonlyMap<string, string> = new Map([
 const inline = /^(em|strong|code|sub|sup|a|br|img)$/;
 
 /** Limits of code that is read as music: length in characters, and elements in a text. */
-const [longestCode, maxCodes] = [80, 100];
+const [maxCodeLength, maxCodes] = [80, 100];
 
 /** A paragraph, list or table, with the pages that it links to. */
 export interface ArticleBlock {
@@ -121,7 +121,7 @@ class ArticleWriter {
   /** Links music in a code element to its page. */
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
-    const isBound = this.#open.includes('a') || text === '' || text.length > longestCode;
+    const isBound = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
     if (isBound || this.#codes++ >= maxCodes || musicTyped(text) === undefined) return;
     const { begin } = this.#code;
     const address = toSearch(text);

@@ -44,7 +44,7 @@ export class NoPage extends Error {
 }
 
 /** Maximum length of a question, in characters. */
-export const longestAsked = 1000;
+export const maxQuestionLength = 1000;
 
 /** Returns functions that keep their results: records don't change during the lifetime of this asker. */
 export function askerOf(context: Context, sandbox: Sandbox) {
@@ -83,10 +83,10 @@ export function askerOf(context: Context, sandbox: Sandbox) {
     records,
     list,
     /** Returns the output of the command; undefined if it fails. @param most maximum number of bytes to make */
-    async bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined> {
-      const bounds = most === undefined ? {} : { maxBytes: most };
+    async bytes(argv: readonly string[], max?: number): Promise<Uint8Array | undefined> {
+      const bounds = max === undefined ? {} : { maxBytes: max };
       const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
-      return code === 0 || bytes.length === most ? bytes : undefined;
+      return code === 0 || bytes.length === max ? bytes : undefined;
     },
     /** Returns one record, from its route. */
     item({ path }: Collection, id: string): Fields | undefined {

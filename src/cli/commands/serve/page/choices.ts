@@ -10,12 +10,12 @@ const names = ['on', 'tuning', 'capo', 'labels', 'key'] as const;
 type ChoiceName = (typeof names)[number];
 export type Choices = Readonly<Partial<Record<ChoiceName, string>>>;
 
-const longestChoice = 200;
+const maxChoiceLength = 200;
 
 /** Returns the choices in the query of an address. */
 export function choicesIn(query: URLSearchParams): Choices {
   const made = names.flatMap(name => {
-    const value = query.get(name)?.trim().slice(0, longestChoice) ?? '';
+    const value = query.get(name)?.trim().slice(0, maxChoiceLength) ?? '';
     return value === '' || (name === 'capo' && value === '0') ? [] : [[name, value] as const];
   });
   return Object.fromEntries(made);

@@ -18,9 +18,9 @@ import { addressWith } from './form.ts';
 import { folded, html, type Markup, type Part, section, toSearch } from './html.ts';
 
 /** Maximum columns of a name. */
-export const longestTitle = 120;
+export const maxTitleColumns = 120;
 /** Maximum columns of a record's text in a list. */
-const longestText = 60;
+const maxTextLength = 60;
 
 export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
@@ -64,7 +64,7 @@ function nameColumn({ columns }: RecordKind): Column | undefined {
 
 export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): string {
   const column = nameColumn(kind);
-  return (column && truncate(displayText(column, record, style), longestTitle).trim()) || '(no name)';
+  return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
 
 /** Returns the columns of a record without its name, empty columns and ids of others, which are links. */
@@ -94,7 +94,7 @@ function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, '
   const value = column.value(record);
   if (swatch || value === false) return {};
   return {
-    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), longestText),
+    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), maxTextLength),
   };
 }
 

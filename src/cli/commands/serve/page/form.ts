@@ -16,13 +16,13 @@ export interface FormChoice {
 /** A choice, a whole number, or a text. The first choice is the default. */
 export type Field = { readonly label: string } & (
   | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
-  | { readonly least: number; readonly most: number; readonly otherwise?: number }
+  | { readonly min: number; readonly max: number; readonly otherwise?: number }
   | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
 );
 
 export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
-const longest = 200;
+const maxValueLength = 200;
 
 /** Returns a choice whose label is its value. */
 export function sameLabel(value: string): FormChoice {
@@ -45,7 +45,7 @@ export function valuesIn<Name extends string>(
 
 function valueIn(field: Field, name: string, query: URLSearchParams): string {
   const given = query.get(name)?.trim() ?? '';
-  if ('hint' in field) return given.slice(0, longest);
+  if ('hint' in field) return given.slice(0, maxValueLength);
   const addressOf = (value: string) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
   const noValue = (says: string, near: readonly FormChoice[]) => {
@@ -58,13 +58,13 @@ function valueIn(field: Field, name: string, query: URLSearchParams): string {
     if (choice) return choice.value;
     throw noValue(`there is no '${shownStart(given)}'.`, nearIn(field.choices, given));
   }
-  const { least, most, otherwise } = field;
+  const { min, max, otherwise } = field;
   if (given === '') return otherwise === undefined ? '' : String(otherwise);
   const number = Number(given);
-  if (/^\d{1,6}$/.test(given) && number >= least && number <= most) return String(number);
-  const value = String(Math.min(most, Math.max(least, Math.round(number))));
+  if (/^\d{1,6}$/.test(given) && number >= min && number <= max) return String(number);
+  const value = String(Math.min(max, Math.max(min, Math.round(number))));
   const near = Number.isNaN(number) ? [] : [sameLabel(value)];
-  throw noValue(`'${shownStart(given)}' is no whole number from ${least} to ${most}.`, near);
+  throw noValue(`'${shownStart(given)}' is no whole number from ${min} to ${max}.`, near);
 }
 
 function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | undefined {
@@ -124,10 +124,10 @@ function control(name: string, field: Field, value: string): Markup {
     );
     return html`<select name="${name}">${groups}</select>`;
   }
-  if ('least' in field)
-    return html`<input type="number" name="${name}" min="${field.least}" max="${field.most}" value="${value}">`;
+  if ('min' in field)
+    return html`<input type="number" name="${name}" min="${field.min}" max="${field.max}" value="${value}">`;
   const list = field.suggestions.length === 0 ? undefined : html` list="${name}s"`;
-  return html`<input type="text" name="${name}" maxlength="${longest}" placeholder="${field.hint}" value="${value}"${list}>`;
+  return html`<input type="text" name="${name}" maxlength="${maxValueLength}" placeholder="${field.hint}" value="${value}"${list}>`;
 }
 
 function suggestions(name: string, field: Field): Markup | undefined {

@@ -43,7 +43,7 @@ export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]
 }
 
 /** The longest label of a string, in characters. */
-const longestLabel = 8;
+const maxLabelLength = 8;
 
 /**
  * Returns links by which a click on a neck frets a string. A second fret on a string replaces the first; the same fret
@@ -59,7 +59,7 @@ export function fretLinks(
     const next = fretting.map((each, index) => (index === string ? (isPressed ? undefined : fret) : each));
     const address = addressWith('/notes', { frets: frettingText(next), ...neckChoice(values) });
     const { label = '', fretless } = strings[string] ?? {};
-    const name = label.slice(0, longestLabel);
+    const name = label.slice(0, maxLabelLength);
     const place = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
     return { address, says: `${isPressed ? 'silence string' : 'string'} ${name}, ${place}` } satisfies Link;
   };

@@ -88,13 +88,13 @@ const tonics: ByKind<Note | undefined> = {
   tuning: () => undefined,
 };
 
-const longestKind = 40;
+const maxKindLength = 40;
 
 /** Returns the words by which a record's list is filtered. */
 export function kindsOf({ kinds }: Collection, record: Fields): readonly string[] {
   const words: unknown = kinds?.(record);
   return [textOf(words), ...listOf(words).map(textOf)].filter(
-    each => each !== '' && each.length <= longestKind,
+    each => each !== '' && each.length <= maxKindLength,
   );
 }
 

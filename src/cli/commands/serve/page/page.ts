@@ -23,7 +23,7 @@ import {
 import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
-import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
+import { type Asker, askerOf, maxQuestionLength, NoPage } from './asker.ts';
 import { choicesIn, keepChoices } from './choices.ts';
 import { errorPage, notFound, pageFields, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
@@ -227,7 +227,7 @@ async function madeAt({ machine }: Context, asker: Asker, { segments, query }: P
       type: asset.type,
       content: machine.packaged(`src/cli/commands/serve/page/${asset.file}`),
     };
-  if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
+  if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, maxQuestionLength), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
   if (id === undefined) return page(listPage(asker, collection, query));

@@ -12,7 +12,7 @@ import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { isLate, isWithin, longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
+import { isLate, isWithin, maxTitleColumns, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
 import { addressWith } from './form.ts';
 import { folded, html, linkSection, type Markup, type Page, section, textIn } from './html.ts';
 import { kindsOf } from './lists.ts';
@@ -31,7 +31,7 @@ export async function recordPage(
   const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
   if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
   const own = spellNotes(labelOf(collection, record), collection.spells, asker.style);
-  const label = truncate(own || `${one} ${id}`, longestTitle);
+  const label = truncate(own || `${one} ${id}`, maxTitleColumns);
   const address = pageAddress(collection, record);
   const view = await recordView(asker, collection, record, { label, address, files: address, query });
   const kinds = kindsOf(collection, record);
@@ -144,7 +144,7 @@ async function links(
     const name = moved ? await movedName(asker, other, item, moved) : labelOf(other, item);
     if (name === undefined) continue;
     const shown = moved ? ((await asker.ids(other)).get(name) ?? id) : id;
-    const label = truncate(spellNotes(name, other.spells, asker.style), longestTitle);
+    const label = truncate(spellNotes(name, other.spells, asker.style), maxTitleColumns);
     found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(shown)}`]);
   }
   return linkSection('See also', found);

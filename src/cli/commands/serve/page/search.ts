@@ -10,7 +10,7 @@ import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../../../music/reading/little-words.ts';
 import { grounded } from '../../../../music/scale/on-note.ts';
-import { type Asker, longestAsked, NoPage } from './asker.ts';
+import { type Asker, maxQuestionLength, NoPage } from './asker.ts';
 import { foundEntries } from './entries.ts';
 import { chips, examples, html, linkSection, type Markup, type Page, textTyped } from './html.ts';
 import { readingOf } from './music/related.ts';
@@ -21,7 +21,7 @@ import { recordPage } from './record.ts';
 export async function searchPage(asker: Asker, given: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(given);
   const text = textTyped(query);
-  if (text.length > longestAsked) throw new NoPage(400, 'The search text is too long.');
+  if (text.length > maxQuestionLength) throw new NoPage(400, 'The search text is too long.');
   if (text === '')
     return { title: 'Find', lead: 'Type notes, chords, a rhythm or a name.', main: html`${chips(examples)}` };
   const words = text.split(/\s+/);

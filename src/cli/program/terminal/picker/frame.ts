@@ -24,16 +24,16 @@ export interface Size {
 }
 
 /** Minimum columns of a terminal with a preview. */
-const fewestForPreview = 60;
-const widestList = 40;
+const minColumnsForPreview = 60;
+const maxListColumns = 40;
 
 /** Returns the columns of the preview; 0 if there is none. */
 export function previewColumns({ columns }: Size): number {
-  return columns < fewestForPreview ? 0 : columns - listColumns(columns) - 2;
+  return columns < minColumnsForPreview ? 0 : columns - listColumns(columns) - 2;
 }
 
 function listColumns(columns: number): number {
-  return columns < fewestForPreview ? columns - 1 : Math.min(widestList, Math.floor(columns / 2.5));
+  return columns < minColumnsForPreview ? columns - 1 : Math.min(maxListColumns, Math.floor(columns / 2.5));
 }
 
 /** Returns the number of lines between the heading and the help on keys. */
@@ -105,8 +105,8 @@ function ellipsisOf({ ascii }: Style): string {
   return ascii ? '~' : '…';
 }
 
-function shownIn(style: Style): (text: string, most: number) => string {
-  return (text, most) => truncate(escapeFor(style, text), Math.max(1, most), ellipsisOf(style));
+function shownIn(style: Style): (text: string, max: number) => string {
+  return (text, max) => truncate(escapeFor(style, text), Math.max(1, max), ellipsisOf(style));
 }
 
 /** Returns the first line of the screen: the heading, and a note after it if there is room. */

@@ -14,7 +14,7 @@ const maxGuesses = 50;
 /** Minimum share of common pairs of letters for a misspelled name. */
 const minShared = 0.35;
 /** Maximum characters of a query; more are ignored. */
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 /** Returns the names in a form for comparison, which is made once and used at every key. */
 export function searchable(names: readonly string[]): readonly string[] {
@@ -27,7 +27,7 @@ export function searchable(names: readonly string[]): readonly string[] {
  * @param names from `searchable`
  */
 export function rank(query: string, names: readonly string[]): RankedEntry {
-  const typed = comparableName(query.slice(0, longestQuery));
+  const typed = comparableName(query.slice(0, maxQueryLength));
   const words = typed.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
   const scored = names.flatMap((name, index) => {
@@ -69,7 +69,7 @@ function guesses(typed: string, names: readonly string[]): readonly number[] {
   return names
     .map((name, index) => ({
       index,
-      score: sharedPairs(wanted, name.slice(0, longestQuery)),
+      score: sharedPairs(wanted, name.slice(0, maxQueryLength)),
     }))
     .filter(({ score }) => score >= minShared)
     .sort((a, b) => b.score - a.score || a.index - b.index)

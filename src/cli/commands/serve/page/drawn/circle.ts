@@ -8,7 +8,7 @@ import { besideIt, drawing, type Link, linked, pointAt, type SpotPoint } from '.
 const middle = 170;
 const [outer, between, inner] = [160, 108, 66];
 /** Maximum columns of a line in the middle. */
-const longestLine = 18;
+const maxLineColumns = 18;
 
 /** Draws the circle. @param lead the links of the major and the minor key of a place */
 export function drawnCircle(
@@ -35,7 +35,7 @@ export function drawnCircle(
   });
   const lines = says
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
-    .flatMap(line => wrap(line, longestLine))
+    .flatMap(line => wrap(line, maxLineColumns))
     .map((line, index, all) => besideIt(line, middle, middle + 4 + (index - (all.length - 1) / 2) * 17, 13));
   const size = { width: 2 * middle, height: 2 * middle };
   return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);

@@ -1,6 +1,6 @@
 /** The neck of a string instrument, the highest string on top. Its places may be links. */
 import { modulo } from '../../../../../music/arithmetic.ts';
-import { usualFrets } from '../../../../../music/draw/drawing.ts';
+import { defaultFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
 import { besideIt, drawing, linked, type NeckLinks, spotAt } from './spots.ts';
@@ -18,7 +18,7 @@ const top = 20;
  * @param pressed the fret of each sounding string; without it, every place of the tones is shown
  */
 export function drawnNeck(
-  { strings, tones, frets = usualFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
+  { strings, tones, frets = defaultFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
   says: string,
   links?: NeckLinks,
   pressed?: readonly (number | undefined)[],

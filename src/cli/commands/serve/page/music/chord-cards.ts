@@ -66,15 +66,15 @@ export function shapesOf(
   { noteNames }: Asker['style'],
   chord: Chord,
   strings: readonly OpenString[],
-  most: number,
+  max: number,
   look: Partial<Parameters<typeof drawingOf>[1]> = {},
 ): readonly Markup[] {
   if (strings.length === 0 || strings.some(({ fretless }) => fretless)) return [];
   const name = chordName(chord);
-  const neck = { strings, shapes: most === 1 ? 1 : maxCompared, from: 1, left: false };
+  const neck = { strings, shapes: max === 1 ? 1 : maxCompared, from: 1, left: false };
   const drawn = drawingOf({ kind: 'chord', name, chord }, { ...look, noteNames, neck });
   if (drawn?.kind !== 'shapes') return [];
   return sortShapes(drawn.shapes)
-    .slice(0, most)
+    .slice(0, max)
     .map(shape => diagram(drawn.strings, shape, `${drawn.title}: ${shape.name}`));
 }

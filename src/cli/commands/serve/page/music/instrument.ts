@@ -4,7 +4,7 @@ import type { Fields } from '../../../../../base/io.ts';
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
-import { maxFrets, type Spot, usualFrets } from '../../../../../music/draw/drawing.ts';
+import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/drawing.ts';
 import { letters, natural } from '../../../../../music/note.ts';
 import type { Asker } from '../asker.ts';
 import { drawnKeyboard, everyOctave } from '../drawn/keyboard.ts';
@@ -26,7 +26,7 @@ export async function instrumentView(
   const fields = {
     tuning,
     capo,
-    frets: { label: 'Frets', least: 3, most: maxFrets, otherwise: usualFrets },
+    frets: { label: 'Frets', min: 3, max: maxFrets, otherwise: defaultFrets },
   } satisfies Readonly<Record<string, Field>>;
   const values = { ...valuesIn(fields, query), on: own.slug };
   const strings = await stringsAsked(asker, values);

@@ -22,7 +22,7 @@ export async function neckFields(asker: Asker, otherwise: string): Promise<NeckF
   return {
     on: { label: 'Instrument', choices, otherwise: isThere ? otherwise : noNeck },
     tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(strung) },
-    capo: { label: 'Capo', least: 0, most: 12, otherwise: 0 },
+    capo: { label: 'Capo', min: 0, max: 12, otherwise: 0 },
   };
 }
 

@@ -124,7 +124,7 @@ const maxPulses = 64;
 export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
   const { query, address, kept } = shown;
   const fields = {
-    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(value) },
+    bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(value) },
     swing: {
       label: 'Swing',
       choices: ['', '54', '58', '62', '66', '70', '75'].map(each => ({
@@ -132,7 +132,7 @@ export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView
         label: each === '' ? 'straight' : `${each} %`,
       })),
     },
-    bars: { label: 'Turns', least: 1, most: 64, otherwise: 1 },
+    bars: { label: 'Turns', min: 1, max: 64, otherwise: 1 },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
   const drawn = (['ring', 'grid'] as const).flatMap(as => {

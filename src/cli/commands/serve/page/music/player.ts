@@ -85,8 +85,8 @@ function scoreIn(value: Music): Score | undefined {
 
 /** Returns the default tempo of the music. */
 export function tempoOf(value: Music): number {
-  const bpm = Math.round(scoreIn(value)?.bpm ?? usualTempo);
-  return bpm >= 1 && bpm <= 999 ? bpm : usualTempo;
+  const bpm = Math.round(scoreIn(value)?.bpm ?? defaultTempo);
+  return bpm >= 1 && bpm <= 999 ? bpm : defaultTempo;
 }
 
-const usualTempo = 120;
+const defaultTempo = 120;

@@ -47,7 +47,7 @@ export async function progressionView(own: Progression, shown: Shown, asker: Ask
   const fields = {
     key: keyField(home),
     ...(await neckFields(asker, 'none')),
-    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(own) },
+    bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(own) },
     numerals: {
       label: 'Numerals',
       choices: [

@@ -62,7 +62,7 @@ export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promi
     ...(await scaleFields(asker)),
     ...(await neckFields(asker, 'guitar')),
     labels: { label: 'Labels', choices: scaleLabels.map(sameLabel) },
-    from: { label: 'From fret', least: 1, most: 21, otherwise: 1 },
+    from: { label: 'From fret', min: 1, max: 21, otherwise: 1 },
   } satisfies NeckFields & Record<string, Field>;
   const values = valuesIn(fields, shown.query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';

@@ -52,7 +52,7 @@ export function tonesShown(
 export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, string>> = {}): Links {
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
-    const name = names.get(pitch) ?? usualNames[pitch] ?? '';
+    const name = names.get(pitch) ?? commonNoteNames[pitch] ?? '';
     const others = new Map(names);
     if (names.has(pitch)) others.delete(pitch);
     else others.set(pitch, name);
@@ -61,4 +61,4 @@ export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, 
   };
 }
 
-const usualNames = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
+const commonNoteNames = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
