@@ -1,17 +1,18 @@
 /**
- * Loads the program, whose chunks the build has put into one file: a line of JSON, the place of each chunk, and then
- * their texts, ready to be called as CommonJS. Node's own loader would look for each on the disk.
+ * Loads the program. The build has put its chunks into one file: a line of JSON with the position of each chunk, then
+ * their texts as CommonJS functions. Node's own loader would search the disk for each chunk.
  *
  *     {"run.cjs":[0,245012],"commander.cjs":[245012,40267],…}⏎<texts>
  *
- * V8's code of the chunks is kept between runs in the package's own folder, by the owner of the program: nobody else
- * writes it, and it is not read where somebody else could have written it. Compiling takes a third of a short run. A
- * file for each chunk: V8's code twice, the chunk's own text, and a line that tells what it is:
+ * Compiling takes a third of a short run, so V8's code is cached between runs, in the package's own folder. Only runs
+ * of the program's owner write it, and it is read only if nobody else could have written it. Each chunk has a file:
+ * V8's code twice, the text of the chunk, and a line that identifies them:
  *
  *     <code><code><text>⏎<engine>|<bytes of the code>|<sets of chunks>
  *
- * The code holds the functions that runs have called. A run that loads another set of chunks than those before it
- * calls others, and writes the code anew, with its set: so often at most as there are places for sets.
+ * The code contains the functions that earlier runs have called. A run that loads a new set of chunks calls other
+ * functions, so it writes the code again and adds its set to the list. When the list is full, the code is not written
+ * any more.
  */
 import type { Stats } from 'node:fs';
 import type { Script } from 'node:vm';
@@ -21,16 +22,16 @@ type LoaderDisk = typeof import('node:fs');
 const maxSets = 64;
 /** Milliseconds after which to remove a temporary file of a killed process. */
 const staleAfter = 3_600_000;
-/** Milliseconds after which to remove unread code, which another version of Node made. */
+/** Milliseconds after which to remove cached code that no run has read: another version of Node made it. */
 const unusedAfter = 30 * 24 * 3_600_000;
-/** Maximum length of the line of places, in bytes. */
+/** Maximum length of the line of positions, in bytes. */
 export const maxPlaces = 1 << 14;
 
 interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
   readonly script: Script;
   readonly text: Buffer;
-  /** Where the text begins in the file; it identifies the chunk and is shorter than its name. */
+  /** The position of the text in the file, which identifies the chunk and is shorter than its name. */
   readonly start: number;
 }
 
@@ -42,20 +43,20 @@ interface Kept {
 export interface Loader {
   /** Loads a chunk and returns its exports, as `require` does. */
   load(name: string): ReturnType<NodeJS.Require>;
-  /** Writes the code of all chunks that the run has loaded, where one has none, or no run has loaded these before. */
+  /** Writes the code of all loaded chunks if one has no cached code, or if no earlier run has loaded the same set. */
   write(): void;
   /** Lets functions run longer before V8 11 optimises them; later versions wait by themselves. */
   optimizeLate(): void;
 }
 
 /**
- * In bytes of code that a function runs before V8 11 optimises it: with which it starts, and fifteen times as many. It
- * makes and takes code under the flags alone with which it started.
+ * Number of bytes of code that a function runs before V8 11 optimises it: first this, later fifteen times as many. V8
+ * reads and writes cached code only under the flags with which it started.
  */
 const earlyOptimization = '--interrupt-budget=67584';
 const lateOptimization = '--interrupt-budget=1000000';
 
-/** The program in a folder. */
+/** Returns the loader of the program in a folder. */
 export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const { version, versions, platform, arch } = process;
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
@@ -79,7 +80,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const [start, length] = placeOf(name);
     const text = readAt(program, texts + start, length);
     const kept = keptAt(pathOf(name), text);
-    // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
+    // Stack traces show the lines of the chunk. V8 stores this name with the code, so it must be valid in every folder.
     const filename = `music-cli/dist/${name}`;
     v8?.setFlagsFromString(earlyOptimization);
     const script = new Script(text.toString('latin1'), { filename, cachedData: kept?.code });
@@ -98,14 +99,14 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     return id.startsWith('./') ? load(id.slice(2)) : require(id);
   }
 
-  /** Parsed alone: of some two hundred places a run needs few. */
+  /** Returns the position of one chunk. Parsing all of some two hundred positions would take longer. */
   function placeOf(name: string): readonly [start: number, length: number] {
     const label = `"${name}":`;
     const at = beginning.indexOf(label) + label.length;
     return JSON.parse(beginning.toString('latin1', at, beginning.indexOf(']', at) + 1));
   }
 
-  /** Reads up to `length` bytes; fewer at the end of the file. */
+  /** Returns `length` bytes, or fewer at the end of the file. */
   function readAt(fd: number, position: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let at = 0;
@@ -118,12 +119,12 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     return `${keptFolder}/${name}-${version}-${arch}`;
   }
 
-  /** Whether it belongs to the owner of the program, and only who may write the program may write it. */
+  /** Whether a file belongs to the owner of the program, and only users who may write the program may write it. */
   function isOurs({ uid, mode }: Stats): boolean {
     return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
   }
 
-  /** Returns the kept code; undefined if it is missing, damaged, of another text or engine, or not `isOurs`. */
+  /** Returns the cached code; undefined if it is missing, damaged, from another text or engine, or not `isOurs`. */
   function keptAt(path: string, text: Buffer): Kept | undefined {
     if (!isFollowed) return undefined;
     let fd: number | undefined;
@@ -137,7 +138,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       const half = Number(size);
       if (made !== engine || end !== 2 * half + text.length) return undefined;
       const code = bytes.subarray(0, half);
-      // V8 dies of damaged code, and no checksum is made as quickly as two copies are compared.
+      // V8 crashes on damaged code. Comparing two copies is faster than any checksum.
       const isWhole =
         code.equals(bytes.subarray(half, 2 * half)) && text.equals(bytes.subarray(2 * half, end));
       return isWhole ? { code, sets: known } : undefined;
@@ -184,7 +185,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     }
   }
 
-  /** Removes temporary files of killed processes, and unread code of other versions of Node. */
+  /** Removes temporary files of killed processes, and cached code of other versions of Node. */
   function sweep(): void {
     const own = pathOf('');
     const suffix = own.slice(own.lastIndexOf('/') + 1);

@@ -1,6 +1,6 @@
 /**
- * The composition root: makes the real streams, disk, clock, network and keychain into arguments. No other file but
- * those that start a program touches the globals of the machine. A run loads only the parts that it needs.
+ * The composition root: passes the real streams, disk, clock, network and keychain to the program. No other file uses
+ * the globals of the machine, except those that start a program. A run loads only the parts that it needs.
  */
 import { version } from '../package.json';
 import { ClosedPipe, codeOf, Failure } from './base/errors.ts';
@@ -14,7 +14,7 @@ import { libraryIn } from './sandbox/built-files.ts';
 import type { Library } from './sandbox/library.ts';
 import type { Sandbox } from './sandbox/request-response.ts';
 
-// An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.
+// An import of node:fs makes Node wrap each of its functions, which takes time at every start. This does not.
 const fs = process.getBuiltinModule('node:fs');
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
@@ -22,7 +22,7 @@ const stderr = sink(2, () => process.stderr);
 export async function start(argv: readonly string[], loader: Loader): Promise<void> {
   const status = await run(program, argv, machine(loader));
   loader.write();
-  // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
+  // All output has been written. Exiting here avoids closing sockets and freeing memory one by one.
   process.exit(status);
 }
 
@@ -89,7 +89,7 @@ function machine(loader: Loader): Machine {
     },
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
-      // Ctrl-C is the pager's: a listener, even one that never runs, keeps it from ending this program.
+      // Ctrl-C belongs to the pager. A listener, even one that never runs, keeps it from ending this program.
       process.on('SIGINT', leaveToPager);
       return spawnSync(command, {
         ...options,
@@ -100,11 +100,11 @@ function machine(loader: Loader): Machine {
     limitComputing: milliseconds => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       const ended = new Int32Array(new SharedArrayBuffer(4));
-      // The thread takes a while to start.
+      // The thread takes a moment to start.
       const workerData = { ended, until: clock().elapsed() + milliseconds + grace };
       const watcher = new Worker(interrupt, { eval: true, workerData, env: {}, stdout: true, stderr: true });
       watcher.unref();
-      // A Node without the inspector can't be interrupted.
+      // Without the inspector, Node cannot be interrupted.
       watcher.on('error', () => {});
       return () => {
         Atomics.store(ended, 0, 1);
@@ -121,13 +121,13 @@ function machine(loader: Loader): Machine {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
       }),
     watch: ({ stop, resize, giveBack, takeAgain }) => {
-      // The stream learns the new size by a listener of its own, which must come first.
+      // The stream learns the new size from a listener of its own, which must come first.
       void process.stderr.columns;
       const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
       const again = () => takeAgain?.();
       const suspended = () => {
         giveBack?.();
-        // Without a listener the signal stops the program within this call.
+        // Without a listener, the signal stops the program during the call of `kill`.
         process.off('SIGTSTP', suspended);
         process.kill(process.pid, 'SIGTSTP');
         process.on('SIGTSTP', suspended);
@@ -149,16 +149,16 @@ function machine(loader: Loader): Machine {
       };
     },
     suspend: () => {
-      // The whole pipe, as the terminal does.
+      // Stops all programs of the pipe, as the terminal does.
       if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
     },
   };
 }
 
-/** Milliseconds after a time limit in which timers may end the run, before what it computes is interrupted. */
+/** Milliseconds after a time limit in which timers may still end the run, before a computation is interrupted. */
 const grace = 150;
 
-/** Runs in a thread of its own: V8 leaves the code that the main thread runs, as it does for a debugger. */
+/** The thread that interrupts the main thread, as a debugger does: V8 then leaves the code that is running. */
 const interrupt = `
 const { ended, until } = require('node:worker_threads').workerData;
 const { Session } = require('node:inspector');
@@ -168,7 +168,7 @@ if (Atomics.wait(ended, 0, 0, Math.max(0, until - Number(process.hrtime.bigint()
   session.post('Runtime.terminateExecution', () => session.disconnect());
 }`;
 
-/** Signals a program that leads a group of its own, and all in it. False if nobody is left. */
+/** Signals a program and all others in its process group. Returns false if none is left. */
 function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number): boolean {
   try {
     return leader !== undefined && process.kill(-leader, signal);
@@ -211,9 +211,9 @@ function logSink(): (text: string) => void {
 
 function leaveToPager(): void {}
 
-/** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
+/** Returns a stream that writes synchronously: all output is written before the next step, whatever the exit status. */
 function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
-  // The stream is made only where its size is asked for: making it takes longer than a short answer.
+  // The stream is made only if its size is needed: making it takes longer than a short command.
   const isTerminal = isTerminalAt(fd);
   return {
     isTerminal,
@@ -227,7 +227,10 @@ function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
   };
 }
 
-/** Loading node:tty loads node:net: only a character device other than /dev/null is worth that. */
+/**
+ * Whether a file descriptor is a terminal. Loading node:tty loads node:net, so only character devices other than
+ * /dev/null are tested by it.
+ */
 function isTerminalAt(fd: number): boolean {
   try {
     const stat = fs.fstatSync(fd);
@@ -239,7 +242,7 @@ function isTerminalAt(fd: number): boolean {
   return process.getBuiltinModule('node:tty').isatty(fd);
 }
 
-/** Writes all bytes: a pipe may take a part of them, or none for now (EAGAIN), or have lost its reader (EPIPE). */
+/** Writes all bytes. A pipe may take a part of them, or none now (EAGAIN), or have lost its reader (EPIPE). */
 function writeFully(fd: number, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
@@ -251,7 +254,7 @@ function writeFully(fd: number, bytes: Uint8Array): void {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
         continue;
       }
-      // A message that cannot be written must not keep the answer back.
+      // A failure to write a message must not keep back the output.
       if (fd === 2) return;
       if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
       throw unwritten(code, error);
@@ -280,7 +283,7 @@ function source(): Source {
 function clock(): Clock {
   return {
     now: Date.now,
-    // Reading `performance` would load eight modules.
+    // Access to `performance` would load eight modules.
     elapsed: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: (milliseconds, signal) =>
       process.getBuiltinModule('node:timers/promises').setTimeout(milliseconds, undefined, { signal }),

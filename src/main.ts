@@ -5,7 +5,7 @@
 import { version } from '../package.json';
 import { loaderIn } from './loader.ts';
 
-// An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.
+// An import of node:fs makes Node wrap each of its functions, which takes time at every start. This does not.
 const fs = process.getBuiltinModule('node:fs');
 const argv = process.argv.slice(2);
 
@@ -15,7 +15,7 @@ function isVersion([first, ...rest]: readonly string[]): boolean {
   return rest.length === 0 && (first === '--version' || first === '-V');
 }
 
-/** Writes to the output. Returns false if that fails: the run then reports the error. */
+/** Writes to the output. Returns false if that fails: the full program then reports the error. */
 function wrote(text: string): boolean {
   try {
     return fs.writeSync(1, text) > 0;

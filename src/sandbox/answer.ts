@@ -1,4 +1,4 @@
-/** The sandbox: the service as one function from request to response. This file is HTTP; routes.ts is the API. */
+/** The sandbox: a function from a request to the service's response. This file handles HTTP; routes.ts has the API. */
 import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts';
 import { type Library, recordsOfFile } from './library.ts';
 import {
@@ -23,7 +23,7 @@ import { type AccountKind, accountOfToken, type PathRoute, type Route } from './
 import { routeOf } from './routes.ts';
 
 export interface Extras {
-  /** Routes beside the service's own, such as pages. They are tried first. */
+  /** Additional routes, such as pages, which are tried before the service's own. */
   readonly route?: PathRoute;
   /** Compresses bodies; if absent, nothing is compressed. */
   readonly encode?: Encode;
@@ -55,7 +55,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     const route = own ?? (target && routeOf(target.path));
     if (!target || !route) return problem(404, 'There is nothing at this path.');
 
-    // A public route doesn't look at tokens, not even at a wrong one.
+    // A public route ignores the token, even an invalid one.
     const account = route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token']);
     const refusal = refusalOf(account, route);
     if (refusal) return refusal;
@@ -73,7 +73,10 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     return represent(select(name, whole, request), request, route.auth === 'none' ? undefined : account);
   }
 
-  /** The representation in the coding that the client prefers; sounds, which have parts, stay as they are. */
+  /**
+   * Returns the representation in the encoding that the client prefers. Sounds are not compressed, because they have
+   * ranges.
+   */
   function select(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
     const { encode } = extras;
     if (encode === undefined || whole.ranges) return whole;
@@ -111,7 +114,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     if (coding !== undefined) headers['content-encoding'] = coding;
     if (!ranges) return complete(200, headers, content);
     headers['accept-ranges'] = 'bytes';
-    // Only GET has ranges: RFC 9110, 14.2.
+    // Ranges apply only to GET: RFC 9110, 14.2.
     return request.method === 'HEAD'
       ? complete(200, headers, content)
       : rangeResponse(content.bytes(), headers, request.headers, { etag, modified });
@@ -133,7 +136,7 @@ function refusalOf(account: AccountKind, { auth }: Route): SandboxResponse | und
   }
 }
 
-/** No registered scheme carries its token in a header of its own: the challenge names that header. */
+/** No registered authentication scheme sends its token in a header of its own, so the challenge names that header. */
 function unauthorised(message: string): SandboxResponse {
   const challenge = 'ApiKey realm="music-cli sandbox", header="X-Service-Api-Token"';
   return problem(401, message, { 'www-authenticate': challenge });
@@ -141,7 +144,7 @@ function unauthorised(message: string): SandboxResponse {
 
 const noQuery = new URLSearchParams();
 
-/** Decodes the path; undefined if it is not well-formed UTF-8, or has a slash that separates nothing. */
+/** Decodes the path; undefined if it is not well-formed UTF-8, or has an empty segment. */
 function parseTarget(sent: string) {
   const url = originForm(sent);
   const mark = url.indexOf('?');

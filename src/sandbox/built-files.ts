@@ -1,4 +1,4 @@
-/** The files that the build has computed, as the library of the sandbox. */
+/** Reads the files of the catalog that the build has computed. */
 import { lineBeginning } from '../base/bytes.ts';
 import type { Disk } from '../base/io.ts';
 import { expandScales, type ShortHead, stretch } from './compact-scales.ts';
@@ -33,7 +33,9 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
     return head;
   }
 
-  /** Returns the expanded part of a compacted file that holds these bytes of its text, and where the part begins. */
+  /**
+   * Returns the expanded bytes of a compacted file that include this range of its original text, and their position.
+   */
   function lengthenedParts(name: string, short: number, start: number, end: number): [Buffer, number] {
     const head = headOf(name, short);
     const { starts, places } = head;

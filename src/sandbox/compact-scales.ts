@@ -1,25 +1,26 @@
 /**
- * A long file of records, told shorter: each object without others in it is told once, in the first line, and is a
- * sign wherever it stands: a byte 1, which no JSON has, and two for its number. To read it nothing of Node's is
- * loaded, as for gzip, and a part is read without the others. Texts here are bytes, a character each (Latin-1).
+ * Compacts a long file of records. Each object that contains no others is stored once, in the first line; everywhere
+ * else a sign of three bytes stands for it: a byte 1, which JSON cannot contain, and two that encode its index. Reading
+ * needs no module of Node, as gzip would, and can expand a part of the file. Texts here are bytes as Latin-1
+ * characters.
  *
  *     {"objects":["{\"intervalId\":1,…}",…],"starts":[0,2050,…],"places":[0,640,…]}⏎[⏎{"id":1,…,"tones":[␁00,␁01]},⏎…
  */
 
 export interface ShortHead {
   readonly objects: readonly string[];
-  /** Of each stretch of the text where its first line begins: a stretch without one has that of the next, or the end. */
+  /** For each stretch of the original text, the position of the first line that begins in it or after it, in bytes. */
   readonly starts: readonly number[];
-  /** Where these lines stand behind the head. */
+  /** For each entry of `starts`, the position of that line after the head of the compacted file, in bytes. */
   readonly places: readonly number[];
 }
 
 const firstDigit = 0x30;
 const maxSigns = 64 * 64;
-/** Bytes of the text: about three scales. */
+/** Length of a stretch of the original text, in bytes: about three scales. */
 export const stretch = 1 << 11;
 
-/** @returns the file, and the bytes of its head */
+/** Returns the compacted file, and the length of its head in bytes. */
 export function compactScales(records: Buffer): { readonly bytes: Buffer; readonly head: number } {
   const text = records.toString('latin1');
   if (text.includes('\x01')) throw new Error('A record has a byte 1.');
@@ -54,7 +55,7 @@ function signOf(place: number): string {
 
 export function expandScales(short: Buffer, { objects }: ShortHead): Buffer {
   const text = short.toString('latin1').replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of a sign.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: byte 1 begins a sign.
     /\x01../g,
     sign => objects[((sign.charCodeAt(1) - firstDigit) << 6) | (sign.charCodeAt(2) - firstDigit)] ?? sign,
   );

@@ -1,18 +1,21 @@
-/** Conditional requests and ranges (RFC 9110, 13 and 14) over a representation that is there in whole. */
+/** Applies conditional requests and ranges (RFC 9110, 13 and 14) to a complete representation. */
 import { httpDate } from '../base/http-date.ts';
 import type { SandboxRequest, SandboxResponse } from './request-response.ts';
 import { complete, problem } from './request-response.ts';
 
 export interface Validators {
-  /** Strong or weak; undefined if there is none. */
+  /** The entity tag, strong or weak; undefined if there is none. */
   readonly etag: string | undefined;
-  /** Whole seconds since the epoch; undefined if no date is known. */
+  /** The time of the last change in whole seconds since the epoch; undefined if it is unknown. */
   readonly modified?: number | undefined;
 }
 
 export const conditionFailed = problem(412, 'The representation is not the one that the condition names.');
 
-/** Returns the status that conditions ask for in place of 200, in the order of RFC 9110, 13.2.2. */
+/**
+ * Returns the status that failed conditions require instead of 200, in the order of RFC 9110, 13.2.2; undefined if none
+ * failed.
+ */
 export function failedCondition(
   headers: SandboxRequest['headers'],
   { etag, modified }: Validators,
@@ -20,12 +23,12 @@ export function failedCondition(
   const match = headers['if-match'];
   const unmodified = epochSeconds(headers['if-unmodified-since'], modified);
   if (match !== undefined) {
-    // Strong comparison: 13.1.1.
+    // The comparison is strong: 13.1.1.
     if (!tags(match).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
   } else if (modified !== undefined && unmodified !== undefined && modified > unmodified) return 412;
 
   const none = headers['if-none-match'];
-  // Weak comparison: 13.1.2.
+  // The comparison is weak: 13.1.2.
   if (none !== undefined) {
     return tags(none).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
   }
@@ -37,7 +40,7 @@ function opaqueTag(tag: string | undefined): string | undefined {
   return tag?.replace(/^W\//, '');
 }
 
-/** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`; any sign but a quote may be in a tag. */
+/** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`. A tag may contain any sign except a quote. */
 function tags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }
@@ -48,7 +51,7 @@ function epochSeconds(date: string | undefined, near = 0): number | undefined {
   return time === undefined ? undefined : time / 1000;
 }
 
-/** One range of bytes of a sound; anything else asked for gets the whole. */
+/** Returns the response for one range of bytes of a sound. Any other Range header gets the whole. */
 export function rangeResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,
@@ -63,7 +66,7 @@ export function rangeResponse(
   const suffix = range[1] === '';
   const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);
   const last = suffix || range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);
-  // A last byte before the first is no range at all: 14.1.1.
+  // A range whose last byte comes before its first is invalid, and is ignored: 14.1.1.
   if (!suffix && range[2] !== '' && Number(range[2]) < first) return complete(200, headers, body);
   if (first > last) {
     return complete(416, { ...headers, 'content-range': `bytes */${body.length}` }, new Uint8Array());

@@ -1,20 +1,20 @@
-/** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
+/** Gives the routes access to the catalog: reads each file of records once, and finds records by their ids. */
 import { type Body, bodyOf, checksum, lineBeginning } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 
 export interface Library {
-  /** A file of the computed catalog in UTF-8: a JSON array with one record a line. */
+  /** Returns a file of the computed catalog in UTF-8: a JSON array with one record on each line. */
   read(name: string): Uint8Array;
-  /** A part of such a file, of which the rest isn't read: only where there is an inventory. */
+  /** Returns a part of such a file without reading the rest. Only files with an inventory have it. */
   part?(name: string, start: number, length: number): Uint8Array;
-  /** The line of such a file that has this beginning, if it can be found without reading the others. */
+  /** Returns the line of such a file with this beginning, if it can be found without reading the others. */
   line?(name: string, beginning: string): Uint8Array | undefined;
-  /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
+  /** Returns what the build has recorded about a file, so that a long one can be sent without parsing it. */
   inventory?(name: string): Inventory | undefined;
-  /** The folder of the indexes of its collections, where the build has made them. */
+  /** The folder with the indexes of the collections, if the build has made them. */
   readonly indexes?: string;
   sha256(text: string): string;
-  /** When its files last changed, in milliseconds since the epoch. */
+  /** Returns the time of the last change of its files, in milliseconds since the epoch. */
   changed?(): number;
 }
 
@@ -22,15 +22,15 @@ export interface Inventory {
   readonly count: number;
   /** Whether a record of the file is hidden from the public. */
   readonly hides: boolean;
-  /** The checksum of its bytes. */
+  /** The checksum of the file's bytes. */
   readonly hash: string;
-  /** Bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
   /** Length of the head of a compacted file (compact-scales.ts), in bytes. */
   readonly short?: number;
 }
 
-/** Records are JSON texts. */
+/** The records of the catalog as JSON texts. */
 export interface RecordFiles {
   all(name: string): readonly string[];
   /** Returns the public records. */
@@ -42,13 +42,15 @@ export interface RecordFiles {
 
 export interface RecordList {
   readonly count: number;
-  /** The checksum of its file, and of the file that says which of its records are hidden. */
+  /** The checksum of the file, combined with that of the file that says which of its records are hidden. */
   readonly hash: string;
-  /** A JSON array in UTF-8, a record a line. */
+  /** A JSON array in UTF-8, with one record on each line. */
   readonly json: Body;
 }
 
-/** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
+/**
+ * Collections whose records are hidden together with the record they belong to: its file, and the field with its id.
+ */
 const owners: Readonly<Record<string, readonly [file: string, field: string]>> = {
   instrument_rows: ['instruments', 'instrumentId'],
   music_system_states: ['music_systems', 'musicSystemId'],
@@ -117,7 +119,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
 }
 
-/** Returns records as a JSON array, a record a line. */
+/** Returns records as a JSON array, with one record on each line. */
 export function arrayOfLines(records: readonly string[]): string {
   return `[\n${records.join(',\n')}\n]\n`;
 }
@@ -129,7 +131,7 @@ export function linesIn(text: string): string[] {
     .map(line => (line.endsWith(',') ? line.slice(0, -1) : line));
 }
 
-/** The text finds the few lines that are worth reading: a nested field may have the name, too. */
+/** Finds the lines that need parsing. A nested field may have the same name. */
 const hiddenFlag = /"(?:isPublic|isPublished|published)":false/;
 
 function isHidden(line: string): boolean {
@@ -138,7 +140,7 @@ function isHidden(line: string): boolean {
   return isPublic === false || isPublished === false || published === false;
 }
 
-/** The value of a field that holds an id; where it stands first, as in all files that were built, nothing is parsed. */
+/** Returns the value of an id field. In files of the build it comes first, so nothing is parsed. */
 export function idFieldIn(line: string, field: string): string {
   const start = `{"${field}":`;
   const first = line.charCodeAt(start.length);
@@ -148,12 +150,12 @@ export function idFieldIn(line: string, field: string): string {
   return String(record[field]);
 }
 
-/** Whether the field is this number. The text alone finds the few lines that are worth reading. */
+/** Whether the field has this number. A text search finds the few lines that need parsing. */
 export function lineHasField(line: string, field: string, value: string): boolean {
   return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
 }
 
-/** No service has this many collections, nor a record this many fields: each is read once. */
+/** Maximum number of cached results, for example of collections and fields. No service has as many. */
 const maxNames = 1000;
 
 function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {

@@ -1,4 +1,4 @@
-/** The sandbox behind node:http, for `music-cli serve` and for tests. */
+/** Serves the sandbox by node:http, for `music-cli serve` and for tests. */
 import { lookup } from 'node:dns/promises';
 import {
   createServer,
@@ -22,21 +22,23 @@ import { piecesUnder } from './serve/faults.ts';
 import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
 export interface Served {
-  /** Undefined if it could not be read. */
+  /** The request; undefined if it could not be parsed. */
   readonly request: SandboxRequest | undefined;
   readonly status: number;
   readonly fault: Delivery['fault'];
-  /** Of the body. */
+  /** The size of the body, in bytes. */
   readonly bytes: number;
   readonly milliseconds: number;
 }
 
-/** Clients that take longer are cut off: half-open connections and slow senders cost nothing for long. */
+/** Time limits in milliseconds. Slower clients are disconnected, so that half-open connections use no resources. */
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 };
-/** No byte either way, in milliseconds: more than the longest latency that can be asked for. */
+/**
+ * Milliseconds without data in either direction before a connection is closed: more than the maximum latency option.
+ */
 const silence = 120_000;
 
-/** Starts listening; port 0 takes any free one. Rejects where the address can't be had. */
+/** Starts listening; port 0 takes a free port. Rejects if the address is not available. */
 export function listen(
   answering: Answering,
   port: number,
@@ -92,7 +94,7 @@ export function listen(
   server.on('clientError', (error: ParserError, socket) => {
     const response = refuseUnparsed(error);
     if (response === undefined) socket.destroy();
-    // What comes behind the last request is not looked at (RFC 9112, 9.6).
+    // Anything after the last request of a connection is ignored (RFC 9112, 9.6).
     else if (socket.writable) refuse(socket, undefined, response);
   });
   server.on('connect', (incoming, socket) => {
@@ -108,17 +110,17 @@ export function listen(
 }
 
 interface WaitingRequest {
-  /** Number of responses that are not sent completely. */
+  /** Number of responses that have not been sent completely. */
   answers: number;
   /** Starts the responses that wait for their turn, in order. */
   readonly held: (() => void)[];
-  /** The answer to the request whose content is still coming. */
+  /** The response to the request whose body is still being received. */
   unread?: ServerResponse | undefined;
-  /** Ends the connection when all answers have gone out. */
+  /** Ends the connection after all responses have been sent. */
   end?: () => void;
 }
 
-/** Answers of one connection that are begun before it has read them. Node reads no further meanwhile. */
+/** Maximum number of responses of one connection in progress. Node reads no further requests meanwhile. */
 const maxBegun = 100;
 const waiting = new WeakMap<Duplex, WaitingRequest>();
 
@@ -128,7 +130,7 @@ function waitingOf(socket: Duplex): WaitingRequest {
   return known;
 }
 
-/** Counts the answer until it has gone out; then the next one that is held is begun. */
+/** Counts a response until it has been sent, and then starts the next waiting one. */
 function awaited(outgoing: ServerResponse, socket: Duplex): void {
   const mine = waitingOf(socket);
   mine.answers++;
@@ -139,7 +141,10 @@ function awaited(outgoing: ServerResponse, socket: Duplex): void {
   });
 }
 
-/** Begins an answer when few enough are before it: a client that asks on and never reads fills no memory. */
+/**
+ * Starts a response when few enough are in progress: a client that sends requests but never reads cannot fill the
+ * memory.
+ */
 function inTurn(socket: Duplex, answer: () => void): void {
   const { answers, held } = waitingOf(socket);
   if (answers - held.length <= maxBegun) answer();
@@ -149,10 +154,10 @@ function inTurn(socket: Duplex, answer: () => void): void {
 /** Maximum size of a request body in bytes; the sandbox receives bodies but ignores them. */
 const maxContent = 1024 * 1024;
 
-/** Milliseconds in which the content of a request must have come. */
+/** Maximum time to receive a request body, in milliseconds. */
 const contentTimeoutMs = 10_000;
 
-/** Content is read and not looked at; a request that never becomes whole is not answered as if it were one. */
+/** Receives and drops the request body, then responds. A request that never becomes complete is refused. */
 function whenWhole(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -161,7 +166,7 @@ function whenWhole(
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
   const mine = waitingOf(incoming.socket);
   let isRefused = false;
-  // RFC 9110, 15.5.14: the connection ends, so that the content need not be read.
+  // RFC 9110, 15.5.14: the connection is closed, so that the rest of the body need not be read.
   const refuseOnce = () => {
     if (isRefused) return;
     isRefused = true;
@@ -185,7 +190,7 @@ function whenWhole(
   mine.unread = outgoing;
   const late = setTimeout(refuseOnce, contentTimeoutMs).unref();
   outgoing.once('close', () => clearTimeout(late));
-  // RFC 9112, 6.1: the framing is faulty where HTTP/1.0 has a transfer coding.
+  // RFC 9112, 6.1: a transfer coding in HTTP/1.0 means that the framing is faulty.
   if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;
   incoming.once('end', () => {
     if (isRefused) return;
@@ -203,7 +208,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   mine.end = () => {
     if (unread !== undefined) return;
     socket.end(lastBytes(response, new Date()));
-    // Who is still sending would lose the answer with a connection that is closed at once (RFC 9112, 9.6).
+    // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
     setTimeout(() => socket.destroy(), 1000).unref();
   };
   if (unread !== undefined) {
@@ -223,13 +228,13 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
   return { method, url, headers: fields, address: socket.remoteAddress };
 }
 
-/** Returns a response without the error's text, which may quote paths and contents. */
+/** Returns a response without the message of the error, which may quote paths and contents. */
 function failedRequest(error: unknown): SandboxResponse {
   const code = codeOf(error);
   return problem(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }
 
-/** Sends a response; returns undefined if nothing is left to wait for. */
+/** Sends a response. Returns undefined if it is sent already, otherwise a promise. */
 function sendResponse(response: SandboxResponse, outgoing: ServerResponse): Promise<void> | undefined {
   const { status, headers, body, delivery } = response;
   if (delivery !== undefined) return sendFaulty(response, delivery, outgoing);
@@ -260,7 +265,7 @@ async function sendFaulty(
   }
 }
 
-/** `http://127.0.0.1:4000`, with brackets around an IPv6 address. */
+/** Returns the URL of a server: `http://127.0.0.1:4000`, with brackets around an IPv6 address. */
 export function addressOf(server: Pick<Server, 'address'>): string {
   const address = server.address();
   if (address === null || typeof address === 'string') return '';

@@ -1,4 +1,4 @@
-/** Representations, made once: the bytes of an answer with their entity tag (RFC 9110, 8). */
+/** Makes representations: the bytes of a response with their entity tag (RFC 9110, 8). Each is made once. */
 
 import { type Body, bodyOf, checksum } from '../base/bytes.ts';
 
@@ -6,17 +6,17 @@ export interface Representation {
   readonly type: string;
   readonly content: Body;
   readonly etag: string;
-  /** Whether parts can be asked for. */
+  /** Whether a client can request ranges. */
   readonly ranges: boolean;
   readonly coding?: Coding;
 }
 
-/** In the order in which they are chosen where a client takes several alike. */
+/** Encodings in the order of preference if a client accepts several equally. */
 const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
-/** @param made `hash` is of the content, or of what it is made of; it is worked out if it isn't given */
+/** Returns a representation. @param made `hash` identifies the content or its sources; by default it is computed */
 export function representation(
   type: string,
   given: string | Uint8Array | Body,
@@ -29,7 +29,7 @@ export function representation(
   return { type, content, etag, ranges, ...(coding && { coding }) };
 }
 
-/** Returns the coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */
+/** Returns the encoding that an Accept-Encoding header prefers (RFC 9110, 12.5.3); undefined for none. */
 export function preferredCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = new Map<string, number>();
@@ -44,7 +44,7 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
 }
 
-/** Keeps representations by name up to a number of bytes, and drops the oldest first. */
+/** A cache of representations by name with a maximum size in bytes, which drops the oldest first. */
 export interface Shelf {
   find(name: string): Representation | undefined;
   keep(name: string, made: Representation): Representation;

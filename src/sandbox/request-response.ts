@@ -8,7 +8,7 @@ export interface SandboxRequest {
   readonly method: string;
   /** The target of the request line: path and query, or an absolute URL (RFC 9112, 3.2). */
   readonly url: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The client's IP address, for the rate limit. */
   readonly address?: string | undefined;
@@ -16,7 +16,7 @@ export interface SandboxRequest {
 
 /** A response as it is sent (RFC 9110). The response to HEAD has no body. Header names are in lower case. */
 export interface SandboxResponse {
-  /** 200 to 599. */
+  /** The status, 200 to 599. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes of the body, uncompressed; JSON is UTF-8. */
@@ -38,27 +38,27 @@ export interface Delivery {
 /** Returns the response to a request at once. Never throws for any request that a client can send. */
 export type Sandbox = (request: SandboxRequest) => SandboxResponse;
 
-/** What answers: the sandbox itself, or something in front of a service that is elsewhere. */
+/** A handler of requests: the sandbox itself, or one that forwards requests to a service elsewhere. */
 export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
 
-/** Path and query of a target, which may be a whole address, as proxies send it (RFC 9112, 3.2.2). */
+/** Returns path and query of a request target, which may be a whole URL, as proxies send it (RFC 9112, 3.2.2). */
 export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '') || '/';
 }
 
-/** The content type of what browsers are to save and not to guess (Fetch standard, nosniff). */
+/** The content type for files that browsers save without guessing a type (Fetch standard, nosniff). */
 export const untyped = 'application/octet-stream';
 
 const methods = 'GET, HEAD, OPTIONS';
 
-/** Returns the answer to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
+/** Returns the response to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
 export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
   return problem(405, `${method} is not offered here.`, { allow: methods });
 }
 
-/** Returns a refusal in the service's manner: `{"error":{"status","message"}}`. */
+/** Returns an error response in the service's format: `{"error":{"status","message"}}`. */
 export function problem(
   status: number,
   message: string,
@@ -73,8 +73,8 @@ export function problem(
 }
 
 /**
- * Returns a response whose length is in its header.
- * @param body of one in pieces the bytes are read when they are sent
+ * Returns a response with its length in its header.
+ * @param body a body in pieces is read when it is sent
  */
 export function complete(
   status: number,

@@ -1,4 +1,4 @@
-/** What a route is: who may ask, what of the query it reads, and its answer. */
+/** Defines a route: who may request it, which query parameters it reads, and its response. */
 import type { Body } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
@@ -15,18 +15,21 @@ export interface AskedRoute {
 export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   readonly parameters?: readonly string[];
-  /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
+  /**
+   * Returns a text of the parameters that affect the response: equal texts have equal responses. If it is absent, no
+   * parameter does.
+   */
   variant?(query: URLSearchParams): string;
-  /** What is there, or the refusal of what isn't. */
+  /** Returns the representation, or the refusal if there is none. */
   answer(asked: AskedRoute): Representation | SandboxResponse;
 }
 
-/** The route for a path with its query, as they were sent. */
+/** Returns the route for a path with its query, both as sent. */
 export type PathRoute = (url: string) => Route | undefined;
 
 export const noResource = problem(404, 'There is no such resource.');
 
-/** @param hash of what the body is made of, where that is known */
+/** Returns a JSON representation. @param hash identifies the sources of the body, if that is known */
 export function jsonResource(body: string | Body, hash?: string): Representation {
   return representation('application/json', body, { hash });
 }
@@ -47,16 +50,16 @@ export function listResource({ json, hash }: RecordList, before = '', behind = '
   return jsonResource({ size: head.length + json.size + tail.length, bytes, part }, hash);
 }
 
-/** Whose token a request carries (docs/service.md, States and transitions). The tokens themselves are not kept. */
+/** Whose token a request has (docs/service.md, States and transitions). The tokens themselves are not stored. */
 export type AccountKind = 'anonymous' | 'premium' | 'free' | 'unknown';
 
-/** SHA-256 of the tokens of accounts that exist; a revoked or expired one is as good as unknown. */
+/** SHA-256 of the tokens of existing accounts. A revoked or expired token is unknown. */
 const accounts: Readonly<Record<string, AccountKind>> = {
   '30a1cce4c0e8899d689efb1f818ecc1ba5506e4ec18a2b02a0da582510959521': 'premium',
   '1976ca9cd2f714a5df8fafb0678f12a56aaabe63404be4a4b4262cb187f2fd58': 'free',
 };
 
-/** Tells whose a token is. The last one is remembered: clients send the same again and again. */
+/** Returns a function that tells whose a token is. It caches the last one, because clients repeat it. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
   const known = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
   return token => (token === undefined ? 'anonymous' : known(token));

@@ -1,4 +1,6 @@
-/** The routes of the service (docs/service.md, Endpoints). Collections and items follow from the nouns. */
+/**
+ * The routes of the service (docs/service.md, Endpoints). Those of collections and items are derived from the nouns.
+ */
 import { digest } from '../base/bytes.ts';
 import { attempt } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
@@ -20,7 +22,7 @@ function collectionRoute(resource: string): Route {
   };
 }
 
-/** `name` is the file; `key` the field that holds the id. */
+/** Returns the route of an item. `name` is the file; `key` is the field with the id. */
 function itemRoute(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',
@@ -45,7 +47,7 @@ const meRoute: Route = {
   answer: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
 };
 
-/** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
+/** `keyId` keeps the key-scales of one key. `bassIntervalId` and `relationships` have no effect here. */
 const bootstrapRoute: Route = {
   auth: 'optional',
   parameters: ['keyId', 'bassIntervalId', 'relationships'],
@@ -61,7 +63,7 @@ const bootstrapRoute: Route = {
   },
 };
 
-/** Without include, every collection; names it does not know are passed over. */
+/** Without `include`, all collections are sent. Unknown names in it are ignored. */
 const entitiesRoute: Route = {
   auth: 'optional',
   parameters: ['include'],
@@ -76,7 +78,7 @@ function included(query: URLSearchParams): string[] {
 
 const defaultLimit = '100';
 
-/** The account's own private tracks are listed too when its token comes along. */
+/** With the token of an account, its private tracks are listed too. */
 const tracksRoute: Route = {
   auth: 'optional',
   parameters: ['limit'],
@@ -89,7 +91,7 @@ const tracksRoute: Route = {
     const listed = all.slice(0, limit);
     const counts = { count: listed.length, total: all.length, limit };
     const meta = JSON.stringify({ resource: 'circular_tracks', ...counts });
-    // What is listed follows from the file and from this: so that no run sums up the whole list.
+    // The hash is made of the file's hash and the parameters, which avoids hashing the whole list.
     const hash = digest(`${records.list('circular_tracks').hash} ${meta}`);
     return jsonResource(`{"meta":${meta},"data":[${listed.join(',')}]}`, hash);
   },
@@ -110,7 +112,7 @@ const instrumentOptionsRoute: Route = {
   },
 };
 
-/** Without instrumentId, or with one that is unknown, there are no items. */
+/** Without `instrumentId`, or with an unknown one, the list is empty. */
 const instrumentRowsRoute: Route = {
   auth: 'none',
   parameters: ['instrumentId'],
@@ -149,7 +151,9 @@ export function routeOf(path: string): Route | undefined {
     : undefined;
 }
 
-/** Returns the query parameters of an address that its route does not read; undefined if there are none, or no route. */
+/**
+ * Returns the query parameters of a URL that its route does not read; undefined if there are none, or no such route.
+ */
 export function unknownParameters(url: string): readonly string[] | undefined {
   const [path = '', query] = originForm(url).split('?', 2);
   const route = query === undefined ? undefined : attempt(() => routeOf(decodeURIComponent(path)));

@@ -1,4 +1,4 @@
-/** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
+/** Routes of drum folders, their samples and media. Sounds are rendered on request. */
 
 import { type RecordFiles, textOfBytes } from './library.ts';
 import { type Representation, representation } from './representation.ts';
@@ -6,7 +6,7 @@ import type { SandboxResponse } from './request-response.ts';
 import { jsonResource, noResource, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
-/** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
+/** A folder of drum samples. `renderWav` makes the sample from `sound`, which is not a field of the API. */
 export interface DrumFolder {
   readonly label: string;
   readonly path: string;
@@ -42,7 +42,7 @@ export const drumFilesRoute: Route = {
   },
 };
 
-/** The sound at a decoded path outside of the API, if such paths are sounds'. */
+/** Returns the sound at a decoded path outside of the API; undefined if there is none. */
 export function soundAt(path: string): Route | undefined {
   if (path.startsWith(samplesPath)) return sampleRoute(path.slice(samplesPath.length));
   return path.startsWith('/media/') ? mediumRoute(path) : undefined;

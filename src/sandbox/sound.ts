@@ -1,18 +1,18 @@
-/** Samples and media: sounds are parameters, and become 16-bit PCM mono WAV when asked for. */
+/** Renders samples and media: sounds are described by parameters, and become 16-bit mono WAV on request. */
 import { pcm, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
 
-/** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
+/** One tone or burst of noise. Times are in milliseconds from the beginning of the sound. */
 export interface SampleVoice {
   /** `noise` is white noise through a resonance at `hz`. */
   readonly wave: 'sine' | 'triangle' | 'square' | 'noise';
   readonly at: number;
   readonly ms: number;
   readonly hz: number;
-  /** Where the frequency falls or rises to, exponentially; `hz` where absent. */
+  /** The frequency at the end of an exponential glide from `hz`; if absent, the frequency is constant. */
   readonly toHz?: number;
   /** Peak amplitude, 0 to 1. */
   readonly gain: number;
-  /** Time in which the amplitude falls to 1/e; sustained where absent. */
+  /** The time in which the amplitude falls to 1/e; if absent, the amplitude is constant. */
   readonly decay?: number;
 }
 
@@ -36,7 +36,7 @@ function samplesIn(milliseconds: number): number {
 function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
   const start = samplesIn(voice.at);
   const length = Math.min(samplesIn(voice.ms), mix.length - start);
-  const fade = samplesIn(2); // no click where a voice begins or is cut off
+  const fade = samplesIn(2); // Avoids clicks at the beginning and the end of a voice.
   const glide = (voice.toHz ?? voice.hz) / voice.hz;
   const wave = voice.wave === 'noise' ? noise(voice.hz, seed) : waves[voice.wave];
   let phase = 0;
@@ -49,14 +49,14 @@ function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
   }
 }
 
-/** One period, phase 0 to 1. */
+/** The waveforms, for a phase of 0 to 1. */
 const waves = {
   sine: (phase: number) => Math.sin(2 * Math.PI * phase),
   triangle: (phase: number) => 1 - 4 * Math.abs(((phase + 0.25) % 1) - 0.5),
   square: (phase: number) => (phase < 0.5 ? 1 : -1),
 };
 
-/** White noise through a two-pole resonance. */
+/** Returns a generator of white noise through a two-pole resonance. */
 function noise(hz: number, seed: number): () => number {
   const radius = 0.8;
   const feedback = 2 * radius * Math.cos((2 * Math.PI * hz) / sampleRate);

@@ -1,4 +1,4 @@
-/** Charts as people write them: a title, its key, metre and tags, and sections of bars (data/charts/progressions.txt). */
+/** Reads charts as people write them: title, key, metre, tags, and sections of bars (data/charts/progressions.txt). */
 import {
   atLine,
   linesOf,
@@ -19,7 +19,7 @@ interface BarChord {
 
 export interface WrittenChart {
   readonly name: string;
-  /** Tonic and scale from which a chord takes its scale where it fits: `C major`. */
+  /** The tonic and the scale on which the scales of the chords are based: `C major`. */
   readonly home: string;
   readonly tags: readonly string[];
   readonly isPublic: boolean;
@@ -32,7 +32,7 @@ export interface WrittenChart {
   readonly line: number;
 }
 
-/** In the order of their ids. */
+/** Returns the charts in the order of their ids. */
 export function readCharts(files: DataFiles): readonly WrittenChart[] {
   return ['progressions', 'standards', 'progressions-later'].flatMap(name => {
     const file = files.read(`charts/${name}.txt`);
@@ -40,7 +40,7 @@ export function readCharts(files: DataFiles): readonly WrittenChart[] {
   });
 }
 
-/** Charts are parted by empty lines. */
+/** Splits lines into charts at empty lines. */
 function chartsIn(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const charts: TextLine[][] = [[]];
   for (const line of lines) {
@@ -90,7 +90,7 @@ function beatsIn(metre = '4/4'): number {
   return Number(beats);
 }
 
-/** Returns the chords of a bar, which share it equally unless they have a number of beats: `Dm:1 A:2`. */
+/** Returns the chords of a bar. They share it equally unless they have numbers of beats: `Dm:1 A:2`. */
 function placedChords(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);

@@ -1,12 +1,12 @@
-/** The text files from which the catalog is computed: src/sandbox/data, read at build time only. */
+/** Reads the text files from which the catalog is computed: src/sandbox/data, at build time only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextFile } from '../../base/text-table.ts';
 
-/** By their names below that folder. */
+/** The files by their names below that folder. */
 export interface DataFiles {
   read(name: string): TextFile;
-  /** In the order of their names. */
+  /** Returns the names in a folder, sorted. */
   names(folder: string): readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The sandbox's catalog, which scripts/build-catalog.ts computes. */
+/** Computes the catalog of the sandbox, for scripts/build-catalog.ts. */
 import type { Account } from './catalog-records.ts';
 import { computeArticles } from './collections/articles.ts';
 import { computeHarmonies } from './collections/harmonies.ts';
@@ -15,7 +15,7 @@ import { slug } from './pitch.ts';
 import { readScales } from './scales.ts';
 import { readStrikes } from './strikes.ts';
 
-/** Returns every record, hidden ones too, by its collection. The same every time: no clock, no randomness. */
+/** Returns all records by collection, including hidden ones. The result is always the same: no clock, no randomness. */
 export function computeCatalog(files = dataFiles) {
   const { rhythms: circularRhythms, tracks: circularTracks } = computeRhythms(files);
   const strike = readStrikes(files);
@@ -37,7 +37,7 @@ export function computeCatalog(files = dataFiles) {
     keyScales,
     musicSystems,
   );
-  /** Site-relative paths that articles link to, and the routes of the records there. */
+  /** Paths that articles link to, and the API routes of those records. */
   const paths = new Map([
     ...harmonies.map(each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const),
     ...musicSystems.map(each => [`/systems/${each.slug}`, `/api/mobile/music-systems/${each.id}`] as const),
@@ -61,12 +61,12 @@ export function computeCatalog(files = dataFiles) {
     instruments,
     instrumentRows,
     musicSystems,
-    /** One for each music system, in the same order. */
+    /** One state for each music system, in the same order. */
     musicSystemStates,
     drumFolders,
-    /** The premium user's. */
+    /** The account of the premium user. */
     account,
-    /** What a media asset sounds like, by its path. */
+    /** The sounds of media assets by path. */
     mediaSounds,
   };
 }

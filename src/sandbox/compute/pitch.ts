@@ -3,24 +3,24 @@ import { modulo } from '../../music/arithmetic.ts';
 import { toneNamed } from '../../music/chords/neck-strings.ts';
 import { hertzOf } from '../../music/note.ts';
 
-/** Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
+/** Returns the frequency in Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
 export function frequency(midi: number): number {
   return hertzOf({ midi });
 }
 
-/** Returns the MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws if it is none. */
+/** Returns the MIDI number of a note with an octave, and its label: `F♯3` for `F#3`. Throws if it is not a note. */
 export function toneOf(note: string): { readonly label: string; readonly midi: number } {
   const tone = toneNamed(note);
   if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
   return tone;
 }
 
-/** Returns the colour of a pitch `cents` above C: on the circle of fifths C is red, each fifth 30° further. */
+/** Returns the colour of a pitch `cents` above C: C is red, and each fifth turns the hue by 30°. */
 export function color(cents: number): string {
   return hexColor(modulo(cents * 2.1, 360), 0.6, 0.55);
 }
 
-/** HSL to #rrggbb (CSS Color Module Level 4, 7.1). */
+/** Converts HSL to #rrggbb (CSS Color Module Level 4, 7.1). */
 function hexColor(hue: number, saturation: number, lightness: number): string {
   const channel = (offset: number) => {
     const k = (offset + hue / 30) % 12;
@@ -33,7 +33,7 @@ function hexColor(hue: number, saturation: number, lightness: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Lower case, ASCII letters and digits, hyphens between: `C♯ dorian` is `c-sharp-dorian`. */
+/** Returns a text in lower case, with ASCII letters, digits and hyphens only: `c-sharp-dorian` for `C♯ dorian`. */
 export function slug(text: string): string {
   return text
     .replaceAll('♯', ' sharp ')
@@ -52,7 +52,7 @@ export function at<Item>(list: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Returns the one of a list that is called so. Throws if there is none. @param what it is, for the message */
+/** Returns the item with this name. Throws if there is none. @param what the kind of item, for the message */
 export function itemCalled<Item>(
   list: readonly Item[],
   what: string,
@@ -64,7 +64,7 @@ export function itemCalled<Item>(
   return item;
 }
 
-/** The catalog has no clock: its timestamps count days from a Monday. */
+/** Returns the timestamp of a day after a fixed Monday: the catalog has no clock. */
 export function timestamp(day: number): string {
   const date = new Date(Date.UTC(2025, 0, 6 + day, 9, (day * 7) % 60));
   return date.toISOString().replace('.000Z', '+00:00');

@@ -1,7 +1,7 @@
 /**
- * The scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with
- * its mistakes mended, then the ragas and the Western scales that it lacks. No two have the same tones: other
- * names of a scale stand in names/scale-aliases.ts.
+ * Reads the scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with its
+ * mistakes corrected, then ragas and Western scales that it lacks. No two scales have the same notes. Other names of a
+ * scale are in names/scale-aliases.ts.
  */
 import { ScaleType } from 'tonal';
 import { readTable, unique } from '../../base/text-table.ts';
@@ -13,13 +13,13 @@ import { at } from './pitch.ts';
 
 export interface ListedScale {
   readonly name: string;
-  /** From the tonic up to each tone. */
+  /** The intervals from the tonic to each note. */
   readonly intervals: readonly Transposition[];
-  /** How it goes up and down, if it doesn't through all its tones: semitones above the tonic. */
+  /** The ascent and the descent in semitones above the tonic, if they differ from the notes of the scale. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
 }
 
-/** The scales that were first, and those that came later, which are numbered behind them. */
+/** The original scales, and those added later, whose ids follow. */
 export interface Scales {
   readonly first: readonly ListedScale[];
   readonly later: readonly ListedScale[];
@@ -41,7 +41,8 @@ export function readScales(files: DataFiles): Scales {
   const dictionary = mendedDictionary(files);
   const known = new Set(dictionary.map(toneSet));
   const more = [...readMelakartas(files), ...read].filter(scale => !known.has(toneSet(scale)));
-  // Of seven tones each has a letter: the dictionary spells a few otherwise, as 2m 2A 3M of its `altered`.
+  // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
+  // 3M.
   const first = [...dictionary, ...more].map(({ name, intervals }) => ({
     name,
     intervals:
@@ -69,7 +70,7 @@ function mendedDictionary(files: DataFiles): readonly ListedScale[] {
   });
 }
 
-/** From the tonic upwards, as tonal spells them: `1P 3m 4P`. */
+/** Returns the intervals of a cell in tonal's spelling, from the tonic upwards: `1P 3m 4P`. */
 function intervalsIn(cell: string): readonly Transposition[] {
   let last = -1;
   return cell.split(' ').map(spelled => {
@@ -80,12 +81,12 @@ function intervalsIn(cell: string): readonly Transposition[] {
   });
 }
 
-/** Semitones above the tonic, the same for every spelling of a scale. */
+/** Returns the set of semitones above the tonic, which is the same for every spelling of a scale. */
 function toneSet({ intervals }: ListedScale): number {
   return maskOf(intervals.map(({ semitones }) => semitones));
 }
 
-/** Semitones of the second and the third of the six chakras with the perfect fourth; the other six repeat them. */
+/** Semitones of the second and the third in the six chakras with the perfect fourth. The other six have the same. */
 const lower = [
   [1, 2],
   [1, 3],
@@ -95,7 +96,10 @@ const lower = [
   [3, 4],
 ] as const;
 
-/** Names with their semitones above the tonic, each on its own letter; sixth and seventh are as a fifth higher. */
+/**
+ * Returns the names of the melakartas with their intervals, each on its own letter. The sixth and the seventh note
+ * follow the pattern of the second and the third, a fifth higher.
+ */
 function readMelakartas(files: DataFiles): readonly { name: string; intervals: readonly Transposition[] }[] {
   const once = unique();
   const names = readTable(files.read('melakartas.tsv'), ['name'], cell => once(cell('name')));
@@ -107,10 +111,10 @@ function readMelakartas(files: DataFiles): readonly { name: string; intervals: r
   });
 }
 
-/** The tones of sargam in the order of their size, which is 0 to 11 semitones. */
+/** The notes of sargam, from 0 to 11 semitones. */
 const swaras = [...'SrRgGmMPdDnN'];
 
-/** Semitones above the tonic: `S R m P N S'`. */
+/** Returns the semitones above the tonic of notes such as `S R m P N S'`. */
 function semitonesOfSargam(sargam: string): readonly number[] {
   return sargam.split(' ').map(swara => {
     if (swara === "S'") return 12;
@@ -120,7 +124,7 @@ function semitonesOfSargam(sargam: string): readonly number[] {
   });
 }
 
-/** Of tones that are semitones above the tonic; M is a raised fourth. */
+/** Returns the intervals of semitones above the tonic; M is a raised fourth. */
 function swaraIntervalsOf(semitones: readonly number[]): readonly Transposition[] {
   const tones = new Set(semitones.map(each => each % 12));
   return usualLetters.flatMap((letters, each) =>

@@ -1,4 +1,6 @@
-/** Sounds of the sandbox's samples: what is struck (data/strikes.tsv), and tones held one after another or together. */
+/**
+ * Makes the sounds of the sandbox's samples: strikes (data/strikes.tsv), and sustained tones in sequence or together.
+ */
 
 import { groupBy } from '../../base/fields.ts';
 import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
@@ -6,7 +8,7 @@ import { rounded } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
 import type { DataFiles } from './data-files.ts';
 
-/** By its name, at a pitch in Hz and of a length in milliseconds. */
+/** Returns the sound of a strike by its name, at a pitch in Hz and with a length in milliseconds. */
 export type Strike = (name: string, hz: number, ms: number) => Sound;
 
 type VoiceAt = (hz: number, ms: number) => Omit<SampleVoice, 'at' | 'ms'> & Partial<SampleVoice>;
@@ -43,7 +45,7 @@ export function readStrikes(files: DataFiles): Strike {
   };
 }
 
-/** `×1.6` of the sample's pitch, or `2500 Hz`. */
+/** Reads a pitch as a factor of the sample's pitch, `×1.6`, or as a frequency, `2500 Hz`. */
 function pitchIn(cell: string): (hz: number) => number {
   const factor = /^×(.+)$/.exec(cell)?.[1];
   if (factor !== undefined) {
@@ -54,7 +56,7 @@ function pitchIn(cell: string): (hz: number) => number {
   return () => fixed;
 }
 
-/** `1/4` of the sample's length, or `8 ms`. */
+/** Reads a decay as a fraction of the sample's length, `1/4`, or as a time, `8 ms`. */
 function decayIn(cell: string): (ms: number) => number {
   const part = /^1\/(\d+)$/.exec(cell)?.[1];
   if (part !== undefined) return ms => ms / numberIn(part);
@@ -75,7 +77,7 @@ function numberInUnit(cell: string, unit: string): number {
   return numberIn(cell.slice(0, -3));
 }
 
-/** Tones of `each` milliseconds, one after another. */
+/** Returns tones of `each` milliseconds, one after another. */
 export function sequence(frequencies: readonly number[], each: number): Sound {
   return sound(
     frequencies.length * each,
@@ -83,7 +85,7 @@ export function sequence(frequencies: readonly number[], each: number): Sound {
   );
 }
 
-/** Tones at once, with room for all of them. */
+/** Returns tones that sound together, with gains that avoid clipping. */
 export function chord(frequencies: readonly number[], ms: number): Sound {
   return sound(
     ms,
@@ -95,7 +97,7 @@ export function sine(hz: number, ms: number): Sound {
   return sound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
 }
 
-/** Strikes of `hit` on the x of a pattern, `step` milliseconds to a character, over `rounds` rounds. */
+/** Returns the sound `hit` at each x of a pattern, `step` milliseconds a character, repeated `rounds` times. */
 export function strikePattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
   const steps = [...onsets.repeat(rounds)];
   return sound(
@@ -106,7 +108,7 @@ export function strikePattern(onsets: string, hit: Sound, step: number, rounds: 
   );
 }
 
-/** Voices begin at once and last as long as the sound, if they don't say otherwise. */
+/** Returns a sound. By default its voices begin at 0 and last as long as the sound. */
 function sound(
   durationMs: number,
   voices: readonly (Omit<SampleVoice, 'at' | 'ms'> & Partial<SampleVoice>)[],

@@ -1,10 +1,10 @@
-/** Music systems before they are records, kind by kind (data/systems.tsv). A step is called by its note and by its interval. */
+/** Reads tunings from data/systems.tsv, by kind. Each step is named by its note and by its interval. */
 
 import { accidental } from '../../base/text/note-names.ts';
 import { centsOf, startsOf } from '../../music/arithmetic.ts';
 import { at } from './pitch.ts';
 
-/** `label` names a step as an interval above step 0, `note` as a tone. Both are unique in a tuning. */
+/** `label` is the step as an interval above step 0, `note` its name as a note. Both are unique in a tuning. */
 export interface NamedStep {
   readonly label: string;
   readonly ratio: number;
@@ -13,7 +13,7 @@ export interface NamedStep {
 
 export interface TuningCells {
   readonly steps: string;
-  /** The ratio at which the steps repeat, as it is written: `2`, `3/2`. */
+  /** The ratio at which the steps repeat, as text: `2`, `3/2`. */
   readonly period: string;
   readonly comma: string;
   readonly notes: string;
@@ -21,9 +21,9 @@ export interface TuningCells {
 
 export interface TuningKind {
   readonly systemType: string;
-  /** From 1 upwards, without the one that closes the octave. */
+  /** Returns the steps from 1 upwards, without the one that closes the octave. */
   steps(cells: TuningCells): readonly NamedStep[];
-  /** In cents, where the row says it among its steps. */
+  /** Returns the period in cents if the cell of steps contains it. */
   period?(cells: TuningCells): number | undefined;
 }
 
@@ -55,7 +55,7 @@ export const tuningKinds = {
   'saih pitu': measured('ding dong deng deung dung dang daing', '1 2 3 4 5 6 7'),
 } as const satisfies Readonly<Record<string, TuningKind>>;
 
-/** Steps in the backslash notation of the Xenharmonic Wiki: `7\12` is seven steps of twelve. */
+/** Returns steps in the backslash notation of the Xenharmonic Wiki: `7\12` is seven steps of twelve. */
 function equalDivision({ steps, period, notes }: TuningCells): readonly NamedStep[] {
   const divisions = Number(steps);
   const names = notes === '' ? stepNames(divisions) : notes.split(' ');
@@ -68,7 +68,7 @@ function equalDivision({ steps, period, notes }: TuningCells): readonly NamedSte
   }));
 }
 
-/** A step is called by its note if it has a usual one, otherwise by its ratio. */
+/** Returns the steps of ratios. A step is named by its note if it has a usual one, otherwise by its ratio. */
 function justSteps({ steps }: TuningCells): readonly NamedStep[] {
   return steps.split(', ').map(step => {
     const [label = '', note = label] = step.split(' ');
@@ -76,7 +76,7 @@ function justSteps({ steps }: TuningCells): readonly NamedStep[] {
   });
 }
 
-/** The twelve tones from E♭ to G♯, and their names as intervals above C. */
+/** The twelve notes from E♭ to G♯ in fifths, and their names as intervals above C. */
 const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
 const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
 
@@ -85,7 +85,7 @@ const commas = new Map([
   ['pythagorean', centsOf(3 ** 12 / 2 ** 19)],
 ]);
 
-/** Twelve tones as a chain of fifths, of which some are narrowed by a part of a comma. */
+/** Returns twelve notes as a chain of fifths, some of which are narrowed by a fraction of a comma. */
 function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
   const [divided, whole] = [commas.get(comma), commas.get('pythagorean')];
   if (divided === undefined || whole === undefined)
@@ -104,7 +104,7 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
     .sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Cents, for each of the parts; those called `rest` share what the others leave of the whole. */
+/** Returns the narrowing of each fifth in cents. Those with the fraction `rest` share what remains of the whole. */
 function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
   const given = parts.map(part => {
     const [over, under] = part.split('/').map(Number);
@@ -117,7 +117,7 @@ function narrowings(parts: readonly string[], comma: number, whole: number): rea
   return given.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
 }
 
-/** Quarter tones from C to each natural. */
+/** Quarter tones above C of each natural. */
 const naturals = [0, 4, 8, 10, 14, 18, 22];
 
 function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
@@ -132,7 +132,7 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   }));
 }
 
-/** Returns every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
+/** Returns the name of a quarter tone with a given letter. An arrow is one quarter tone, as in 24 equal divisions. */
 function spelledTone(index: number, height: number): string {
   const quarters = height - at(naturals, index);
   return at(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
@@ -141,7 +141,7 @@ function spelledTone(index: number, height: number): string {
   );
 }
 
-/** Returns a gamelan: the tones' names, and their figures in cipher notation where the names have some. */
+/** Returns the kind for a gamelan, with the names of its notes and their figures in cipher notation, if any. */
 function measured(tones: string, figures: string): TuningKind {
   const [labels, notes] = [tones.split(' '), figures.split(' ')];
   const heightsIn = ({ steps }: TuningCells): readonly number[] => {
@@ -166,16 +166,16 @@ function measured(tones: string, figures: string): TuningKind {
 }
 
 /**
- * Returns a name for each step, by the system's own chain of fifths (the best fifth gives letters and accidentals) in
- * the ups and downs notation of Kite Giedraitis (Xenharmonic Wiki): an arrow is one step up or down. Where a
- * sharp is at most two steps, the chain goes to double accidentals and leaves little to arrows. Where it is
- * more, arrows stand on the twelve usual notes alone: step 2 of 53 is ↑↑C, and not ↑B♯. A step takes the name
- * with the fewest arrows, then the one nearest to D, the middle of the naturals.
+ * Returns a name for each step in the ups and downs notation of Kite Giedraitis (Xenharmonic Wiki): the chain of the
+ * system's best fifths gives letters and accidentals, and an arrow is one step up or down. If a sharp is at most two
+ * steps, the chain goes as far as double accidentals and arrows are rare. Otherwise arrows are put only on the twelve
+ * usual notes: step 2 of 53 is ↑↑C, not ↑B♯. A step gets the name with the fewest arrows, then the one nearest to D,
+ * the middle of the naturals.
  */
 function stepNames(divisions: number): readonly string[] {
   const fifth = Math.round(divisions * Math.log2(1.5));
   const sharp = 7 * fifth - 4 * divisions;
-  // Counted in fifths from D: E♭ is −5, G♯ 6, F𝄫 −17, B𝄪 17.
+  // Distance in fifths from D: E♭ is −5, G♯ 6, F𝄫 −17, B𝄪 17.
   const [flattest, sharpest] = sharp > 2 ? [-5, 6] : [-17, 17];
   const best = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
   for (let fromD = flattest; fromD <= sharpest; fromD += 1)
@@ -190,7 +190,7 @@ function stepNames(divisions: number): readonly string[] {
   return best.map(({ note }) => note);
 }
 
-/** Returns the note this many fifths above D. */
+/** Returns the note that is this many fifths above D. */
 function chainNote(fromD: number): string {
   const fromF = fromD + 3;
   const alteration = Math.floor(fromF / 7);

@@ -1,4 +1,4 @@
-/** The sandbox under the conditions that were asked for. */
+/** Puts the sandbox together with the conditions that the user chose. */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHandler } from '../answer.ts';
@@ -12,11 +12,11 @@ import { noUserContent, overlayRecords, type UserContent } from './records/user-
 
 export interface Conditions extends FaultOptions {
   readonly cors: Origin;
-  /** Requests a minute and address. */
+  /** Maximum requests a minute from one address. */
   readonly rateLimit: number | undefined;
-  /** Milliseconds on a clock that doesn't go back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Refuses before anything else: requests for another host. */
+  /** Refuses requests for another host before anything else happens. */
   readonly guard?: Layer;
 }
 
@@ -24,7 +24,7 @@ const withoutBody: Layer = {
   after: (response, { method }) => (method === 'HEAD' ? { ...response, body: new Uint8Array() } : response),
 };
 
-/** Where what is asked here is described (RFC 8631). */
+/** Links each response to the description of the API (RFC 8631). */
 const described: Layer = {
   after: response => ({
     ...response,
@@ -43,7 +43,7 @@ export function assembleServer(
   return inLayers([withoutBody, described, guard, cors(origin), ...limited, faults(fate)], answering);
 }
 
-/** Returns the whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */
+/** Returns the whole sandbox with compression and pages, with the user's records in front of the library. */
 export function sandboxOver(
   library: Library,
   page: PathRoute,
@@ -56,10 +56,10 @@ export function sandboxOver(
   });
 }
 
-/** Above this quality brotli takes seconds for a megabyte. */
+/** The quality of brotli: with a higher one, a megabyte takes seconds. */
 const quality = 5;
 
-/** Compresses what is kept: once for each representation, so it may take a little time. */
+/** Compresses a representation once; it is then cached, so it may take a little time. */
 export const encode: Encode = (coding, body) =>
   coding === 'gzip'
     ? gzipSync(body)

@@ -1,9 +1,9 @@
-/** Faults on request: latency and failures, drawn from a seed, so that a run can be had again. */
+/** Makes faults on request: latency and failures. They are drawn from a seed, so that a run can be repeated. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, originForm, problem, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
-/** Milliseconds. */
+/** A range of latencies in milliseconds. */
 export interface LatencySpan {
   readonly from: number;
   readonly to: number;
@@ -12,15 +12,15 @@ export interface LatencySpan {
 export interface Failing {
   /** The path of the requests that fail, in which `*` stands for any text; undefined for every path. */
   readonly route?: string | undefined;
-  /** 0 to 1, of all requests. */
+  /** The share of all requests that fail, 0 to 1. */
   readonly share: number;
-  /** A status, or what becomes of the delivery. */
+  /** A status, or the way in which the delivery fails. */
   readonly as: number | NonNullable<Delivery['fault']>;
 }
 
 const maxLatency = 60_000;
 
-/** `80` or `50-400`, up to a minute; undefined for anything else. */
+/** Parses a latency such as `80` or `50-400`, at most a minute; returns undefined for anything else. */
 export function spanFrom(text: string): LatencySpan | undefined {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
@@ -28,7 +28,10 @@ export function spanFrom(text: string): LatencySpan | undefined {
   return span.from <= span.to && span.to <= maxLatency ? span : undefined;
 }
 
-/** `5%`, `2%:429`, `/api/keys=1%:reset`; undefined for anything else. A status is one of an error: 400 to 599. */
+/**
+ * Parses a failure such as `5%`, `2%:429` or `/api/keys=1%:reset`, with a status from 400 to 599; returns undefined for
+ * anything else.
+ */
 export function failingFrom(text: string): Failing | undefined {
   const [, route, share, as = '503'] =
     /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
@@ -47,7 +50,7 @@ export function failingsFrom(texts: readonly string[]): readonly Failing[] | und
   return failings.length === texts.length && !isTooMuch ? failings : undefined;
 }
 
-/** What a text must be. */
+/** The valid format of a latency, for messages. */
 export const latencyForm = 'milliseconds or a span of them, up to a minute: 80, 50-400';
 export const failingForm =
   'shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset';
@@ -55,17 +58,17 @@ export const failingForm =
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;
   readonly fail: readonly Failing[];
-  /** An integer. */
+  /** The seed, an integer. */
   readonly seed: number;
 }
 
-/** Two numbers are drawn for each request, whatever becomes of it: the n-th always has the same fate. */
+/** Two random numbers are drawn for each request in any case, so the n-th request always gets the same result. */
 export function faults({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = generator(seed);
   return {
     after(response, { method, url }) {
-      // Permission to ask is no request of its own to whoever wrote the client.
+      // A browser sends a preflight by itself, so it does not count as a request.
       if (method === 'OPTIONS') return response;
       const [patience, luck] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
@@ -80,7 +83,7 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
   };
 }
 
-/** Returns the pieces of a body: the whole, or half of it before it breaks off, or tenths, one a second. */
+/** Yields the pieces of a body: the whole, or half of it before an abort, or tenths at one a second. */
 export async function* piecesUnder(
   fault: Delivery['fault'],
   body: Uint8Array,
@@ -96,7 +99,7 @@ export async function* piecesUnder(
   }
 }
 
-/** Returns a body in ten pieces, as even as they can be. */
+/** Returns a body in ten pieces of nearly equal size. */
 export function tenths(body: Uint8Array): Uint8Array[] {
   const end = (index: number) => Math.round((body.length * index) / 10);
   return Array.from({ length: 10 }, (_, index) => body.subarray(end(index), end(index + 1))).filter(
@@ -109,7 +112,7 @@ export function connectionReset(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 
-/** Whether the path of a request is that of a route, in which `*` stands for any text. */
+/** Whether the path of a request matches a route, in which `*` stands for any text. */
 function matchesRoute(url: string, route: string): boolean {
   const [path = ''] = originForm(url).split('?');
   const [first = '', ...others] = route.split('*');
@@ -135,13 +138,16 @@ function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefine
   return undefined;
 }
 
-/** Returns a refusal; statuses for a retry contain the time to wait. */
+/** Returns an error response; for statuses that allow a retry, with the time to wait. */
 function refusedByFault(status: number): SandboxResponse {
   const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
   return problem(status, 'The sandbox was asked to fail now and then (--fail).', again);
 }
 
-/** Numbers from 0 to below 1, the same ones for a seed (mulberry32, Tommy Ettinger, 2017; public domain). */
+/**
+ * Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32, Tommy Ettinger, 2017;
+ * public domain).
+ */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

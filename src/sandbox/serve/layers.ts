@@ -1,4 +1,4 @@
-/** Layers over the sandbox: each answers a request itself, or changes the sandbox's answer. */
+/** Adds layers to the sandbox: each responds to a request itself, or changes the sandbox's response. */
 import {
   type Answering,
   problem,
@@ -8,12 +8,15 @@ import {
 } from '../request-response.ts';
 
 export interface Layer {
-  /** An answer in place of the one within; undefined lets the request through. */
+  /** Returns a response instead of the inner one; undefined passes the request on. */
   before?(request: SandboxRequest): SandboxResponse | undefined;
   after?(response: SandboxResponse, request: SandboxRequest): SandboxResponse;
 }
 
-/** The first layer is the outermost. Answers are promises only where those within are. */
+/**
+ * Returns the sandbox within layers, of which the first is the outermost. Responses are promises only if the inner ones
+ * are.
+ */
 export function inLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
 export function inLayers(layers: readonly Layer[], answering: Answering): Answering;
 export function inLayers(layers: readonly Layer[], answering: Answering): Answering {
@@ -28,18 +31,21 @@ export function inLayers(layers: readonly Layer[], answering: Answering): Answer
   );
 }
 
-/** Whether only this machine reaches an address. */
+/** Whether a host is reachable only from this machine. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 }
 
-/** Refuses other hosts on loopback, whatever the port. @param name what the server was told to listen on */
+/**
+ * Refuses requests for other hosts if the server listens on loopback; the port is ignored.
+ * @param name the host that the user told the server to listen on
+ */
 export function onlyFor(address: string, name?: string): Layer {
   if (!isLoopbackHost(address)) return {};
   const isOwn = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
   return {
     before({ url, headers }) {
-      // The host of a whole address is the one that counts (RFC 9112, 3.2.2).
+      // The host of an absolute URL takes precedence (RFC 9112, 3.2.2).
       const asked = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
       if (asked === undefined || isOwn(nameOfHost(asked))) return undefined;
       return problem(421, 'This is a sandbox on the loopback address; it does not answer for other hosts.');
@@ -47,26 +53,29 @@ export function onlyFor(address: string, name?: string): Layer {
   };
 }
 
-/** `localhost` of `localhost:4000`, `::1` of `[::1]:4000`. */
+/** Returns the host: `localhost` of `localhost:4000`, `::1` of `[::1]:4000`. */
 function nameOfHost(authority: string): string {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(authority.toLowerCase()) ?? [];
   return bracketed ?? plain.replace(/\.$/, '');
 }
 
-/** A list of names of header fields (RFC 9110, 5.6.2). */
+/** Matches a list of header names (RFC 9110, 5.6.2). */
 const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
-/** Header fields that a preflight passes if it asks for none, and fields of responses that pages may read. */
+/** Headers that a preflight allows by default, and response headers that pages may read. */
 const allowed = 'X-Service-Api-Token, If-None-Match';
 const exposed = 'ETag, Retry-After';
 
-/** `*`, `none`, `loopback` (pages of this machine, on any port), or one origin: `https://app.example`. */
+/**
+ * An allowed origin: `*`, `none`, `loopback` (pages of this machine, on any port), or one origin:
+ * `https://app.example`.
+ */
 export type Origin = string;
 
-/** What a text must be. */
+/** The valid format of an origin, for messages. */
 export const corsForm = 'one origin, loopback, * or none: https://app.example';
 
-/** Returns the origin as browsers send it, or one of the words; undefined for anything else. */
+/** Returns the origin in the format that browsers send, or one of the words; undefined for anything else. */
 export function originFrom(text: string): Origin | undefined {
   if (text === '*' || text === 'none' || text === 'loopback') return text;
   if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
@@ -110,10 +119,10 @@ export function cors(origin: Origin): Layer {
 }
 
 const minute = 60_000;
-/** Addresses that are remembered at a time. */
+/** Maximum number of addresses to remember. */
 const maxAddresses = 10_000;
 
-/** @param now milliseconds on a clock that doesn't go back */
+/** Refuses requests above a limit. @param now returns milliseconds of a monotonic clock */
 export function rateLimit(limit: number, now: () => number): Layer {
   const windows = new Map<string, { readonly ends: number; count: number }>();
 

@@ -1,17 +1,18 @@
-/** Requests that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass. */
+/**
+ * Refuses requests that a server of HTTP/1.1 must refuse: those that Node's parser rejects, and some that it accepts.
+ */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { complete, problem, type SandboxResponse } from '../request-response.ts';
 
-/** RFC 3986, 3.2: host and port. */
+/** Matches a host with an optional port: RFC 3986, 3.2. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
-/** Returns the answer to a request that Node takes for one; undefined if it is one. */
+/** Returns the refusal of a malformed request that Node accepts; undefined if the request is valid. */
 export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | undefined {
   const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
-  // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
+  // Node also accepts the request lines of HTTP/0.9 and HTTP/2.
   if (major !== 1) return major > 1 ? otherVersion : noRequest;
-  // RFC 9112, 3.2.
-  // Of several lines of a field Node's `headers` keep one.
+  // RFC 9112, 3.2. If a header occurs several times, Node's `headers` has one of them.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
     return problem(400, 'A request of HTTP/1.1 has one Host.');
@@ -28,15 +29,15 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
 const noRequest = problem(400, 'This is no request of HTTP/1.1.');
 const otherVersion = problem(505, 'This is a server of HTTP/1.1.');
 
-/** What Node tells of bytes that its parser refuses. */
+/** Node's error for bytes that its parser refuses. */
 export interface ParserError extends Error {
   readonly code?: string;
-  /** The bytes in which it gave up, and how far it came in them. */
+  /** The bytes in which the parser failed, and the position of the failure. */
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }
 
-/** Returns the answer to bytes that Node's parser refuses; undefined if nobody is there to read it. */
+/** Returns the response to bytes that Node's parser refuses; undefined if nobody can read it. */
 export function refuseUnparsed({
   code,
   rawPacket,
@@ -45,14 +46,14 @@ export function refuseUnparsed({
   const packet = rawPacket?.toString('latin1') ?? '';
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      // What is too long is the first line, if no line has ended.
+      // If no line has ended, the first line is too long.
       return packet.includes('\n')
         ? problem(431, 'The fields of the request are too large.')
         : tooLong(packet);
     case 'HPE_INVALID_VERSION':
       return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
     case 'HPE_INVALID_METHOD':
-      // A request-line (RFC 9112, 3) of a method that the parser has never heard of.
+      // A request line (RFC 9112, 3) with a method that the parser does not know.
       return requestLine.test(packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1))
         ? problem(501, 'There is no such method here.')
         : noRequest;
@@ -63,7 +64,7 @@ export function refuseUnparsed({
   }
 }
 
-/** Returns the response to an address that is too long: a page with a search form, for programs (below /api) JSON. */
+/** Returns the response to a URL that is too long: a page with a search form, or JSON below /api. */
 function tooLong(packet: string): SandboxResponse {
   const message = 'The target of the request is too long.';
   if (/^\w+ \/api/.test(packet)) return problem(414, message);
@@ -78,7 +79,7 @@ function tooLong(packet: string): SandboxResponse {
 
 const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;
 
-/** Returns a response as bytes, the last one of its connection. */
+/** Returns the bytes of a response that is the last one of its connection. */
 export function lastBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
   const lines = Object.entries({ ...headers, date: date.toUTCString(), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -137,7 +137,7 @@ function refuseSandboxOption(option: string, form: string): never {
   throw new Failure('usage', `${option} ${mustBe(form)}`);
 }
 
-/** Any origin will do, and none: `/api/mobile/keys`. */
+/** The base URL of relative paths: any origin will do. */
 const origin = 'http://sandbox.localhost';
 
 function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
@@ -147,7 +147,7 @@ function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
     signal.throwIfAborted();
     const { pathname, search } = new URL(url);
     const fields = Object.fromEntries(headers);
-    // Whoever calls fetch gets bodies decoded.
+    // Callers of fetch expect decoded bodies.
     delete fields['accept-encoding'];
     const answer = sandbox({ method, url: pathname + search, headers: fields });
     const { delay = 0, fault } = answer.delivery ?? {};

@@ -1,8 +1,8 @@
-/** What a server says of itself: the list of its routes at /api, and the description of its routes at /openapi.json. */
+/** Serves the list of routes at /api, and their description at /openapi.json. */
 import { representation } from '../representation.ts';
 import type { PathRoute, Route } from '../route.ts';
 
-/** Of an OpenAPI description, what the page shows. */
+/** The parts of an OpenAPI description that the page shows. */
 interface ApiDescription {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -25,7 +25,7 @@ interface Parameter {
 
 const descriptionPath = '/openapi.json';
 
-/** @param description the text of openapi.json */
+/** Returns the routes of the pages. @param description the text of openapi.json */
 export function pages(description: string): PathRoute {
   const page = openRoute('text/html; charset=utf-8', () => pageOf(JSON.parse(description)));
   const file = openRoute('application/json', () => description);

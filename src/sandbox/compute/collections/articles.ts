@@ -1,15 +1,17 @@
-/** Articles, a file of HTML each. A link has the name of a record, and becomes its path in the API. */
+/** Computes articles, each from a file of HTML. A link names a record, and becomes its path in the API. */
 import { atLine, listIn, type TextFile } from '../../../base/text-table.ts';
 import type { Article } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { slug, timestamp } from '../pitch.ts';
 
-/** @param paths where records are in the API, by what links call them: `/harmonies/so-what` */
+/**
+ * Returns the articles. @param paths the paths of records in the API by the names that links use: `/harmonies/so-what`
+ */
 export function computeArticles(files: DataFiles, paths: ReadonlyMap<string, string>): readonly Article[] {
   return files.names('articles').map((name, index) => readArticle(files.read(name), index, paths));
 }
 
-/** Two or three lines of head, then the content. */
+/** Reads an article: two or three lines of metadata, then the content. */
 function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, string>): Article {
   const lines = file.text.trimEnd().split(/\r?\n/);
   const head = (line: number, form: RegExp, wanted: string): string =>
@@ -53,7 +55,7 @@ interface Element {
   readonly line: number;
 }
 
-/** Every element is closed, the innermost first. */
+/** Throws unless every element is closed, the innermost first. */
 function checkElements(file: TextFile, lines: readonly string[]): void {
   const wrong = ({ line }: Element, what: string) =>
     atLine(file, line, () => {

@@ -1,4 +1,4 @@
-/** Harmonies: progressions whose chords each have a key (the root) and a scale on it. */
+/** Computes harmonies: progressions in which each chord has a key (its root) and a scale on it. */
 import { atLine } from '../../../base/text-table.ts';
 import { maskOf } from '../../../music/arithmetic.ts';
 import { type Chord, chordName } from '../../../music/chord.ts';
@@ -10,7 +10,7 @@ import { at } from '../pitch.ts';
 
 const ticksPerQuarter = 480;
 
-/** For a chord that fits no scale of its home: chord type, scale (lankratzke.blogspot.com, Jazz Theory Notes). */
+/** Scales by chord type, for chords that do not fit the home scale (lankratzke.blogspot.com, Jazz Theory Notes). */
 const chordScales: Readonly<Record<string, string>> = {
   '': 'lydian',
   '6': 'major',
@@ -25,18 +25,18 @@ const chordScales: Readonly<Record<string, string>> = {
   dim7: 'diminished',
 };
 
-/** Letters of song forms; other sections are called by what they are. */
+/** Names of sections for the letters of song forms. Other sections keep their own names. */
 const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge', c: 'verse' };
 
 interface PlacedChord {
   readonly chord: Chord;
   readonly startTick: number;
   readonly durationTick: number;
-  /** Of its chart's file. */
+  /** The line number in the file of charts. */
   readonly line: number;
 }
 
-/** A scale on a note: by its name, or by the mask of its pitch classes. */
+/** Returns a scale on a tonic, by its name or by the mask of its pitch classes; undefined if there is none. */
 type ScaleOn = (tonic: Note, wanted: string | number) => KeyScale | undefined;
 
 export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[]): readonly Harmony[] {
@@ -44,20 +44,20 @@ export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[
   for (const scale of keyScales) {
     known.set(scale.fullName, scale);
     const set = `${scale.keyToneName} ${maskOf(scale.tones.map(({ midiNumber }) => midiNumber % 12))}`;
-    // Ragas that go their own ways come behind the scales of the same tones.
+    // Ragas with a separate ascent and descent come after the scales of the same notes.
     if (!known.has(set)) known.set(set, scale);
   }
   const scaleOn: ScaleOn = (tonic, wanted) => known.get(`${noteName(tonic)} ${wanted}`);
   return readCharts(files).map((chart, index) => harmony(chart, index + 1, scaleOn));
 }
 
-/** The scale from which chords take theirs: its tonic, and what it is called on it. */
+/** The scale on which the scales of the chords are based: its tonic and its name. */
 interface Home {
   readonly tonic: Note;
   readonly mode: string;
 }
 
-/** Events are written out once: a section is played `repeatCount` times before the next one begins. */
+/** Returns the record of a chart. Each section is listed once: `repeatCount` tells how often it is played. */
 function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   const { name, tags, isPublic, sections, file } = chart;
   const home = atLine(file, chart.line, (): Home => {
@@ -103,7 +103,10 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   };
 }
 
-/** Returns the next chord that is another, from the beginning again where the last one has been reached. */
+/**
+ * Returns the next chord that differs from the one at `index`; after the last chord the search starts again at the
+ * first.
+ */
 function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
   const { chord } = at(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
@@ -111,9 +114,9 @@ function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
 }
 
 /**
- * Returns the scale for a chord: the home scale begun on the chord's root, where all the chord's tones are in it; in
- * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type. A
- * dominant seventh that leads to a minor tonic has the scale of the harmonic minor on that, whatever the home.
+ * Returns the scale for a chord: the mode of the home scale on the chord's root if it contains all notes of the chord.
+ * In minor, the harmonic minor is tried too, and for a triad the dorian. Otherwise it is the usual scale of the chord's
+ * type. A dominant seventh that resolves to a minor tonic always has the scale of that tonic's harmonic minor.
  */
 function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
   const { root, quality } = chord;
@@ -130,7 +133,7 @@ function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): Ke
     const own = (tones & ~mask) === 0 ? scaleOn(root, mask) : undefined;
     if (own) return own;
   }
-  // The tonic of the parallel major: the Picardy third.
+  // A major triad on the tonic of a minor home: the Picardy third.
   if (quality === '' && semitonesUp(home.tonic, root) === 0) return named('major');
   if (quality === '7' && isLydianDominant(root, next.root, home)) return named('lydian dominant');
   return named(chordScales[quality]);
@@ -142,9 +145,9 @@ function homeModes({ mode }: Home, quality: string): readonly string[] {
 }
 
 /**
- * Whether a dominant seventh falls by a fifth to a minor chord (bluesharmonica.de, Dominant scales; gutefrage.net,
- * HM5 in der Jazzharmonielehre) that may rest there. The ii and the v of the home go on: their dominants keep the
- * ninth that is in the key (Berklee's Harmony 3, Secondary dominant chord scales).
+ * Whether a dominant seventh falls by a fifth to a minor chord that can be a point of rest (bluesharmonica.de, Dominant
+ * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home are not: their dominants keep the
+ * diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
  */
 function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
   const degree = semitonesUp(home.tonic, next.root);
@@ -153,10 +156,10 @@ function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
 }
 
 /**
- * Whether a dominant seventh from outside the home has a raised eleventh: it falls by a semitone as a tritone
- * substitute does (jazzguitar.be, Tritone chord substitution), or it stands on a degree if it is no dominant
- * of a following fifth below: ♭II, II, IV, ♭V, ♭VI, ♭VII (infiniteguitar.com, Lydian dominant chords;
- * andyfrench.co.uk, Lydian dominant). In a blues only ♭VI and ♭VII are such.
+ * Whether a dominant seventh outside the home scale has a raised eleventh. It does if it falls by a semitone, as a
+ * tritone substitute (jazzguitar.be, Tritone chord substitution). It also does on ♭II, II, IV, ♭V, ♭VI and ♭VII if it
+ * does not fall by a fifth (infiniteguitar.com, Lydian dominant chords; andyfrench.co.uk, Lydian dominant). In a blues,
+ * only ♭VI and ♭VII count.
  */
 function isLydianDominant(root: Note, next: Note, home: Home): boolean {
   const fall = semitonesUp(next, root);

@@ -1,7 +1,7 @@
 /**
- * Instruments (data/instruments.tsv) and their rows: what of an instrument sounds. Of a row `x` counts strings, keys,
- * tines or pads from the first, `y` is 1 for the black keys of a keyboard, `z` is always 0. Of a wind instrument or a
- * voice there are two rows, its lowest and its highest note.
+ * Computes instruments (data/instruments.tsv) and their rows, the parts that sound. In a row, `x` counts strings, keys,
+ * tines or pads from the first, `y` is 1 for the black keys of a keyboard, and `z` is always 0. A wind instrument or a
+ * voice has two rows, its lowest and its highest note.
  */
 import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
@@ -12,7 +12,7 @@ type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
 type Notes = readonly string[];
 
-/** The rows of the notes that say what sounds. @param drums the names of percussion by their notes */
+/** Functions that return rows from the notes in a cell. @param drums the names of percussion by their notes */
 const rowKinds = (drums: ReadonlyMap<number, string>) => ({
   strings: (notes: Notes) => notes.map(toneRow),
   tones: (notes: Notes) => notes.map(toneRow),

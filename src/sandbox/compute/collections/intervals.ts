@@ -1,4 +1,4 @@
-/** Intervals: those in common use to two octaves, and all others that the scales need. */
+/** Computes intervals: those in common use up to two octaves, and all others that scales contain. */
 import { entryName } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';
@@ -14,7 +14,7 @@ A8 m9 M9 A9 m10 M10 P11 A11 d12 P12 A12 m13 M13 m14 M14 P15`
 
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
-/** By number, then by size. */
+/** Returns the intervals, sorted by number and then by size. */
 export function computeIntervals({ first }: Scales): readonly IntervalRecord[] {
   const all = new Set([...common, ...first.flatMap(scale => scale.intervals.map(intervalAbbreviation))]);
   return [...all]

@@ -1,4 +1,4 @@
-/** Key-scales: every key with every scale of the dictionary, then with every one that came later. */
+/** Computes key-scales: every key with every scale of the dictionary, then every key with every scale added later. */
 import { intervalAbbreviation } from '../../../music/interval-name.ts';
 import { noteName, parseNote, plainC, transpose } from '../../../music/note.ts';
 import type { IntervalRecord, KeyRecord, KeyScale } from '../catalog-records.ts';
@@ -44,7 +44,7 @@ export function computeKeyScales(
   const numbered = keys.flatMap(key =>
     first.map((scale, index) => onKey(key, scale, (key.id - 1) * first.length + index + 1)),
   );
-  // Scale by scale, so that those that come later still leave every id as it is.
+  // In the order of the scales, so that an added scale does not change the ids of the others.
   return [
     ...numbered,
     ...later.flatMap((scale, index) =>
@@ -53,7 +53,7 @@ export function computeKeyScales(
   ];
 }
 
-/** Returns the dictionary's `#2`, `b6` and `bb7` said in words; in `mode #1` the sign only means a number. */
+/** Returns the dictionary's `#2`, `b6` and `bb7` in words. In `mode #1` the sign only means a number. */
 function inWords(name: string): string {
   return name
     .replace(/(mode|mystery) #/, '$1 ')

@@ -1,4 +1,4 @@
-/** Keys: seven letters, each natural, sharp and flat. */
+/** Computes keys: the seven letters, each natural, sharp and flat. */
 
 import { accidental } from '../../../base/text/note-names.ts';
 import { rounded } from '../../../music/arithmetic.ts';
@@ -9,7 +9,7 @@ import { at, color, frequency } from '../pitch.ts';
 
 const solfege = 'Do Re Mi Fa Sol La Si'.split(' ');
 
-/** `signature` is that of the major key. */
+/** Returns all keys. `signature` is that of the major key. */
 export function computeKeys(): readonly KeyRecord[] {
   return letters.flatMap((letter, index) =>
     [0, 1, -1].map((alteration, offset) => {
@@ -34,7 +34,7 @@ export function computeKeys(): readonly KeyRecord[] {
   );
 }
 
-/** `C`, `C♯`, `C♭`. */
+/** Returns the name of a key's note: `C`, `C♯`, `C♭`. */
 export function keyTone(key: KeyRecord): string {
   return key.baseTone.name + accidental(key.alteration);
 }

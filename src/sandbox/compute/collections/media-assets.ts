@@ -1,4 +1,4 @@
-/** Media (data/media.tsv): sounds that are computed from the rest of the catalog, and the assets that describe them. */
+/** Computes media (data/media.tsv): sounds made from the rest of the catalog, and the assets that describe them. */
 import { entryName, numberIn, readTable, unique } from '../../../base/text-table.ts';
 import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
@@ -75,7 +75,7 @@ export function computeMedia(
 
 const c4 = frequency(60);
 
-/** Of a note with its octave, a ratio over C4, or a frequency. */
+/** Returns the frequency in Hz of a note with its octave, of a ratio to C4, or of a number of Hz. */
 function frequencyIn(tone: string): number {
   if (/^[A-G]/.test(tone)) return frequency(toneOf(tone).midi);
   return tone.includes('/') ? c4 * ratioOf(tone) : numberIn(tone);

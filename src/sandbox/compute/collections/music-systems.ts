@@ -1,4 +1,4 @@
-/** Music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
+/** Computes music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
 
 import { entryName, readTable, unique } from '../../../base/text-table.ts';
 import { centsOf, rounded } from '../../../music/arithmetic.ts';
@@ -7,7 +7,7 @@ import type { DataFiles } from '../data-files.ts';
 import { color, frequency, slug } from '../pitch.ts';
 import { ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
 
-/** States belong to the systems one by one. */
+/** Returns the systems, and their states in the same order. */
 export function computeMusicSystems(files: DataFiles): {
   readonly systems: readonly MusicSystem[];
   readonly states: readonly MusicSystemState[];

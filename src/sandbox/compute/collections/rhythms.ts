@@ -1,4 +1,4 @@
-/** Circular rhythms (data/rhythms.tsv). Their patterns are among the tags. */
+/** Computes circular rhythms (data/rhythms.tsv). Their patterns are among their tags. */
 import { listIn, numberIn, readTable, unique } from '../../../base/text-table.ts';
 import {
   defaultVelocity,
@@ -11,7 +11,7 @@ import type { CircularRhythm, CircularTrack } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { slug, timestamp } from '../pitch.ts';
 
-/** Circular rhythms and their tracks, one by one. */
+/** Returns the rhythms, and their tracks in the same order. */
 export function computeRhythms(files: DataFiles): {
   readonly rhythms: readonly CircularRhythm[];
   readonly tracks: readonly CircularTrack[];
@@ -59,14 +59,14 @@ function metreIn(cell: string): readonly [beats: number, unit: number] {
   return [Number(beats), Number(unit)];
 }
 
-/** Accents, onsets and ghost notes. */
+/** Velocities of accents, onsets and ghost notes. */
 const velocities = new Map([
   ['X', 120],
   ['x', defaultVelocity],
   ['o', 45],
 ]);
 
-/** The letters of drums that have one; other rings are tagged with `x`. */
+/** Letters of drums in tags. The onsets of other rings are tagged with `x`. */
 const letters: Readonly<Record<string, string>> = {
   kick: 'K',
   snare: 'S',
@@ -74,7 +74,7 @@ const letters: Readonly<Record<string, string>> = {
   'open hi-hat': 'H',
 };
 
-/** Returns a pattern for each ring, or one for each voice in which several kinds of strokes never meet. */
+/** Returns a pattern for each ring. A ring whose kinds of strokes never coincide gives one for each kind. */
 function readVoices(written: string): {
   readonly patterns: readonly string[];
   readonly rings: readonly Ring[];
@@ -90,7 +90,10 @@ function readVoices(written: string): {
   return { patterns, rings: patterns.flatMap(ringsOfPattern) };
 }
 
-/** As it stands, or as even as can be, E(3,8), or with an onset at the head of each group: 2+2+3 is x.x.x.. */
+/**
+ * Returns the pattern of a cell: a written pattern, an even distribution such as E(3,8), or the first pulses of groups:
+ * 2+2+3 is x.x.x..
+ */
 function voicePattern(written: string): string {
   const [, onsets, steps] = /^E\((\d+),(\d+)\)$/.exec(written) ?? [];
   if (onsets !== undefined) return euclidean(Number(onsets), Number(steps));
@@ -109,7 +112,7 @@ function ringOfVoice(voice: string): Ring {
   return ringOf(label, [...pattern]);
 }
 
-/** Returns a ring for each word, in the order in which they come; – is a rest. */
+/** Returns a ring for each different word, in the order of their first occurrence; – is a rest. */
 function ringsOfWords(text: string): readonly Ring[] {
   const words = text.trim().split(/ +/);
   const labels = [...new Set(words.map(word => word.replace('!', '')))].filter(label => label !== '–');

@@ -1,4 +1,4 @@
-/** Sound engines (data/sound-engines.tsv): the ways in which the presets make a tone. */
+/** Computes sound engines (data/sound-engines.tsv): the methods by which presets synthesise a tone. */
 import { listIn, readTable, unique, wordOf } from '../../../base/text-table.ts';
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';

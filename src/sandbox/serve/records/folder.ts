@@ -1,4 +1,4 @@
-/** A folder of records that the sandbox serves over its own: `<resource>.json`. */
+/** Reads a folder of records, `<resource>.json`, that the sandbox serves over its own. */
 
 import { join } from 'node:path';
 import { diskReason, openRegular, readAt } from '../../../base/disk.ts';
@@ -14,7 +14,7 @@ import {
   userResources,
 } from './user-records.ts';
 
-/** Throws a Failure that names file, record and field where something is not of its format. */
+/** Returns the records of a folder. Throws a Failure that names the file, record and field that are invalid. */
 export function readFolder(disk: Disk, folder: string): UserContent {
   const names = fileNamesIn(disk, folder);
   const given = new Map<string, UserRecords>();
@@ -46,7 +46,9 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
   }
 }
 
-/** Reads the folder again when it has changed. If it is bad then, the records from before go on. */
+/**
+ * Returns a function that reads the folder again when it has changed. If it is invalid then, the previous records stay.
+ */
 export function followFolder(
   disk: Disk,
   folder: string,
@@ -70,7 +72,7 @@ export function followFolder(
   };
 }
 
-/** Text that differs once a file of the folder does. */
+/** Returns a text that changes when a file of the folder changes. */
 function folderState(disk: Disk, folder: string): string {
   try {
     return fileNamesIn(disk, folder)
@@ -84,12 +86,12 @@ function folderState(disk: Disk, folder: string): string {
   }
 }
 
-/** Bytes: a larger file of somebody else's is not read. */
+/** Maximum size in bytes of a file that this program did not write. */
 export const maxForeign = 256 * 1024 * 1024;
 
 /**
- * Returns the bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
- * there by its real path. Links are not followed, and nothing is waited for.
+ * Returns the bytes of a file below a folder that the user named. The file may be from anybody: it must be a regular
+ * file whose real path is in that folder. Links are not followed, and nothing is waited for.
  * @param name with slashes
  * @throws Failure `bad_data`, and the disk's error if it can't be read
  */
@@ -106,7 +108,7 @@ function readForeign(disk: Disk, folder: string, name: string): Buffer {
     if (!isInPlace || there.dev !== dev || there.ino !== ino || size > maxForeign) throw notForeign(path);
     return readAt(disk, fd, 0, size);
   } catch (error) {
-    // What else may lie in its place: a link, a socket.
+    // Something else has this path, such as a link or a socket.
     throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;
   } finally {
     if (fd !== undefined) disk.closeSync(fd);

@@ -1,4 +1,4 @@
-/** Records that somebody brings along, checked as the nouns say what they look like. */
+/** Reads the user's own records and checks them by the schemas of the nouns. */
 import { Failure } from '../../../base/errors.ts';
 import { isFields } from '../../../base/io.ts';
 import { parseJson, stringifyJson } from '../../../base/json.ts';
@@ -12,7 +12,7 @@ import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../
 
 interface UserKind {
   readonly kind: RecordKind;
-  /** The field that tells its records apart; undefined if there is one record only. */
+  /** The field that identifies a record; undefined if there is only one record. */
   readonly key: string | undefined;
 }
 
@@ -23,12 +23,12 @@ const userKinds: ReadonlyMap<string, UserKind> = new Map<string, UserKind>([
   ['account', { kind: account, key: undefined }],
 ]);
 
-/** Records as JSON texts, by their keys; the account has the key ''. */
+/** Records as JSON texts by id. The account has the id ''. */
 export type UserRecords = ReadonlyMap<string, string>;
 
 export interface UserContent {
   readonly given: ReadonlyMap<string, UserRecords>;
-  /** When it last changed, in milliseconds since the epoch. */
+  /** The time of the last change, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
@@ -45,12 +45,15 @@ export function userResources(): string[] {
   return [...userKinds.keys()];
 }
 
-/** Returns the records in JSON: an array, or a body of the service. Throws a Failure that names record and field. */
+/**
+ * Returns the records in JSON text: an array, or a body of the service. Throws a Failure that names the record and
+ * field.
+ */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
   return readUserRecords(parsedFile(text, source), name, source);
 }
 
-/** Returns the same of a value. */
+/** Returns the records in a value. Throws as parseUserRecords does. */
 export function readUserRecords(value: unknown, name: string, source: string): UserRecords {
   const { kind, key } = userKinds.get(name) ?? {};
   if (kind === undefined)
@@ -90,7 +93,7 @@ function parsedFile(text: string, source: string): unknown {
   }
 }
 
-/** Returns the records of an array, or of a body as the service's routes have it. */
+/** Returns the records of an array, or of a body in the format of the service. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.data ?? value.items) : value;
   return Array.isArray(list) ? list : undefined;
@@ -101,7 +104,9 @@ function idRemark(record: unknown, key: string): string {
   return typeof id === 'number' || typeof id === 'string' || typeof id === 'bigint' ? ` (${key} ${id})` : '';
 }
 
-/** Ids are positive integers; a track's is its kind and one (docs/service.md, Circular track). */
+/**
+ * Returns the id as text. Ids are positive integers; a track's is its kind and an id (docs/service.md, Circular track).
+ */
 function userId(id: unknown, key: string, where: string): string {
   const text = String(id);
   const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
@@ -109,7 +114,7 @@ function userId(id: unknown, key: string, where: string): string {
   return text;
 }
 
-/** The failure of records that are not of their format. @param names what there is in place of a name that is none */
+/** Returns the failure of invalid records. @param names the known names, if a name is unknown */
 export function badData(message: string, names?: string): Failure {
   return new Failure('usage', `${message}.`, {
     code: 'bad_data',
@@ -117,7 +122,7 @@ export function badData(message: string, names?: string): Failure {
   });
 }
 
-/** The library with these records in front: one with a known key replaces it, others come after. */
+/** Returns the library with these records added: a record with a known id replaces that one, others come last. */
 export function overlayRecords(library: Library, { given }: Pick<UserContent, 'given'>): Library {
   return {
     ...library,
