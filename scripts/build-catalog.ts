@@ -1,7 +1,7 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; a long one
- * told shorter) with an inventory and the indexes of its collections, and dist/openapi.json, its description.
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line) with an inventory
+ * and the indexes of its collections, and dist/openapi.json, its description.
  */
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
@@ -17,7 +17,6 @@ import { totalOf } from '../src/cli/show/collections.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
-import { compactScales } from '../src/sandbox/compact-scales.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import { arrayOfLines, inventoryOf, recordsOfFile } from '../src/sandbox/library.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
@@ -42,14 +41,8 @@ async function build(folder = 'dist'): Promise<void> {
   );
   const inventories = computed.map(([name, content]) => {
     const given = Buffer.from(texts.get(name) ?? '');
-    const inventory = Array.isArray(content) ? inventoryOf(given) : undefined;
-    if (given.length < long || !inventory) {
-      disk.writeFileSync(join(catalog, `${name}.json`), given);
-      return [name, inventory];
-    }
-    const { bytes, head } = compactScales(given);
-    disk.writeFileSync(join(catalog, `${name}.short`), bytes);
-    return [name, { ...inventory, short: head }];
+    disk.writeFileSync(join(catalog, `${name}.json`), given);
+    return [name, Array.isArray(content) ? inventoryOf(given) : undefined];
   });
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
@@ -91,9 +84,6 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
 
 /** Records that are not for everyone but for who owns them. Others are left out, so that no run looks for them. */
 const seenByOwner = 'circular_tracks';
-
-/** Bytes from which a file is told shorter. */
-const long = 1 << 20;
 
 /** keyScales → key_scales: the name by which the service calls the group. */
 function fileName(member: string): string {

@@ -7,8 +7,6 @@ export interface Library {
   read(name: string): Uint8Array;
   /** Returns a part of such a file without reading the rest. Only files with an inventory have it. */
   part?(name: string, start: number, length: number): Uint8Array;
-  /** Returns the line of such a file with this beginning, if it can be found without reading the others. */
-  line?(name: string, beginning: string): Uint8Array | undefined;
   /** Returns what the build has recorded about a file, so that a long one can be sent without parsing it. */
   inventory?(name: string): Inventory | undefined;
   /** The folder with the indexes of the collections, if the build has made them. */
@@ -26,8 +24,6 @@ export interface Inventory {
   readonly hash: string;
   /** The size of the file, in bytes. */
   readonly size: number;
-  /** Length of the head of a compacted file (compact-scales.ts), in bytes. */
-  readonly short?: number;
 }
 
 /** The records of the catalog as JSON texts. */
@@ -91,10 +87,7 @@ export function recordsOfFile(library: Library): RecordFiles {
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
-      const found =
-        owners[name] === undefined
-          ? (library.line?.(name, beginning) ?? lineBeginning(file(name), beginning))
-          : undefined;
+      const found = owners[name] === undefined ? lineBeginning(file(name), beginning) : undefined;
       if (found === undefined) return indexes(name)(key).get(id);
       return linesIn(textOfBytes(found)).find(line => !isHidden(line));
     },

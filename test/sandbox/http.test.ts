@@ -46,7 +46,7 @@ it('reads each file once', () => {
   expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
 });
 
-it('finds an item of a long file and of its list without reading the rest', () => {
+it('finds each item of a long file, and parts of its list without reading the rest', () => {
   const path = '/api/mobile/key-scales';
   const whole = createHandler(builtLibrary)(get(path));
   const listed: readonly { readonly id: number }[] = JSON.parse(textOf(whole)).data;
@@ -57,7 +57,7 @@ it('finds an item of a long file and of its list without reading the rest', () =
     },
   });
   for (const record of listed.filter((_, index) => index % 31 === 0 || index === listed.length - 1)) {
-    const { data } = JSON.parse(textOf(sparing(get(`${path}/${record.id}`))));
+    const { data } = JSON.parse(textOf(sandbox(get(`${path}/${record.id}`))));
     expect(data).toEqual(record);
   }
   const { headers, content } = sparing(get(path));

@@ -127,7 +127,6 @@ export function overlayRecords(library: Library, { given }: Pick<UserContent, 'g
   return {
     ...library,
     inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
-    line: (name, beginning) => (given.has(name) ? undefined : library.line?.(name, beginning)),
     read(name) {
       const records = given.get(name);
       const { key } = userKinds.get(name) ?? {};
