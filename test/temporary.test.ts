@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from './support/cli.ts';
+import { campaign } from './support/often.ts';
 import { isRunning, processesOf } from './support/processes.ts';
-import { removeLeft } from './support/temporary.ts';
+import { endProcesses, removeLeft } from './support/temporary.ts';
 
 it('the temporary directory belongs to this run', () => {
   expect(basename(tmpdir())).toMatch(/^music-cli-tests-\d+-/);
@@ -48,3 +50,47 @@ it.skipIf(process.platform !== 'linux')('a process that is left running is found
   expect(processesOf(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'processes are ended although others end or start (needs POSIX)',
+  () => {
+    const { pid: over } = spawnSync(process.execPath, ['--version']);
+    const late = spawn('sleep', ['600']);
+    const found = [over, late.pid ?? 0].map(pid => ({ pid, parent: 1, command: String(pid) }));
+    let rounds = 0;
+    const left = endProcesses(() =>
+      rounds++ === 0 ? found.slice(0, 1) : found.filter(({ pid }) => isRunning(pid)),
+    );
+    expect([left, isRunning(late.pid ?? 0)]).toEqual([found.slice(0, 1), false]);
+  },
+);
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+it.skipIf(process.platform !== 'linux').for(signals)(
+  'a run that %s ends leaves no process and no file (needs Linux)',
+  async (signal, context) => {
+    campaign(context);
+    const folder = mkdtempSync(join(tmpdir(), 'ended-'));
+    const [temporary, project] = [join(folder, 't'), join(folder, 'project')];
+    for (const path of [temporary, project]) mkdirSync(path);
+    const globalSetup = ['environment', 'temporary'].map(name => join(root, `test/support/${name}.ts`));
+    // As vitest.config.mts has it: without a cache vitest has a temporary folder of its own.
+    const config = { test: { globals: true, globalSetup, experimental: { fsModuleCache: true } } };
+    writeFileSync(join(project, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
+    // They leave the group that gets the signal.
+    const text = `const { spawn } = process.getBuiltinModule('child_process');
+      const start = () => spawn('sleep', ['600'], { detached: true });
+      test('never ends', () => new Promise(() => setInterval(start, 20)));`;
+    writeFileSync(join(project, 'a.test.js'), text);
+    const words = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project];
+    const env = { ...process.env, TMPDIR: temporary };
+    const run = spawn(process.execPath, words, { env, detached: true });
+    const left = () => processesOf(temporary).map(({ command }) => command);
+    await expect.poll(left).toEqual(expect.arrayContaining(['sleep 600']));
+    process.kill(-(run.pid ?? 0), signal);
+    const [code, ended] = await once(run, 'close');
+    const expected = signal === 'SIGINT' ? [130, null] : [null, signal];
+    expect([code, ended, left(), readdirSync(temporary)]).toEqual([...expected, [], []]);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -16,7 +16,7 @@ function stateOf(pid: number): string | undefined {
   return /\) (\w)[^)]*$/.exec(textOf(`/proc/${pid}/stat`))?.[1];
 }
 
-interface RunningProcess {
+export interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;

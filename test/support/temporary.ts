@@ -1,8 +1,8 @@
 /** The temporary folder of one run of the tests: all that they write lies below it, and goes with it. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, processesOf } from './processes.ts';
+import { isRunning, processesOf, type RunningProcess } from './processes.ts';
 
 const prefix = 'music-cli-tests-';
 
@@ -17,27 +17,50 @@ export function setup(): () => void {
   const home = join(folder, 'home');
   mkdirSync(home);
   for (const name of ['HOME', 'USERPROFILE']) process.env[name] = home;
-  const clear = () => {
-    // The workers are children of this process, and end with it.
-    const left = processesOf(folder).filter(({ parent }) => parent !== process.pid);
-    for (const { pid } of left) process.kill(pid, 'SIGKILL');
+  // The workers are children of this process. They end with it, or here if it ends in the middle of a run.
+  const isLeft = ({ parent }: RunningProcess) => parent !== process.pid;
+  const clear = (isMeant: (found: RunningProcess) => boolean) => {
+    const left = endProcesses(() => processesOf(folder).filter(isMeant));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     return left;
   };
+  const isAnyone = () => true;
   // A run that is ended by a signal has no teardown.
-  process.once('exit', clear);
+  process.once('exit', () => void (existsSync(folder) && clear(isAnyone)));
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      clear();
+      clear(isAnyone);
       process.kill(process.pid, signal);
     });
   return () => {
-    const left = clear();
+    const left = clear(isLeft);
     if (left.length === 0) return;
     process.exitCode = 1;
     const commands = left.map(({ command }) => `  ${command}`).join('\n');
     process.stderr.write(`The tests left processes running:\n${commands}\n`);
   };
+}
+
+/** Ends processes until none is found, as they may start others; returns those that were found first. */
+export function endProcesses(find: () => readonly RunningProcess[]): readonly RunningProcess[] {
+  const first = find();
+  let left = first;
+  for (let round = 0; left.length > 0 && round < 500; round++) {
+    for (const { pid } of left) endProcess(pid);
+    // The system takes a moment to end them, and no event arrives while this process exits.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    left = find();
+  }
+  return first;
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended since it was found.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** The folders of runs that were killed. */
