@@ -37,12 +37,10 @@ export function notesTune(
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
     return simple;
   };
-  const spans = soundingBars(score);
-  const all = spans.flat().flatMap(({ notes, text }) => notes.map(({ midi }) => spelled(midi, text)));
-  const own = accidentalsByLetter(all);
+  const own = accidentalsByLetter(soundsOf(score, spelled));
   const signs = key || isPlain ? signsOfKey(key) : own;
   const signature = new Map([...own].filter(([letter, alteration]) => signs.get(letter) === alteration));
-  const bars = spans.map(bar =>
+  const bars = Array.from(soundingBars(score), bar =>
     bar
       .map(({ notes, ticks, text, goesOn, end }) => {
         const sounds = notes.map(({ midi, at, ticks: length }) => {
@@ -70,6 +68,14 @@ function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number
   const sharps = (key && keySignature(key)?.sharps) ?? 0;
   const altered = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
   return new Map([...'CDEFGAB'].map(each => [each, altered.includes(each) ? Math.sign(sharps) : 0]));
+}
+
+/** Returns the notes of a score, bar by bar, so that a long one is never held as a whole. */
+function soundsOf(score: Score, spelled: Spelling): readonly Note[] {
+  const found = new Set<Note>();
+  for (const bar of soundingBars(score))
+    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spelled(midi, text));
+  return [...found];
 }
 
 /** Returns the alteration of each letter with a single accidental; signatures have no double ones. */

@@ -34,29 +34,27 @@ export interface SoundingSpan extends Span {
   readonly end: number;
 }
 
-/** Returns each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
-export function soundingBars(score: Score): SoundingSpan[][] {
-  const edges = new Set(score.notes.flatMap(({ at, ticks }) => [at, at + ticks]));
-  const ends = [...edges].sort((one, other) => one - other);
-  let [sounding, next, edge]: [readonly NoteEvent[], number, number] = [[], 0, 0];
-  let at = 0;
-  return markerBars(score).map(bar =>
-    bar.flatMap(({ text, ticks, goesOn }) => {
-      const spans: SoundingSpan[] = [];
-      for (const until = at + ticks; at < until; ) {
-        while ((ends[edge] ?? until) <= at) edge++;
-        const end = Math.min(until, ends[edge] ?? until);
-        const begun = [];
-        for (let note = score.notes[next]; note && note.at <= at; note = score.notes[++next])
-          begun.push(note);
-        const start = at;
-        sounding = [...sounding.filter(note => note.at + note.ticks > start), ...begun];
-        spans.push({ text, ticks: end - at, goesOn: goesOn || spans.length > 0, notes: sounding, end });
-        at = end;
+/** Yields each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
+export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> {
+  const ends = Float64Array.from(score.notes, ({ at, ticks }) => at + ticks).sort();
+  let [sounding, next, ended, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
+  for (const bar of markerBars(score)) {
+    const spans: SoundingSpan[] = [];
+    for (const { text, ticks, goesOn } of bar) {
+      const [start, until] = [at, at + ticks];
+      while (at < until) {
+        const now = at;
+        const held = sounding.filter(note => note.at + note.ticks > now);
+        const first = next;
+        while ((score.notes[next]?.at ?? until) <= now) next++;
+        while ((ends[ended] ?? until) <= now) ended++;
+        sounding = [...held, ...score.notes.slice(first, next)];
+        at = Math.min(until, ends[ended] ?? until, score.notes[next]?.at ?? until);
+        spans.push({ text, ticks: at - now, goesOn: goesOn || now > start, notes: sounding, end: at });
       }
-      return spans;
-    }),
-  );
+    }
+    yield spans;
+  }
 }
 
 /** Splits a list into pieces of one size, the last filled up. */

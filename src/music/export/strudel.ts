@@ -61,7 +61,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
 /** Formats the notes of a score, simultaneous ones in brackets. @param spelling the note of each MIDI number */
 export function notesPattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
-  const bars = soundingBars(score).map(bar => {
+  const bars = Array.from(soundingBars(score), bar => {
     const sounds = bar.map(({ notes, ticks, goesOn, end }) => {
       const own = notes.map(({ midi }) => names.get(midi) ?? '');
       return { text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'), ticks, goesOn, end };
