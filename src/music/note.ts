@@ -38,6 +38,8 @@ export interface PlayedNote extends PitchedNote {
   readonly at: number;
   /** Its length in ticks. */
   readonly ticks: number;
+  /** How hard it is struck, from 1 to 127. */
+  readonly velocity: number;
 }
 
 /** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */

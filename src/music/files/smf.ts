@@ -15,10 +15,11 @@ export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi' | 'vel
 /** A value of a MIDI file, and the tick from which it applies. */
 export type Change<Value> = Value & { readonly at: number };
 
+/** Ticks of a quarter note, whatever the file has. */
+export const ppq = 480;
+
 /** The content of a MIDI file, of all its tracks together. */
 export interface MidiSong {
-  /** Ticks of a quarter note. */
-  readonly ppq: number;
   /** In order of time; empty if the file has none. */
   readonly tempos: readonly Change<{ readonly quartersAMinute: number }>[];
   readonly metres: readonly Change<{ readonly beats: number; readonly unit: number }>[];
@@ -44,6 +45,8 @@ const drumChannel = 9;
 
 /** The events of all tracks so far. */
 interface FoundEvents {
+  /** Ticks of this program in one of the file. */
+  readonly scale: number;
   events: number;
   name: string;
   isBent: boolean;
@@ -68,7 +71,8 @@ export function readSmf(bytes: Uint8Array): MidiSong {
     throw notMidi('it counts frames of a film, not beats', start + 12);
   if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
   const found: FoundEvents = {
-    ...{ events: 0, name: '', isBent: false, tempos: [], metres: [], signatures: [], markers: [], notes: [] },
+    ...{ scale: ppq / division, events: 0, name: '', isBent: false },
+    ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let read = 0;
   while (file.left() > 0 && read < tracks) {
@@ -84,7 +88,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   const inTime = <Each extends { readonly at: number }>(list: Each[]) =>
     list.sort((one, other) => one.at - other.at);
   return {
-    ...{ ppq: division, name, isBent },
+    ...{ name, isBent },
     signatures: inTime(found.signatures),
     tempos: inTime(found.tempos),
     metres: inTime(found.metres),
@@ -134,7 +138,8 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     // Drum strokes may have no length.
     if (begun === undefined || (now <= begun.at && !drum)) return;
     if (found.notes.length >= maxNotes) throw notMidi(`it has more than ${maxNotes} notes`, reader.place());
-    found.notes.push({ ...begun, ticks: Math.max(1, now - begun.at), midi: key % 128, drum });
+    const [at, ticks] = [begun.at * found.scale, Math.max(1, now - begun.at) * found.scale];
+    found.notes.push({ at, ticks, midi: key % 128, velocity: begun.velocity, drum });
   };
   for (;;) {
     const place = reader.place();
@@ -146,7 +151,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
       running = 0;
-      if (readMetaEvent(reader, now, found)) break;
+      if (readMetaEvent(reader, now * found.scale, found)) break;
       continue;
     }
     if (first === 0xf0 || first === 0xf7) {

@@ -12,11 +12,9 @@ import { degreesOf, scaleNotes, spelledPitch } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
 import { type ReadMusic, rhythmOf } from './beat.ts';
 import { type HarmonySpan, isMelody, minChordNotes, stretchesOf } from './harmony.ts';
-import { type FileNote, type MidiSong, readSmf } from './smf.ts';
+import { type FileNote, type MidiSong, ppq, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
-import { barNumbers, mainTime, type SongTime } from './song-time.ts';
-
-const ppq = 480;
+import { barNumbers, endOf, mainTime, type SongTime } from './song-time.ts';
 
 /** The forms in which a song can be read on request. */
 export const songForms = ['notes', 'steps', 'chords', 'rhythm'] as const;
@@ -79,7 +77,7 @@ function tonesAs(
 
 /** Returns the notes at their pitches, in the spelling of given notes. */
 function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
-  return tones.map(({ at, ticks, midi }) => ({ ...spelledPitch(midi, notes), at, ticks, midi }));
+  return tones.map(tone => ({ ...tone, ...spelledPitch(tone.midi, notes) }));
 }
 
 /** Returns the notes of a melody, or all notes of a song, up from the tonic. */
@@ -119,9 +117,6 @@ function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic
   return { value: { ...chordMusic(only.chord), played }, warnings: [] };
 }
 
-/** Maximum stretches of one harmony; no song has more. */
-const maxStretches = 8192;
-
 /** Returns the chords of each bar, and the notes of bars with unclear harmony. */
 function progressionRead(
   song: MidiSong,
@@ -130,18 +125,10 @@ function progressionRead(
   name: string,
 ): ReadMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
-  const end = tones.reduce((max, { at, ticks }) => Math.max(max, at + ticks), 0);
-  const count = Math.ceil(end / bar - 1e-6);
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
-  const bars: (readonly HarmonySpan[])[] = [];
-  let stretches = 0;
-  for (const notes of notesByBar(tones, bar)) {
-    if (bars.length === count || stretches > maxStretches) break;
-    const from = bars.length * bar;
-    const found = stretchesOf(notes, from, from + bar, beat, names);
-    stretches += found.length;
-    bars.push(found);
-  }
+  const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
+    stretchesOf(notes, index * bar, (index + 1) * bar, beat, names),
+  );
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
   const unclear = full.filter(own => !own.every(({ chord }) => chord));
   const isClear = unclear.length * 2 <= full.length;
@@ -151,29 +138,28 @@ function progressionRead(
   const all = [...(isClear ? bars : bars.map(notesOfBar)).flat(), ...silent].sort(
     (one, other) => one.from - other.from,
   );
+  const [signature] = song.signatures;
   const home = keyOfChords(
-    song.signatures[0],
+    signature,
     all.map(stretch => eventOf(stretch)),
     tones,
   );
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
   const events = all.map(stretch => eventOf(stretch, scale, names));
-  const keys = song.signatures.map(signature => keyText(keyOfSignature(signature)));
-  const isOther = home && keys.some(key => key !== keyText(home)) && events.some(({ chord }) => chord);
-  const places = unclear.map(own => Math.floor((own[0]?.from ?? 0) / bar) + 1);
+  const stated = signature && keyText(keyOfSignature(signature));
+  const isOther = home && keyText(home) !== (stated ?? keyText(home)) && events.some(({ chord }) => chord);
+  const places = barNumbers(unclear.map(own => Math.floor((own[0]?.from ?? 0) / bar) + 1));
+  const warnings = [
+    isOther && `The file has the key signature of ${stated}.`,
+    isClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
+    !isClear && 'The harmony is not clear: the notes of each bar are shown.',
+  ];
   return {
     value: {
       ...{ kind: 'progression', name, events, sections: [], omitted: 0, time },
       ...{ ...(home && { home }), played: playedNotes(tones, scale) },
     },
-    warnings: [
-      ...(isOther ? [`The file has the key signature of ${keys.join(' and ')}.`] : []),
-      ...(isClear && places.length > 0
-        ? [`Bars whose harmony is not clear are shown as notes: ${barNumbers(places)}.`]
-        : []),
-      ...(isClear ? [] : ['The harmony is not clear: the notes of each bar are shown.']),
-      ...(count > bars.length ? [`Only the first ${bars.length} bars are read.`] : []),
-    ],
+    warnings: warnings.filter(warning => typeof warning === 'string'),
   };
 }
 
@@ -201,24 +187,23 @@ function eventOf(
 }
 
 /**
- * Yields the notes that sound in each bar, without end. Of earlier notes, it keeps one for each tone, the one that ends
- * last, so that there are at most 128 beside the notes that begin in the bar.
+ * Yields the notes that sound in each bar. Of earlier notes, it keeps one for each tone, the one that ends last, so that
+ * there are at most 128 beside the notes that begin in the bar.
  * @param tones in order of time
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {
-  let sounding: readonly FileNote[] = [];
-  let next = 0;
-  for (let to = bar; ; to += bar) {
-    const notes = [...sounding];
-    for (let note = tones[next]; note && note.at < to - 1; note = tones[++next]) notes.push(note);
+  const end = endOf(tones);
+  const sounding = new Map<number, FileNote>();
+  for (let [to, next] = [bar, 0]; to - bar < end - 1e-6; to += bar) {
+    const first = next;
+    while ((tones[next]?.at ?? to) < to - 1) next++;
+    const notes = [...sounding.values(), ...tones.slice(first, next)];
     yield notes;
-    const last = new Map<number, FileNote>();
-    for (const note of notes)
-      if (endOf(note) - 1 >= to && endOf(note) > endOf(last.get(note.midi))) last.set(note.midi, note);
-    sounding = [...last.values()];
+    sounding.clear();
+    for (const note of notes) {
+      const until = note.at + note.ticks;
+      const last = sounding.get(note.midi);
+      if (until - 1 >= to && until > (last ? last.at + last.ticks : 0)) sounding.set(note.midi, note);
+    }
   }
-}
-
-function endOf(note: FileNote | undefined): number {
-  return note ? note.at + note.ticks : 0;
 }

@@ -56,6 +56,7 @@ function chordNamed(notes: readonly Note[]): Chord | undefined {
 
 /** The ticks of a whole note, and of a quarter. */
 const [whole, quarter] = [4 * ppq, ppq];
+const velocity = 88;
 
 /**
  * Returns notes at their pitches as a tone, interval, chord or scale. The lowest is the bass; a chord typed upwards
@@ -66,7 +67,7 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   const [first, second, third] = typed;
   if (first && second === undefined) {
     const tone = toneMusic(pitchName(first), hertzOf(first), first.midi);
-    return { ...tone, played: [{ ...first, at: 0, ticks: whole }] };
+    return { ...tone, played: [{ ...first, at: 0, ticks: whole, velocity }] };
   }
   const ascending = typed.toSorted((one, other) => one.midi - other.midi);
   const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
@@ -74,7 +75,9 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   const isTogether =
     struck !== undefined || (chord !== undefined && ascending.every((note, at) => note === typed[at]));
   const played = typed.map((note, at) =>
-    isTogether ? { ...note, at: 0, ticks: whole } : { ...note, at: at * quarter, ticks: quarter },
+    isTogether
+      ? { ...note, at: 0, ticks: whole, velocity }
+      : { ...note, at: at * quarter, ticks: quarter, velocity },
   );
   if (first && second && !third && (!struck || !chord)) return { ...betweenPitches(first, second), played };
   if (chord) return { ...chordMusic(chord), played };

@@ -3,7 +3,7 @@
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
-import { type PlayedNote, pitchClass } from '../note.ts';
+import { pitchClass } from '../note.ts';
 import { homeOf, silence } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
@@ -42,7 +42,7 @@ export function progressionScore(progression: Progression): Score {
     name,
     ppq,
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
-    notes: played ? eventsPlayed(played) : notes,
+    notes: played ?? notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     // Notes without a chord need no name beside their own.
     markers: events.flatMap(({ startTick, label, chord }) =>
@@ -52,14 +52,6 @@ export function progressionScore(progression: Progression): Score {
     omitted: omitted + all.length - usable.length,
     unread: [...unread],
   });
-}
-
-/** Returns notes at the pitches that were given. */
-export function eventsPlayed(played: readonly PlayedNote[]): readonly NoteEvent[] {
-  return played.map(({ at, ticks, midi, cents }) => ({
-    ...{ at, ticks, midi, velocity: 88 },
-    ...(cents !== undefined && { cents }),
-  }));
 }
 
 /** Returns the quarters in a bar, 4 or 3: the number on whose bar lines more chords begin. */

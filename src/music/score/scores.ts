@@ -11,13 +11,13 @@ import {
   type Scale,
   type SingleChord,
 } from '../music.ts';
-import { type Note, type PlayedNote, parseNote, pitchClass, plainC } from '../note.ts';
+import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
 import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfTurn, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
-import { eventsPlayed, progressionScore, voicedChord } from './progressions.ts';
+import { progressionScore, voicedChord } from './progressions.ts';
 import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
 
 const beat = 480;
@@ -49,14 +49,9 @@ function keyScore({ name, hertz, midi }: Key): Score {
   });
 }
 
-/** Returns notes at the pitches that were given, each once. */
-function playedScore(name: string, played: readonly PlayedNote[], more: Partial<Score> = {}): Score {
-  return createScore({ ppq: beat, ...more, name, notes: eventsPlayed(played) });
-}
-
 /** Returns the lower tone, the upper tone, and both together. */
 function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
-  if (played) return playedScore(name, played);
+  if (played) return createScore({ name, notes: played });
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };
   const up = semitones ?? (cents ?? Number.NaN) / 100;
   const upper = { ...lower, ...pitch(lower.midi + up) };
@@ -75,7 +70,7 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
 function scaleScore(value: Scale): Score {
   const { name, tones, ways, played, time } = value;
   const key = scaleSignature(scaleNotes(value));
-  if (played) return playedScore(name, played, { ...time, key });
+  if (played) return createScore({ ...time, name, notes: played, key });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(tonic => tonic + 12);
   const up = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
@@ -95,7 +90,7 @@ function scaleScore(value: Scale): Score {
 /** Returns the chord for a half note, then its tones one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
   const said = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
-  if (played) return playedScore(name, played, said);
+  if (played) return createScore({ ...said, name, notes: played });
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
   const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
   return createScore({

@@ -8,6 +8,7 @@ import { scl } from '../../../src/music/export/scl.ts';
 import { readScl } from '../../../src/music/files/scala.ts';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { readSong } from '../../../src/music/files/song.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { makeHome } from '../../support/cli.ts';
@@ -150,12 +151,12 @@ const track = (data: readonly number[], length?: number, ppq?: number) =>
 
 it('reads running status, and a note that is never released', () => {
   expect(readSmf(track([...note, ...end])).notes).toEqual([
-    { at: 0, ticks: 96, midi: 60, velocity: 80, drum: false },
+    { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
   ]);
   // Running status, and a note that is never let go.
   expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
-    { at: 0, ticks: 96, midi: 60, velocity: 80, drum: false },
-    { at: 0, ticks: 96, midi: 64, velocity: 80, drum: false },
+    { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
+    { at: 0, ticks: 480, midi: 64, velocity: 80, drum: false },
   ]);
 });
 
@@ -223,8 +224,23 @@ it('warns about changes of metre, changes of tempo, and pitch bends', () => {
     ...end,
   ]);
   expect(warned(slower)).toEqual(['The tempo changes; 120 beats a minute is kept throughout.']);
+  const signature = (sharps: number) => [0, 0xff, 0x59, 2, sharps & 0xff, 0];
+  const modulating = track([
+    ...signature(1),
+    ...quarters(0, [67, 69, 71, 72, 74, 76, 78, 79]),
+    ...signature(-3),
+    ...quarters(0, [63, 65, 67, 68]),
+    ...end,
+  ]);
+  expect(warned(modulating)).toContain('The key signature changes; that of G is kept throughout.');
   const bent = track([0, 0xe0, 0, 0x50, ...chordBars(c, f), ...end]);
   expect(warned(bent)).toEqual(['Pitch bends are left out: notes have the pitch of their keys.']);
+});
+
+it('keeps the dynamics of a file', () => {
+  const soft = track([0, 0x90, 60, 30, 96, 0x80, 60, 0, 0, 0x90, 64, 110, 96, 0x80, 64, 0, ...end]);
+  const [value] = readSong(soft, 'song').values;
+  expect(value && scoreOf(value).notes.map(({ velocity }) => velocity)).toEqual([30, 110]);
 });
 
 it('reads the most frequent bar of the drums, and reports how many bars differ', () => {
