@@ -20,7 +20,7 @@ const observer = `process.on('exit', () => {
 });`;
 
 /** Seconds of a processor, on one that is busy with other things, too; MiB of memory. */
-const most = { seconds: 4, mebibytes: 320 };
+const most = { seconds: 4, mebibytes: 200 };
 
 const quantity = (value: number): number[] =>
   value < 128 ? [value] : [...quantity(Math.floor(value / 128)).map(each => each | 128), value % 128];
@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'work',
     fault: 'MIDI files of at most 1 MB that are made to last',
-    promise: 'read within 2 s of a processor and 300 MB, or refused',
+    promise: 'read within 2 s of a processor and 200 MB, or refused',
     cases: read,
   },
   {
