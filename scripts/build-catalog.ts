@@ -11,7 +11,7 @@ import { allCollections } from '../src/catalog/index.ts';
 import { violationIn } from '../src/catalog/lib/field-types.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { rows } from '../src/catalog/rows.ts';
-import { query } from '../src/cli/client/url.ts';
+import { formatQuery } from '../src/cli/client/url.ts';
 import { recordsAt } from '../src/cli/output/json/sent-records.ts';
 import { totalOf } from '../src/cli/show/collections.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
@@ -79,7 +79,7 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   const ask = (url: string) => sandbox({ method: 'GET', url, headers: {} });
   const first = ask(path);
   const total = totalOf({ json: () => parseBody(first.body) });
-  return total === undefined ? first : ask(path + query({ limit: total }));
+  return total === undefined ? first : ask(path + formatQuery({ limit: total }));
 }
 
 /** Records that are not for everyone but for who owns them. Others are left out, so that no run looks for them. */

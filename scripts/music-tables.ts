@@ -1,5 +1,12 @@
 /** What players learn (src/music/data), checked and put into the form in which a run reads it. */
-import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../src/base/text-table.ts';
+import {
+  allowedWord,
+  parseList,
+  parseNumber,
+  readTable,
+  tableKey,
+  uniqueChecker,
+} from '../src/base/text-table.ts';
 import { maskOf, maskOfSteps, modulo } from '../src/music/arithmetic.ts';
 import { type Chord, parseChord } from '../src/music/chord.ts';
 import { comparableName } from '../src/music/names/spelling.ts';
@@ -15,7 +22,7 @@ export const musicFile = filesOf('src/music/data');
  */
 export function shapeTables(read = musicFile): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const tables: Record<string, Record<string, string>> = {};
-  const once = unique();
+  const once = uniqueChecker();
   readTable(read('chord-shapes.tsv'), ['tuning', 'quality', 'shapes', 'others'], cell => {
     const [tuning, quality] = [cell('tuning'), cell('quality')];
     once(`${tuning} ${quality}`);
@@ -26,7 +33,7 @@ export function shapeTables(read = musicFile): Readonly<Record<string, Readonly<
       [' ', cell('shapes')],
       ['|', cell('others')],
     ] as const)
-      for (const [index, form] of listIn(list).entries()) {
+      for (const [index, form] of parseList(list).entries()) {
         const { key, text } = formOf(form, quality, open);
         const before = forms[key];
         forms[key] = before === undefined ? text : before + (index === 0 ? mark : ' ') + text;
@@ -53,7 +60,7 @@ function above({ root, bass }: Chord): string {
 
 /** The scales over chords by quality, and the tones of those that method books have, as masks of semitones. */
 export function scaleTables(read = musicFile) {
-  const once = { scale: unique(), quality: unique() };
+  const once = { scale: uniqueChecker(), quality: uniqueChecker() };
   const masks = Object.fromEntries(
     readTable(read('method-scales.tsv'), ['scale', 'steps'], cell => [
       once.scale(cell('scale')),
@@ -62,10 +69,10 @@ export function scaleTables(read = musicFile) {
   );
   const over = Object.fromEntries(
     readTable(read('scales-over-chords.tsv'), ['chords', 'scales'], cell => {
-      const scales = listIn(cell('scales'));
+      const scales = parseList(cell('scales'));
       const strange = scales.find(scale => masks[scale] === undefined);
       if (strange !== undefined) throw new Error(`'${strange}' is not in method-scales.tsv`);
-      return listIn(cell('chords')).map((label): [string, string] => {
+      return parseList(cell('chords')).map((label): [string, string] => {
         once.quality(label);
         return [chordOf(label).quality, scales.join(', ')];
       });
@@ -76,9 +83,9 @@ export function scaleTables(read = musicFile) {
 
 /** The qualities of the chords that have a name of their own, each with its tones as a mask of semitones. */
 export function chordTables(read = musicFile) {
-  const once = unique();
+  const once = uniqueChecker();
   const chords = readTable(read('simple-chords.tsv'), ['chords'], cell =>
-    listIn(cell('chords')).map(label => chordOf(once(label))),
+    parseList(cell('chords')).map(label => chordOf(once(label))),
   ).flat();
   return {
     qualities: chords.map(({ quality }) => quality),
@@ -88,9 +95,9 @@ export function chordTables(read = musicFile) {
 
 /** The number of General MIDI's percussion key map for each label of a ring. */
 export function drumTable(read = musicFile): Readonly<Record<string, number>> {
-  const once = unique();
+  const once = uniqueChecker();
   return Object.fromEntries(
-    readTable(read('drums.tsv'), ['label', 'drum'], cell => [once(cell('label')), numberIn(cell('drum'))]),
+    readTable(read('drums.tsv'), ['label', 'drum'], cell => [once(cell('label')), parseNumber(cell('drum'))]),
   );
 }
 
@@ -110,12 +117,12 @@ const intervalsUp: Readonly<Record<string, Transposition>> = {
 
 /** Instruments by all of their names as these are compared, each with the interval from sounding up to written pitch. */
 export function instrumentTables(read = musicFile) {
-  const once = unique();
+  const once = uniqueChecker();
   const columns = ['name', 'other names', 'sounds', 'transposing'] as const;
   const rows = readTable(read('transposing.tsv'), columns, cell => {
     const [name, sounds] = [cell('name'), cell('sounds')];
-    const names = [name, ...listIn(cell('other names'))].map(each => once(comparableName(each)));
-    const isTransposing = wordOf(['yes', ''], cell('transposing')) === 'yes';
+    const names = [name, ...parseList(cell('other names'))].map(each => once(comparableName(each)));
+    const isTransposing = allowedWord(['yes', ''], cell('transposing')) === 'yes';
     return {
       isTransposing,
       instrument: { names: names.join(', '), name, sounds, written: writtenAbove(sounds) },
@@ -128,7 +135,7 @@ export function instrumentTables(read = musicFile) {
 function writtenAbove(sounds: string): Transposition {
   if (sounds === 'as it is written') return unison;
   const [, size = '', way] = /^an? (.+) (lower|higher)$/.exec(sounds) ?? [];
-  const { letters, semitones } = intervalsUp[entryName(intervalsUp, size)] ?? unison;
+  const { letters, semitones } = intervalsUp[tableKey(intervalsUp, size)] ?? unison;
   if (way === 'lower') return { letters, semitones };
   return { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 };
 }

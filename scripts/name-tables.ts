@@ -2,7 +2,7 @@
  * What people call things (src/music/names/data), checked and put into the form that a run reads: names folded, in lower case,
  * without the comments. `npm run build` writes src/music/names/tables.json and scale-tables.json by it.
  */
-import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
+import { allowedWord, parseList, readTable, type TextFile, uniqueChecker } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
 import { foldSpelling, numberWords } from '../src/music/names/spelling.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
@@ -120,19 +120,19 @@ function checked(name: string, listed?: ReadonlySet<string>): string {
 
 /** Names, and the one that is meant by them. */
 function oneName(file: TextFile, columns: readonly [string, string], listed?: ReadonlySet<string>): Rows {
-  const once = unique();
+  const once = uniqueChecker();
   const [names, meant] = columns;
   return readTable(file, columns, cell => [
-    listIn(cell(names)).map(plain).map(once).join(', '),
+    parseList(cell(names)).map(plain).map(once).join(', '),
     checked(cell(meant), listed),
   ]);
 }
 
 /** Words, and what is said in their place, as it is written. */
 function meantWords(file: TextFile): Rows {
-  const once = unique();
+  const once = uniqueChecker();
   return readTable(file, ['words', 'english'], cell => [
-    listIn(cell('words')).map(plain).map(once).join(', '),
+    parseList(cell('words')).map(plain).map(once).join(', '),
     cell('english'),
   ]);
 }
@@ -142,7 +142,7 @@ function otherNames(file: TextFile, listed: ReadonlySet<string>): Rows {
   const meant = new Map<string, string>();
   return readTable(file, ['name', 'other names', 'goes the same way'], cell => {
     const name = checked(cell('name'), listed);
-    const lists = [cell('other names'), cell('goes the same way')].map(list => listIn(list).map(plain));
+    const lists = [cell('other names'), cell('goes the same way')].map(list => parseList(list).map(plain));
     for (const other of lists.flat()) {
       const before = meant.get(other);
       if (before !== undefined && before !== name) throw new Error(`'${other}' is ${before} above`);
@@ -157,8 +157,8 @@ const ways = ['guess', 'guess first'];
 /** What is typed, the names that it may stand for, and how. */
 function readings(file: TextFile): Rows {
   return readTable(file, ['typed', 'means', 'how'], cell => [
-    listIn(cell('typed')).map(plain).join(', '),
+    parseList(cell('typed')).map(plain).join(', '),
     cell('means'),
-    cell('how') === '' ? '' : wordOf(ways, cell('how')),
+    cell('how') === '' ? '' : allowedWord(ways, cell('how')),
   ]);
 }

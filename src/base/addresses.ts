@@ -7,7 +7,7 @@ const secretWord =
 /** Returns the address without the values of parameters that may be secrets, however they are percent-encoded. */
 export function withoutSecrets(address: string): string {
   return address.replace(parameter, (whole, before: string, name: string, value: string) => {
-    const isHidden = decodings(name).some(isSecretName) || decodings(value).some(namesSecret);
+    const isHidden = decodings(name).some(isSecretName) || decodings(value).some(hasSecretName);
     return isHidden ? `${before}${name}=[hidden]` : whole;
   });
 }
@@ -15,7 +15,7 @@ export function withoutSecrets(address: string): string {
 /** Runs in linear time: a name cannot contain the signs that begin a parameter. */
 const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
-function namesSecret(text: string): boolean {
+function hasSecretName(text: string): boolean {
   return Array.from(text.matchAll(parameter), ([, , name = '']) => name).some(isSecretName);
 }
 
@@ -23,7 +23,7 @@ function namesSecret(text: string): boolean {
 const minSecretLength = 8;
 
 /** Whether a secret is in a text, even percent-encoded several times. */
-export function holdsSecret(text: string, secret: string): boolean {
+export function containsSecret(text: string, secret: string): boolean {
   return secret.length >= minSecretLength && decodings(text).some(each => each.includes(secret));
 }
 

@@ -26,7 +26,7 @@ interface SearchableBytes<File> {
 }
 
 /** Returns the line that begins with `beginning`, found without decoding the others; undefined if there is none. */
-export function lineBeginning<File extends SearchableBytes<File>>(
+export function findLine<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,
 ): File | undefined {
@@ -44,7 +44,7 @@ const factor = 0x9e3779b1;
  */
 export function checksum(bytes: Uint8Array): string {
   const end = bytes.length - (bytes.length % 4);
-  return hex(mixed(mixed(seed, uint32Of(bytes.subarray(0, end))), bytes.subarray(end)));
+  return hex(mixHash(mixHash(seed, toInt32Array(bytes.subarray(0, end))), bytes.subarray(end)));
 }
 
 /** Returns a digest of a text as eight hexadecimal digits, for use in names. */
@@ -57,13 +57,13 @@ export function hex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-function uint32Of(bytes: Uint8Array): Int32Array {
+function toInt32Array(bytes: Uint8Array): Int32Array {
   // A view of 32-bit words must begin at a multiple of 4.
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return new Int32Array(buffer, byteOffset, length / 4);
 }
 
-function mixed(before: number, values: Int32Array | Uint8Array): number {
+function mixHash(before: number, values: Int32Array | Uint8Array): number {
   let sum = before;
   for (let i = 0; i < values.length; i++) {
     sum = Math.imul(sum ^ (values[i] ?? 0), factor);

@@ -7,7 +7,7 @@ import { attempt, codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Permissions of a new file or folder. By default the umask of the process decides. */
-export interface Modes {
+export interface FileModes {
   /** The mode as for chmod: 0o600. */
   readonly file?: number;
   /** The mode of the file's folder, and of missing folders above it. */
@@ -15,13 +15,13 @@ export interface Modes {
 }
 
 /** Permissions that let only the user read and write. */
-export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
+export const ownerOnly: FileModes = { file: 0o600, folder: 0o700 };
 
 /** The content of a file: one value, or pieces that are made while it is written. */
 export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Returns the content in pieces. */
-export function piecesOf(content: Content): Iterable<string | Uint8Array> {
+export function contentPieces(content: Content): Iterable<string | Uint8Array> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
@@ -29,7 +29,7 @@ export function piecesOf(content: Content): Iterable<string | Uint8Array> {
 export const maxNameBytes = 255;
 
 /** Returns the beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
-export function beginningOf(text: string, bytes: number): string {
+export function truncateUtf8(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const characters = [...text.slice(0, bytes + 1)];
   while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
@@ -38,17 +38,17 @@ export function beginningOf(text: string, bytes: number): string {
 
 /** Returns the path of a file with a suffix; cuts the name if both are too long for one. */
 export function withSuffix(path: string, suffix: string): string {
-  return join(dirname(path), beginningOf(basename(path), maxNameBytes - Buffer.byteLength(suffix)) + suffix);
+  return join(dirname(path), truncateUtf8(basename(path), maxNameBytes - Buffer.byteLength(suffix)) + suffix);
 }
 
 /** Returns the path of a new file that will replace another. */
-export function temporaryBeside(path: string): string {
+export function temporaryPath(path: string): string {
   return withSuffix(path, `.${Math.random().toString(36).slice(2)}.tmp`);
 }
 
 /** Replaces a file, completely or not at all. Throws the disk's error. */
-export function replaceFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
-  const temporary = temporaryBeside(path);
+export function replaceFile(disk: Disk, path: string, content: Content, modes: FileModes = {}): void {
+  const temporary = temporaryPath(path);
   makeFolder(disk, dirname(path), modes.folder);
   try {
     writeNewFile(disk, temporary, content, modes.file);
@@ -64,7 +64,7 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
 
 /** Replaces a file at a path that a person has given. If it is a link, replaces the target. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
-  const target = targetOf(disk, path);
+  const target = linkTarget(disk, path);
   const there = disk.statSync(target, { throwIfNoEntry: false });
   replaceFile(disk, target, content, there && { file: there.mode & 0o777 });
 }
@@ -73,7 +73,7 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content): vo
 const maxLinks = 40;
 
 /** Returns the target of a link, even if it does not exist yet. */
-export function targetOf(disk: Disk, path: string): string {
+export function linkTarget(disk: Disk, path: string): string {
   let target = path;
   for (let links = 0; links < maxLinks; links++) {
     if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
@@ -102,15 +102,15 @@ export function writeNewFile(disk: Disk, path: string, content: Content, mode?: 
  */
 export function makeFolder(disk: Disk, path: string, mode?: number): void {
   try {
-    makeOne(disk, path, mode);
+    makeSingleFolder(disk, path, mode);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     makeFolder(disk, dirname(path), mode);
-    makeOne(disk, path, mode);
+    makeSingleFolder(disk, path, mode);
   }
 }
 
-function makeOne(disk: Disk, path: string, mode: number | undefined): void {
+function makeSingleFolder(disk: Disk, path: string, mode: number | undefined): void {
   try {
     disk.mkdirSync(path, { mode });
   } catch (error) {
@@ -131,7 +131,7 @@ export interface OpenFile {
  * regular file. Throws the disk's error.
  * @param links whether to follow a link
  */
-export function openRegular(disk: Disk, path: string, links = false): OpenFile | undefined {
+export function openRegularFile(disk: Disk, path: string, links = false): OpenFile | undefined {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
   const fd = disk.openSync(path, O_RDONLY | O_NONBLOCK | (links ? 0 : O_NOFOLLOW));
   const stat = disk.fstatSync(fd);
@@ -141,14 +141,14 @@ export function openRegular(disk: Disk, path: string, links = false): OpenFile |
 }
 
 /** Returns the bytes of a small file that this program wrote; undefined if it cannot be trusted. @param limit bytes */
-export function readOwn(
+export function readOwnFile(
   disk: Disk,
   path: string,
   uid: number | undefined,
   limit: number,
 ): Buffer | undefined {
   try {
-    const file = openRegular(disk, path);
+    const file = openRegularFile(disk, path);
     if (file === undefined) return undefined;
     try {
       return isOwn(file.stat, uid) && file.stat.size <= limit ? disk.readFileSync(file.fd) : undefined;
@@ -165,8 +165,8 @@ export function readOwn(
  * is longer than the limit. Never waits for a writer. Throws the disk's error.
  * @param limit bytes
  */
-export function readNamed(disk: Disk, path: string, limit: number): Buffer | undefined {
-  const file = openRegular(disk, path, true);
+export function readUserFile(disk: Disk, path: string, limit: number): Buffer | undefined {
+  const file = openRegularFile(disk, path, true);
   if (file === undefined) return undefined;
   try {
     const { size } = file.stat;
@@ -179,11 +179,11 @@ export function readNamed(disk: Disk, path: string, limit: number): Buffer | und
 /** Returns at most `length` bytes: the file may have become shorter meanwhile. */
 export function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
-  return bytes.subarray(0, fillFrom(disk, fd, bytes, position));
+  return bytes.subarray(0, readInto(disk, fd, bytes, position));
 }
 
 /** Fills `bytes` from a position of the file, and returns the number of bytes read. */
-export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
+export function readInto(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
   let at = 0;
   for (let read = -1; read !== 0 && at < bytes.length; at += read)
     read = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
@@ -210,15 +210,15 @@ export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
 
 /** Removes a file; does nothing if it does not exist. Throws other errors of the disk. */
 export function removeFile(disk: Disk, path: string): void {
-  ignoring(['ENOENT'], () => disk.unlinkSync(path));
+  ignoreErrors(['ENOENT'], () => disk.unlinkSync(path));
 }
 
 /** Removes a folder if it exists and is empty. Throws other errors of the disk. */
 export function removeIfEmpty(disk: Disk, path: string): void {
-  ignoring(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => disk.rmdirSync(path));
+  ignoreErrors(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => disk.rmdirSync(path));
 }
 
-function ignoring(codes: readonly string[], step: () => void): void {
+function ignoreErrors(codes: readonly string[], step: () => void): void {
   try {
     step();
   } catch (error) {
@@ -226,7 +226,7 @@ function ignoring(codes: readonly string[], step: () => void): void {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonByCode: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
@@ -248,5 +248,5 @@ export const lockedCode = 'ELOCKED';
 /** Returns the disk's reason in words, or the code of an unknown error. */
 export function diskReason(error: unknown): string {
   const code = codeOf(error);
-  return code === undefined || code === lockedCode ? messageOf(error) : (reasons[code] ?? code);
+  return code === undefined || code === lockedCode ? messageOf(error) : (reasonByCode[code] ?? code);
 }

@@ -68,7 +68,7 @@ export function rewordFailure(
 }
 
 /** Returns the failure of a response that is not in the documented format. @param should what it lacks */
-export function unfitAnswer(message: string, code = 'wrong_format', should = ''): Failure {
+export function invalidResponse(message: string, code = 'wrong_format', should = ''): Failure {
   const hint = `${should}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
 }
@@ -80,10 +80,10 @@ export function failureOrThrow(error: unknown): Failure {
 }
 
 /** The exit code of --exit-status if there is nothing to show. */
-export const emptyExit = 3;
+export const emptyExitCode = 3;
 
 /** Thrown when the command has finished before its usual end or with its own exit code. */
-export class Finished extends Error {
+export class EarlyExit extends Error {
   override readonly name = 'Finished';
   readonly exit: number;
 
@@ -113,7 +113,7 @@ export function attempt<Value>(step: () => Value): Value | undefined {
 }
 
 /** Returns the result of a promise; undefined if it rejects with a Failure. */
-export async function unlessFailure<Value>(work: Promise<Value>): Promise<Value | undefined> {
+export async function undefinedOnFailure<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -29,10 +29,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Starts a program without waiting for it, as spawn of node:child_process does. `kill` of a detached program also ends
  * its children, because a player may be a script.
  */
-export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
+export type StartProgram = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** The program's folders, as absolute paths. */
-export interface Places {
+export interface ProgramFolders {
   readonly cache: string;
   readonly config: string;
   /** The folder of the configuration of all users; undefined on Windows. */
@@ -58,7 +58,7 @@ export interface Processes {
 }
 
 /** Whether escape sequences (colours, cursor movements) work, which needs a terminal whose TERM is not dumb. */
-export function takesEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
+export function supportsEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
   return isTerminal && env.TERM !== 'dumb';
 }
 

@@ -12,7 +12,7 @@ const closeObject = 0x7d;
 const batchSize = 50;
 
 /** The objects in the array at a path of JSON. */
-export interface ListInJson {
+export interface JsonList {
   /** The number of objects. */
   readonly count: number;
   /** Returns the bytes of the object at an index of the array. */
@@ -26,7 +26,7 @@ export interface ListInJson {
 }
 
 /** Returns the objects in the array at `path`. If a field occurs twice, the last one counts. */
-export function listInJson(body: Uint8Array, path: readonly string[]): ListInJson {
+export function findJsonList(body: Uint8Array, path: readonly string[]): JsonList {
   const json = Buffer.from(body.buffer, body.byteOffset, body.length);
   /** Start and end of each object: one array of numbers takes a tenth of the memory of an array of pairs. */
   let places: number[] = [];

@@ -24,7 +24,7 @@ export interface Parsed {
 }
 
 /** Whether a value is a number that JSON can express, which excludes NaN and infinity. */
-export function isSentNumber(value: unknown): boolean {
+export function isJsonNumber(value: unknown): boolean {
   return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
 }
 
@@ -32,7 +32,7 @@ export function isSentNumber(value: unknown): boolean {
  * Matches numbers that a double may not hold: integers of 16 digits, fractions of 18 digits, exponents of three digits.
  * The patterns are written out, because V8 matches them five times faster than \d{16}.
  */
-const long = [
+const longNumbers = [
   new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`),
   new RegExp(`\\.${'\\d'.repeat(18)}`),
   /\d[eE][+-]?\d\d\d/,
@@ -43,7 +43,7 @@ const long = [
  * a SyntaxError.
  */
 export function parseJson(text: string): ReturnType<typeof JSON.parse> {
-  if (!long.some(pattern => pattern.test(text))) return JSON.parse(text);
+  if (!longNumbers.some(pattern => pattern.test(text))) return JSON.parse(text);
   const { parse }: typeof import('lossless-json') = require('lossless-json');
   return parse(text, undefined, {
     parseNumber: number => {

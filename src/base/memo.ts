@@ -5,13 +5,16 @@ const maxCachedLength = 200;
  * Returns the function `compute` with a cache of its results by text.
  * @param most maximum number of cached texts; when it is reached, the cache is emptied
  */
-export function memoize<Value>(compute: (text: string) => Value, max: number): (text: string) => Value {
+export function memoize<Value>(
+  compute: (text: string) => Value,
+  maxEntries: number,
+): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
   return text => {
     const known = kept.get(text);
     if (known !== undefined) return known.value;
     const value = compute(text);
-    if (kept.size === max) kept.clear();
+    if (kept.size === maxEntries) kept.clear();
     if (text.length <= maxCachedLength) kept.set(text, { value });
     return value;
   };

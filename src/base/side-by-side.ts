@@ -1,7 +1,7 @@
 import { Failure } from './errors.ts';
 
 /** Returns a function that runs work in the order of its calls, at most `count` at a time. */
-export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   /** Entries before `first` have started. They stay, because removing an entry from the front would move all others. */
   const waiting: (() => void)[] = [];
   let first = 0;
@@ -26,12 +26,12 @@ export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise
 /**
  * Runs work on each item, at most `limit` at a time, and returns the results in order. Rejects with the first failure.
  */
-export function sideBySide<Item, Result>(
+export function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const slot = workSlots(limit);
+  const slot = createLimiter(limit);
   return Promise.all(items.map(item => slot(() => work(item))));
 }
 

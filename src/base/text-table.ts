@@ -18,7 +18,7 @@ export interface TextLine {
 export class WrongLine extends Error {}
 
 /** Runs a step for a line. Throws any error of it as a WrongLine of this line. */
-export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
+export function withLineNumber<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
@@ -42,12 +42,12 @@ export function readTable<const Column extends string, Item>(
   read: (cell: (column: Column) => string, index: number) => Item,
 ): Item[] {
   const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
-  atLine(file, head?.number ?? 1, () => {
+  withLineNumber(file, head?.number ?? 1, () => {
     if (cellsOf(head?.text ?? '').join() === columns.join()) return;
     throw new Error(`the first line names the columns, parted by tabs: ${columns.join(', ')}`);
   });
   return rows.map(({ number, text }, index) =>
-    atLine(file, number, () => {
+    withLineNumber(file, number, () => {
       const cells = cellsOf(text);
       if (cells.length > columns.length)
         throw new Error(`${cells.length} cells, where there are ${columns.length} columns`);
@@ -61,31 +61,31 @@ function cellsOf(line: string): readonly string[] {
 }
 
 /** Returns the entries of a cell: `jazz, cadence`. */
-export function listIn(cell: string): readonly string[] {
+export function parseList(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split(/\s*,\s*/);
 }
 
 /** Parses a whole number or a decimal fraction above 0. Throws an Error for anything else. */
-export function numberIn(cell: string): number {
+export function parseNumber(cell: string): number {
   if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0)
     throw new Error(`'${cell}' is no number above nought`);
   return Number(cell);
 }
 
 /** Returns one of the allowed words. Throws an Error for any other. */
-export function wordOf<const Word extends string>(words: readonly Word[], cell: string): Word {
+export function allowedWord<const Word extends string>(words: readonly Word[], cell: string): Word {
   const found = words.find(word => word === cell);
   if (found === undefined) throw new Error(`'${cell}' is none of ${words.join(', ')}`);
   return found;
 }
 
 /** Returns one of the names of a table's entries. Throws an Error for any other. */
-export function entryName<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
-  return wordOf(keysOf(table), cell);
+export function tableKey<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
+  return allowedWord(keysOf(table), cell);
 }
 
 /** Returns a function that returns its name, and throws if it gets the same name again. */
-export function unique(): (name: string) => string {
+export function uniqueChecker(): (name: string) => string {
   const seen = new Set<string>();
   return name => {
     if (name === '') throw new Error('the name is missing');

@@ -7,7 +7,7 @@ export const sampleRate = 48_000;
 export const bytesPerSample = 2;
 
 /** The size to state for a sound of unknown length: the largest that the header can hold. */
-export const endless = 2 ** 32 - 1 - 36;
+export const unknownSize = 2 ** 32 - 1 - 36;
 
 /** The 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
 export function wavHeader(dataBytes: number): Uint8Array {
@@ -28,7 +28,7 @@ export function wavHeader(dataBytes: number): Uint8Array {
 }
 
 /** Returns samples between −1 and 1 as 16-bit PCM. */
-export function pcm(samples: Float64Array): Uint8Array {
+export function toPcm(samples: Float64Array): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(samples.length * bytesPerSample));
   for (let index = 0; index < samples.length; index++)
     bytes.setInt16(index * bytesPerSample, Math.round((samples[index] ?? 0) * 0x7fff), true);

@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { day } from './lib/value-texts.ts';
+import { formatDay } from './lib/value-texts.ts';
 
 export const articles = noun({
   name: 'articles',
@@ -29,7 +29,7 @@ export const articles = noun({
     {
       name: 'updated',
       value: article => article.updatedAt,
-      show: article => day(article.updatedAt),
+      show: article => formatDay(article.updatedAt),
       priority: 2,
     },
     { name: 'slug', value: article => article.slug, priority: 4 },

@@ -1,12 +1,12 @@
 import { textOf } from '../base/fields.ts';
 import type { Fields } from '../base/io.ts';
 import type { NoteText } from '../base/text/note-names.ts';
-import { collectionNamed } from './index.ts';
+import { findCollection } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
 /** Returns where notes occur in a match's name, by its noun's labels; undefined if it has none. */
 function spellsName({ noun }: Fields): NoteText | undefined {
-  return noun === 'chords' ? 'chords' : collectionNamed(textOf(noun))?.spells;
+  return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.spells;
 }
 
 /**
@@ -18,7 +18,7 @@ function spellsWhy({ match }: Fields): NoteText | undefined {
 }
 
 /** A record of any noun that `find` or `search` has found. */
-export const found = computedKind({
+export const foundKind = computedKind({
   name: 'matches',
   one: 'match',
   label: 'name',

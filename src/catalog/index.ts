@@ -16,7 +16,7 @@ import { scales } from './scales.ts';
 import { systems } from './systems.ts';
 import { tracks } from './tracks.ts';
 
-const all = [
+const catalogNouns = [
   keys,
   intervals,
   scales,
@@ -31,30 +31,30 @@ const all = [
   systems,
 ] as const;
 
-export const nouns: readonly Noun[] = all;
+export const nouns: readonly Noun[] = catalogNouns;
 
 /** All collections: the nouns, and the two whose items have no route of their own. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
-export type NounOf<Name extends (typeof all)[number]['name']> = Extract<
-  (typeof all)[number],
+export type NounOf<Name extends (typeof catalogNouns)[number]['name']> = Extract<
+  (typeof catalogNouns)[number],
   { readonly name: Name }
 >;
 
 /** A value for each of some collections, by name. */
 export type ByCollection<Value> = {
-  readonly [Name in (typeof all)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
+  readonly [Name in (typeof catalogNouns)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
 };
 
 /** The collections that people browse noun by noun. Drums are browsed by their folders. */
-export const shownCollections: readonly Collection[] = [...nouns, tracks];
+export const browsableCollections: readonly Collection[] = [...nouns, tracks];
 
-export function collectionNamed(name: string): Collection | undefined {
+export function findCollection(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
 }
 
 /** Returns the collection of that name. @throws Failure `unknown_collection` */
-export function collectionAmong<Some extends Collection>(some: readonly Some[], name: string): Some {
+export function selectCollection<Some extends Collection>(some: readonly Some[], name: string): Some {
   const found = some.find(each => each.name === name);
   if (found) return found;
   throw new Failure('usage', `'${name}' is not a collection.`, {
@@ -72,6 +72,6 @@ export function commandFor(path: string): string | undefined {
   return noun && `${noun.name} get ${id}`;
 }
 
-export function nounNamed(name: string): Noun | undefined {
+export function findNoun(name: string): Noun | undefined {
   return nouns.find(noun => noun.name === name);
 }

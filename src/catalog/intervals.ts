@@ -12,7 +12,7 @@ export const intervals = noun({
   heading: 'Intervals',
   about: 'names, sizes, colours',
   shelf: 'music',
-  namedByNumber: true,
+  hasNumericNames: true,
   schema: t =>
     t.record({
       id: t.id('the interval'),

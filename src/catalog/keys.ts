@@ -1,7 +1,7 @@
 import { fieldOf, textOf } from '../base/fields.ts';
 import { accidental } from '../base/text/note-names.ts';
 import { noun } from './lib/noun.ts';
-import { hertz } from './lib/value-texts.ts';
+import { formatHertz } from './lib/value-texts.ts';
 
 /** Returns the mode of a key. Only a key that a person named with a mode has one; keys of the service have none. */
 function recordMode(key: object): string {
@@ -63,7 +63,7 @@ export const keys = noun({
     {
       name: 'frequency',
       value: key => key.frequency,
-      show: key => hertz(key.frequency),
+      show: key => formatHertz(key.frequency),
       numeric: true,
       unit: 'Hz',
       priority: 3,

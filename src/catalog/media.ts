@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { duration } from './lib/value-texts.ts';
+import { formatDuration } from './lib/value-texts.ts';
 
 export const media = noun({
   name: 'media',
@@ -31,7 +31,7 @@ export const media = noun({
     {
       name: 'length',
       value: asset => (asset.durationMs == null ? undefined : Number(asset.durationMs) / 1000),
-      show: asset => duration(asset.durationMs),
+      show: asset => formatDuration(asset.durationMs),
       numeric: true,
       unit: 's',
       priority: 3,

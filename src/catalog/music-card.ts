@@ -32,14 +32,14 @@ export function cardKind(value: Music): RecordKind {
   return {
     ...pieces,
     one,
-    card: onCard,
+    card: cardFieldNames,
     drawn: ['chords', 'numerals'],
     music: { kind: value.kind, read: async () => () => value },
   };
 }
 
 /** Fields in the order of importance to a musician. Each kind of music has some of them. */
-const onCard = (
+const cardFieldNames = (
   'note hertz midi octave interval size notes semitones pitches cents off wavelength chords numeral numerals key degrees ' +
   'steps pattern metre tones fifth sizes modes twins relatives'
 ).split(' ');
@@ -140,7 +140,7 @@ const quarterNames: Readonly<Record<number, string>> = {
   ...{ 850: 'neutral sixth', 1050: 'neutral seventh' },
 };
 /** Maximum distance from a quarter tone, in cents, at which an interval still has its name. */
-const nearQuarter = 12;
+const quarterTolerance = 12;
 
 function intervalFields(value: Interval): Fields {
   const { root, cents, letters, semitones } = value;
@@ -157,7 +157,7 @@ function intervalFields(value: Interval): Fields {
   }
   const size = cents ?? (semitones ?? 0) * 100;
   const quarter = Math.round(size / 50) * 50;
-  const own = Math.abs(size - quarter) > nearQuarter ? undefined : quarterNames[quarter];
+  const own = Math.abs(size - quarter) > quarterTolerance ? undefined : quarterNames[quarter];
   const nearest = own === undefined ? Math.round(size / 100) * 100 : quarter;
   return {
     interval: own ?? intervalNames[nearest / 100],
@@ -185,7 +185,7 @@ function toneFields({ name, hertz, midi: known }: Key): Fields {
 }
 
 /** The lengths of note values at a tempo. */
-export const lengths = computedKind({
+export const noteLengthKind = computedKind({
   name: 'lengths',
   one: 'length',
   label: 'length',
@@ -201,7 +201,7 @@ export const lengths = computedKind({
 /**
  * Returns the note values at a tempo in quarter notes a minute, whole notes first. @param only the only value to return
  */
-export function lengthsAt(bpm: number, only?: string): readonly Fields[] {
+export function noteLengthsAt(bpm: number, only?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
   if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];
   const rows = [1, 2, 4, 8, 16, 32].map(unit => {

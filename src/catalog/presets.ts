@@ -1,7 +1,7 @@
 import { noun } from './lib/noun.ts';
 
 /** Which music a preset suits, by the way in which it plays notes. */
-const uses: Readonly<Record<string, string>> = {
+const useByCapability: Readonly<Record<string, string>> = {
   monotonal: 'melodies and bass lines',
   polytonal: 'chords and melodies',
   percussion: 'rhythms',
@@ -44,7 +44,7 @@ export const presets = noun({
     {
       name: 'for',
       value: ({ playbackCapability: plays }) =>
-        plays != null && Object.hasOwn(uses, plays) ? uses[plays] : undefined,
+        plays != null && Object.hasOwn(useByCapability, plays) ? useByCapability[plays] : undefined,
       priority: 5,
     },
     { name: 'kit', value: preset => preset.isKit, priority: 5 },

@@ -1,7 +1,7 @@
 /** Checks that a response has what its route promises. Only then does it replace a cached response. */
 import { fieldOf } from '../base/fields.ts';
 import { isFields } from '../base/io.ts';
-import { isSentNumber } from '../base/json.ts';
+import { isJsonNumber } from '../base/json.ts';
 import { account } from './account.ts';
 import { drumFiles, drums } from './drums.ts';
 import { nouns } from './index.ts';
@@ -16,58 +16,58 @@ import { systems } from './systems.ts';
 import { tracks } from './tracks.ts';
 
 /** Whether a value is what the route promises. */
-type Promised = (value: unknown) => boolean;
+type ResponseCheck = (value: unknown) => boolean;
 
-function one(kind: RecordKind, at: readonly string[] = []): Promised {
+function itemCheck(kind: RecordKind, at: readonly string[] = []): ResponseCheck {
   return value => {
     const record = at.reduce(fieldOf, value);
     return isFields(record) && violationIn(kind, record) === undefined;
   };
 }
 
-function list(kind: RecordKind, at: readonly string[] = []): Promised {
+function listCheck(kind: RecordKind, at: readonly string[] = []): ResponseCheck {
   return value => {
     const records = at.reduce(fieldOf, value);
-    return Array.isArray(records) && records.every(one(kind));
+    return Array.isArray(records) && records.every(itemCheck(kind));
   };
 }
 
 /** Groups of records. A group whose name this version does not know may contain anything. */
-const groups: Promised = value => {
+const isGroups: ResponseCheck = value => {
   const data = fieldOf(value, 'data');
   return (
     isFields(data) &&
     Object.entries(data).every(([name, records]) => {
       const noun = nouns.find(({ resource }) => resource === name);
-      return noun ? list(noun)(records) : Array.isArray(records) && records.every(isFields);
+      return noun ? listCheck(noun)(records) : Array.isArray(records) && records.every(isFields);
     })
   );
 };
 
 /** An account must have an id and a username. */
-const ofAccount: Promised = value =>
-  one(account)(value) && isSentNumber(fieldOf(value, 'id')) && Boolean(fieldOf(value, 'username'));
+const isAccount: ResponseCheck = value =>
+  itemCheck(account)(value) && isJsonNumber(fieldOf(value, 'id')) && Boolean(fieldOf(value, 'username'));
 
-const fixed: ReadonlyMap<string, Promised> = new Map([
-  ...nouns.map(noun => [noun.path, list(noun, noun.at)] as const),
-  [tracks.path, list(tracks, tracks.at)],
-  [drums.path, list(drums, drums.at)],
-  ['/api/drum-folder-files.json', list(drumFiles, ['files'])],
-  ['/api/keys', list(keys)],
-  ['/api/instruments', list(instruments)],
-  ['/api/instruments_select', list(instrumentOptions, ['items'])],
-  ['/api/instrument_rows_select', list(rows, ['items'])],
-  ['/api/mobile/music-bootstrap', groups],
-  ['/api/mobile/entities', groups],
-  ['/api/mobile/me', ofAccount],
+const checkByPath: ReadonlyMap<string, ResponseCheck> = new Map([
+  ...nouns.map(noun => [noun.path, listCheck(noun, noun.at)] as const),
+  [tracks.path, listCheck(tracks, tracks.at)],
+  [drums.path, listCheck(drums, drums.at)],
+  ['/api/drum-folder-files.json', listCheck(drumFiles, ['files'])],
+  ['/api/keys', listCheck(keys)],
+  ['/api/instruments', listCheck(instruments)],
+  ['/api/instruments_select', listCheck(instrumentOptions, ['items'])],
+  ['/api/instrument_rows_select', listCheck(rows, ['items'])],
+  ['/api/mobile/music-bootstrap', isGroups],
+  ['/api/mobile/entities', isGroups],
+  ['/api/mobile/me', isAccount],
 ]);
 
 /** Whether JSON is what the route of a path promises; true for an unknown path. */
-export function isPromised(path: string, value: unknown): boolean {
+export function isExpectedResponse(path: string, value: unknown): boolean {
   const [route = ''] = path.split('?');
   const [, parent = '', state] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];
   const noun = nouns.find(each => each.path === parent);
   const ofItem =
-    noun && one(state !== undefined && noun.name === systems.name ? systemState : noun, ['data']);
-  return (fixed.get(route) ?? ofItem)?.(value) ?? true;
+    noun && itemCheck(state !== undefined && noun.name === systems.name ? systemState : noun, ['data']);
+  return (checkByPath.get(route) ?? ofItem)?.(value) ?? true;
 }

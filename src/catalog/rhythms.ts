@@ -1,6 +1,6 @@
 import { noun } from './lib/noun.ts';
 import { patternColumn, wordsIn } from './lib/rings.ts';
-import { day } from './lib/value-texts.ts';
+import { formatDay } from './lib/value-texts.ts';
 
 export const rhythms = noun({
   name: 'rhythms',
@@ -43,7 +43,7 @@ export const rhythms = noun({
     {
       name: 'updated',
       value: rhythm => rhythm.updatedAt,
-      show: rhythm => day(rhythm.updatedAt),
+      show: rhythm => formatDay(rhythm.updatedAt),
       priority: 7,
     },
   ],
@@ -52,7 +52,7 @@ export const rhythms = noun({
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {
     kind: 'rhythm',
-    completedBy: { from: 'tracks', whose: 'source.rhythmId', gives: 'circularTrack' },
+    fieldSource: { from: 'tracks', idPath: 'source.rhythmId', field: 'circularTrack' },
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
 });

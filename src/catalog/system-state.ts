@@ -1,5 +1,5 @@
 import { recordKind } from './lib/noun.ts';
-import { hertz } from './lib/value-texts.ts';
+import { formatHertz } from './lib/value-texts.ts';
 
 /** A music system with the frequencies of its tones (docs/service.md, Music-system state). */
 export const systemState = recordKind({
@@ -48,7 +48,7 @@ export const systemTone = recordKind({
     {
       name: 'frequency',
       value: tone => tone.frequency,
-      show: tone => hertz(tone.frequency),
+      show: tone => formatHertz(tone.frequency),
       numeric: true,
       unit: 'Hz',
       priority: 1,

@@ -10,7 +10,7 @@ export const systems = noun({
   heading: 'Tunings',
   about: 'equal divisions, temperaments, gamelan',
   shelf: 'music',
-  namedByNumber: true,
+  hasNumericNames: true,
   schema: t =>
     t.record({
       id: t.id('the system'),

@@ -1,5 +1,5 @@
 /** Gives the routes access to the catalog: reads each file of records once, and finds records by their ids. */
-import { type Body, bodyOf, checksum, lineBeginning } from '../base/bytes.ts';
+import { type Body, bodyOf, checksum, findLine } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 
 export interface Library {
@@ -87,7 +87,7 @@ export function recordsOfFile(library: Library): RecordFiles {
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
-      const found = owners[name] === undefined ? lineBeginning(file(name), beginning) : undefined;
+      const found = owners[name] === undefined ? findLine(file(name), beginning) : undefined;
       if (found === undefined) return indexes(name)(key).get(id);
       return linesIn(textOfBytes(found)).find(line => !isHidden(line));
     },

@@ -1,5 +1,5 @@
 /** Renders samples and media: sounds are described by parameters, and become 16-bit mono WAV on request. */
-import { pcm, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
+import { sampleRate, toPcm, wavHeader, whiteNoise } from '../base/wav.ts';
 
 /** One tone or burst of noise. Times are in milliseconds from the beginning of the sound. */
 export interface SampleVoice {
@@ -25,7 +25,7 @@ export interface Sound {
 export function renderWav(sound: Sound): Uint8Array {
   const mix = new Float64Array(samplesIn(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
-  const bytes = pcm(mix.map(value => Math.max(-1, Math.min(1, value))));
+  const bytes = toPcm(mix.map(value => Math.max(-1, Math.min(1, value))));
   return Buffer.concat([wavHeader(bytes.length), bytes]);
 }
 

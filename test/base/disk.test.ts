@@ -10,8 +10,8 @@ import {
   entriesIn,
   isOwn,
   makeFolder,
-  openRegular,
-  readOwn,
+  openRegularFile,
+  readOwnFile,
   removeFile,
   removeIfEmpty,
   replaceFile,
@@ -60,13 +60,13 @@ describe('makeFolder', () => {
 });
 
 describe('openRegular and readOwn', () => {
-  const read = (path: string, limit = 100) => readOwn(fs, path, uid, limit)?.toString();
+  const read = (path: string, limit = 100) => readOwnFile(fs, path, uid, limit)?.toString();
 
   it('read a file of this user up to a maximum size', () => {
     const path = join(folder, 'file');
     fs.writeFileSync(path, 'text');
     expect([read(path), read(path, 4), read(path, 3)]).toEqual(['text', 'text', undefined]);
-    expect(readOwn(fs, path, (uid ?? 0) + 1, 100)).toBeUndefined();
+    expect(readOwnFile(fs, path, (uid ?? 0) + 1, 100)).toBeUndefined();
     expect(read(join(folder, 'missing'))).toBeUndefined();
   });
 
@@ -74,8 +74,8 @@ describe('openRegular and readOwn', () => {
     fs.writeFileSync(join(folder, 'file'), 'text');
     fs.symlinkSync('file', join(folder, 'link'));
     expect(read(join(folder, 'link'))).toBeUndefined();
-    expect(codeFrom(() => openRegular(fs, join(folder, 'link')))).toBe('ELOOP');
-    const file = openRegular(fs, join(folder, 'link'), true);
+    expect(codeFrom(() => openRegularFile(fs, join(folder, 'link')))).toBe('ELOOP');
+    const file = openRegularFile(fs, join(folder, 'link'), true);
     expect(file?.stat.size).toBe(4);
     if (file) fs.closeSync(file.fd);
   });
@@ -86,7 +86,7 @@ describe('openRegular and readOwn', () => {
     () => {
       execFileSync('mkfifo', [join(folder, 'fifo')]);
       for (const path of [join(folder, 'fifo'), folder]) {
-        expect(openRegular(fs, path)).toBeUndefined();
+        expect(openRegularFile(fs, path)).toBeUndefined();
         expect(read(path)).toBeUndefined();
       }
     },

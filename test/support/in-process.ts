@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { version } from '../../package.json';
-import type { Environment, Places, Sink } from '../../src/base/io.ts';
+import type { Environment, ProgramFolders, Sink } from '../../src/base/io.ts';
 import { createKeychain } from '../../src/cli/client/auth/keychain.ts';
 import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
@@ -139,7 +139,7 @@ function reading(input: string): NodeJS.ReadStream {
   });
 }
 
-function placesIn(home: string, env: Environment): Places {
+function placesIn(home: string, env: Environment): ProgramFolders {
   return {
     cache: env.MUSIC_CLI_CACHE_DIR ?? `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/music-cli`,
     config: env.MUSIC_CLI_CONFIG_DIR ?? `${env.XDG_CONFIG_HOME ?? `${home}/.config`}/music-cli`,

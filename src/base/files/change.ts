@@ -1,11 +1,11 @@
 /** Changes a file that several processes may change: each change builds on the one before, and none is lost. */
 import { dirname } from 'node:path';
-import { diskReason, lockedCode, makeFolder, ownerOnly, readOwn } from '../disk.ts';
+import { diskReason, lockedCode, makeFolder, ownerOnly, readOwnFile } from '../disk.ts';
 import { attempt, codeOf } from '../errors.ts';
 import type { Clock, Disk, Processes } from '../io.ts';
 
 /** The parts of the machine that a change of a file needs. */
-export interface Changing {
+export interface FileChangeTools {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
   readonly processes: Processes;
@@ -29,7 +29,7 @@ const maxMarkBytes = 1024;
  * @returns whether the file was replaced. Throws the disk's error, or EBUSY if another process keeps the lock.
  */
 export async function changeFile(
-  on: Changing,
+  on: FileChangeTools,
   path: string,
   change: () => string | undefined,
 ): Promise<boolean> {
@@ -37,13 +37,13 @@ export async function changeFile(
   let isChanged: boolean | undefined;
   while (isChanged === undefined)
     isChanged = await withLock(on, path, ({ file, next, isHeld }) => {
-      const before = fileMark(disk, path);
+      const before = fileFingerprint(disk, path);
       const text = change();
       if (text === undefined) return false;
       disk.ftruncateSync(file);
       disk.writeFileSync(file, text);
       disk.fsyncSync(file);
-      if (fileMark(disk, path) !== before || !isHeld()) return undefined;
+      if (fileFingerprint(disk, path) !== before || !isHeld()) return undefined;
       disk.renameSync(next, path); // From here on, another process may take the lock.
       return true;
     });
@@ -60,14 +60,14 @@ interface Lock {
 
 /** Runs `act` while no other process changes the file. Throws errors of the disk before that, and those of `act`. */
 export async function withLock<Result>(
-  on: Changing,
+  on: FileChangeTools,
   path: string,
   act: (lock: Lock) => Result,
 ): Promise<Result> {
   const { disk } = on;
   const next = `${path}.new`;
   makeFolder(disk, dirname(path), ownerOnly.folder);
-  const file = await locked(on, next);
+  const file = await takeLock(on, next);
   const lock = disk.fstatSync(file).ino;
   const isHeld = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
   try {
@@ -85,20 +85,20 @@ export async function withLock<Result>(
  *   before it writes, and returns undefined if they are not. Throws as withLock does.
  */
 export async function whileLocked<Result>(
-  on: Changing,
+  on: FileChangeTools,
   path: string,
   act: (isAlone: () => boolean) => Result | undefined,
 ): Promise<Result> {
   for (;;) {
     const result = await withLock(on, path, ({ isHeld }) => {
-      const before = fileMark(on.disk, path);
-      return act(() => isHeld() && fileMark(on.disk, path) === before);
+      const before = fileFingerprint(on.disk, path);
+      return act(() => isHeld() && fileFingerprint(on.disk, path) === before);
     });
     if (result !== undefined) return result;
   }
 }
 
-async function locked({ disk, clock, processes }: Changing, path: string): Promise<number> {
+async function takeLock({ disk, clock, processes }: FileChangeTools, path: string): Promise<number> {
   const begun = clock.elapsed();
   let [seen, since]: [string | undefined, number] = [undefined, begun];
   for (;;) {
@@ -110,12 +110,12 @@ async function locked({ disk, clock, processes }: Changing, path: string): Promi
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const there = fileMark(disk, path);
+    const there = fileFingerprint(disk, path);
     const now = clock.elapsed();
     if (there !== seen) [seen, since] = [there, now];
-    const isLeft = () =>
-      now - since > staleLockMs || processes.hasEnded(`${readOwn(disk, path, undefined, maxMarkBytes)}`);
-    if (there !== undefined && isLeft()) removeLock(disk, path);
+    const isStale = () =>
+      now - since > staleLockMs || processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
+    if (there !== undefined && isStale()) removeLock(disk, path);
     else if (now - begun > timeoutMs)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
     else await clock.sleep(pollInterval);
@@ -132,7 +132,7 @@ function removeLock(disk: Disk, path: string): void {
 }
 
 /** Returns values that differ after each change of the file; undefined if it does not exist. */
-function fileMark(disk: Disk, path: string): string | undefined {
+function fileFingerprint(disk: Disk, path: string): string | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');
 }

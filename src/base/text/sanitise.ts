@@ -5,8 +5,8 @@
  * the byte order mark and two noncharacters. Code points and not Unicode properties, which would be loaded at every
  * start.
  */
-const steering = String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff`;
-const controls = new RegExp(`[\\t\\n${steering}]`);
+const unsafeCharacters = String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff`;
+const controls = new RegExp(`[\\t\\n${unsafeCharacters}]`);
 const everyControl = new RegExp(controls, 'g');
 
 /**
@@ -14,31 +14,31 @@ const everyControl = new RegExp(controls, 'g');
  * all are shown as code points, and music signs are replaced.
  */
 export function escapeControls(text: string, ascii = false): string {
-  const signs = ascii ? asciiSigns(text) : text;
+  const signs = ascii ? toAscii(text) : text;
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
 }
 
 /** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */
 export function escapeFor({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
-  return escapeControls(terminal ? simpleSigns(text) : text, ascii);
+  return escapeControls(terminal ? replaceDoubleSigns(text) : text, ascii);
 }
 
 /** Returns text of several lines, such as jq's output, as escapeControls does, but keeps line breaks and tabs. */
 export function escapeControlsInLines(text: string, ascii = false): string {
-  return text.replace(everySteering, ascii ? codePoint : controlPicture);
+  return text.replace(allUnsafeControls, ascii ? codePoint : controlPicture);
 }
 
 /** Returns JSON text with its control characters as \u escapes, which does not change its value. */
-export function escapedJson(text: string): string {
-  return steers.test(text) ? text.replace(everySteering, jsonEscape) : text;
+export function escapeJson(text: string): string {
+  return unsafeControl.test(text) ? text.replace(allUnsafeControls, jsonEscape) : text;
 }
 
 /**
  * Control characters other than tab and newline. In JSON text, those two are white space, and others below U+0020 are
  * not well-formed.
  */
-const steers = new RegExp(`[${steering}]`);
-const everySteering = new RegExp(steers, 'g');
+const unsafeControl = new RegExp(`[${unsafeCharacters}]`);
+const allUnsafeControls = new RegExp(unsafeControl, 'g');
 
 function jsonEscape(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -57,7 +57,7 @@ function codePoint(control: string): string {
 /** The signs of music and typography that --ascii replaces. Other characters stay. */
 const signs = /[♯♭♮𝄪𝄫\u2010-\u2015−‘’“”…•→]/u;
 const everySign = new RegExp(signs, 'gu');
-const written: Readonly<Record<string, string>> = {
+const asciiBySign: Readonly<Record<string, string>> = {
   '♯': '#',
   '♭': 'b',
   '♮': 'n',
@@ -73,23 +73,23 @@ const written: Readonly<Record<string, string>> = {
 };
 
 /** Replaces signs for `--ascii`: a dash or a minus sign becomes `-`. */
-export function asciiSigns(text: string): string {
-  return signs.test(text) ? text.replace(everySign, sign => written[sign] ?? '-') : text;
+export function toAscii(text: string): string {
+  return signs.test(text) ? text.replace(everySign, sign => asciiBySign[sign] ?? '-') : text;
 }
 
 /** Replaces signs for `--ascii` in an output in pieces, which may end within a character. */
-export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<string> {
+export function* toAsciiPieces(pieces: Iterable<string | Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (const piece of pieces)
-    yield asciiSigns(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
-  yield asciiSigns(decoder.decode());
+    yield toAscii(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
+  yield toAscii(decoder.decode());
 }
 
-const doubles: Readonly<Record<string, string>> = { '♯𝄪': '###', '𝄪': '##', '𝄫': '♭♭' };
+const fallbackBySign: Readonly<Record<string, string>> = { '♯𝄪': '###', '𝄪': '##', '𝄫': '♭♭' };
 
 /** Replaces double sharps and flats by signs that every font has: most terminals show boxes for them. */
-export function simpleSigns(text: string): string {
-  return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => doubles[sign] ?? sign) : text;
+export function replaceDoubleSigns(text: string): string {
+  return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => fallbackBySign[sign] ?? sign) : text;
 }
 
 /** The first UTF-16 unit of both signs. Most texts do not contain it. */

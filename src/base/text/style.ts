@@ -1,5 +1,5 @@
 /** Decides the style of output once, from the options, the environment and the stream. */
-import { type Environment, type Sink, takesEscapes } from '../io.ts';
+import { type Environment, type Sink, supportsEscapes } from '../io.ts';
 import type { NoteNames, NoteText } from './note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
 
@@ -43,7 +43,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
     width: sink.isTerminal ? (sink.columns ?? 80) : undefined,
     colors,
     ascii,
-    links: sink.isTerminal && showsLinks(env),
+    links: sink.isTerminal && supportsLinks(env),
     terminal: sink.isTerminal,
     drawings: drawings && sink.isTerminal,
     paint: colors === 0 ? plainPaint : (await import('./paint.ts')).paint(colors),
@@ -61,21 +61,21 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  */
 export function decideColors({ flag, env, sink }: StyleRequest): Colors {
   if (flag === 'never') return 0;
-  if (flag === 'always') return namedColors(env);
+  if (flag === 'always') return terminalColors(env);
   if (env.NO_COLOR) return 0;
   const force = env.FORCE_COLOR;
-  if (force !== undefined) return forced.get(force) ?? namedColors(env);
-  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return namedColors(env);
+  if (force !== undefined) return forcedColors.get(force) ?? terminalColors(env);
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return terminalColors(env);
   if (env.CLICOLOR === '0') return 0;
-  return takesEscapes(sink, env) ? namedColors(env) : 0;
+  return supportsEscapes(sink, env) ? terminalColors(env) : 0;
 }
 
-const forced: ReadonlyMap<string, Colors> = new Map(
+const forcedColors: ReadonlyMap<string, Colors> = new Map(
   Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
 );
 
 /** Returns how many colours the terminal has according to the environment; 16 if that says nothing. */
-function namedColors(env: Environment): Colors {
+function terminalColors(env: Environment): Colors {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;
   if (/-(direct|truecolor)$|^(xterm-kitty|xterm-ghostty|wezterm)$/.test(term)) return 16777216;
@@ -85,7 +85,7 @@ function namedColors(env: Environment): Colors {
 }
 
 /** Whether the terminal is known to support OSC 8. Within a multiplexer it is unknown, so there are no links. */
-function showsLinks(env: Environment): boolean {
+function supportsLinks(env: Environment): boolean {
   const term = env.TERM ?? '';
   if (term === 'dumb' || env.TMUX || env.STY || /^(tmux|screen)/.test(term)) return false;
   return (

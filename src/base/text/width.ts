@@ -7,7 +7,7 @@ import { memoize } from '../memo.ts';
 const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
 
 /** Maximum width of running text, in columns: longer lines are hard to read, however wide the terminal is. */
-export const prose = 84;
+export const proseWidth = 84;
 
 /** The space between two columns of a table. */
 export const columnGap = '  ';
@@ -20,8 +20,8 @@ export function width(text: string): number {
 /** Returns the text, cut to this many columns with an ellipsis if it is longer. Graphemes stay whole. */
 export function truncate(text: string, columns: number, ellipsis = '…'): string {
   if (text.length <= columns && plain.test(text)) return text;
-  if (beginning(text, columns).length === text.length) return text;
-  return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
+  if (leadingGraphemes(text, columns).length === text.length) return text;
+  return leadingGraphemes(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
 /** Returns the text, padded with spaces to this many columns. @param right whether to align it on the right */
@@ -51,7 +51,7 @@ function wrapLine(line: string, columns: number): string[] {
     current = word;
     used = length;
     if (used <= columns) continue;
-    const pieces = broken(word, columns);
+    const pieces = breakWord(word, columns);
     current = pieces.pop() ?? '';
     used = width(current);
     lines.push(...pieces);
@@ -62,7 +62,7 @@ function wrapLine(line: string, columns: number): string[] {
 }
 
 /** Returns a word in pieces of at most this many columns, at least one grapheme each. */
-function broken(word: string, columns: number): string[] {
+function breakWord(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
@@ -82,7 +82,7 @@ function broken(word: string, columns: number): string[] {
 }
 
 /** Returns as many whole graphemes from the start as fit. */
-function beginning(text: string, columns: number): string {
+function leadingGraphemes(text: string, columns: number): string {
   const start = text.slice(0, columns);
   // The character after the cut shows whether the last grapheme continues.
   if (plain.test(text.slice(0, columns + 1))) return start;
@@ -146,7 +146,7 @@ function measure(text: string, room: number) {
   while (at < text.length) {
     const code = text.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
-    let size = columnsOfCode(code);
+    let size = characterWidth(code);
     if (size === 0 || isConjoining(code)) isSimple = false;
     if (previous === joiner && isPictograph(code)) size = 0;
     else if (isSkinTone(code) && isPictograph(previous)) size = 0;
@@ -177,36 +177,36 @@ function isSkinTone(code: number): boolean {
 }
 
 function isPictograph(code: number): boolean {
-  return code > 0xa8 && expression('\\p{Extended_Pictographic}').test(String.fromCodePoint(code));
+  return code > 0xa8 && unicodePattern('\\p{Extended_Pictographic}').test(String.fromCodePoint(code));
 }
 
 function isEmoji(code: number): boolean {
-  return expression('\\p{Emoji}').test(String.fromCodePoint(code));
+  return unicodePattern('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
 /**
  * These are not literals, because V8 compiles those with the file, and the first Unicode property takes half a
  * millisecond.
  */
-const expression = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
+const unicodePattern = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
 /** The widths of characters below U+20000 that have been measured: the width plus 1, or 0 if not measured yet. */
-const known = new Uint8Array(0x20000);
+const widthByCode = new Uint8Array(0x20000);
 
-function columnsOfCode(code: number): number {
-  if (code >= known.length) return columnsOfNew(code);
-  const entry = known[code] ?? 0;
+function characterWidth(code: number): number {
+  if (code >= widthByCode.length) return unicodeWidth(code);
+  const entry = widthByCode[code] ?? 0;
   if (entry > 0) return entry - 1;
-  const columns = columnsOfNew(code);
-  known[code] = columns + 1;
+  const columns = unicodeWidth(code);
+  widthByCode[code] = columns + 1;
   return columns;
 }
 
 /** Format characters that are visible: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
-const seen = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
+const visibleFormat = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
 
 /** Marks and default-ignorable characters, and the vowels and finals of Hangul, which join the initial before them. */
-const joins = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
+const joiningCharacters = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
 /** 𝄪; 𝄫 is the code point after it. Many names contain them. */
 const doubleSharp = 0x1d12a;
 const doubleFlat = 0x1d12b;
@@ -215,10 +215,10 @@ const doubleFlat = 0x1d12b;
 const firstWide = 0x1100;
 
 /** Returns the width by Unicode's East Asian Width: 2 for wide and fullwidth characters. */
-function columnsOfNew(code: number): number {
+function unicodeWidth(code: number): number {
   const character = String.fromCodePoint(code);
   if (code === doubleSharp || code === doubleFlat || plain.test(character)) return 1;
-  if (expression(joins).test(character) && !seen.test(character)) return 0;
+  if (unicodePattern(joiningCharacters).test(character) && !visibleFormat.test(character)) return 0;
   if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);

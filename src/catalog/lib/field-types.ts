@@ -2,9 +2,9 @@
  * Checks the types of all fields that the service sends. The build makes the table of types from the zod schemas, so
  * that zod is not loaded.
  */
-import { unfitAnswer } from '../../base/errors.ts';
+import { invalidResponse } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
-import { isSentNumber } from '../../base/json.ts';
+import { isJsonNumber } from '../../base/json.ts';
 import { memoize } from '../../base/memo.ts';
 import types from './field-types.json';
 import type { RecordKind } from './noun.ts';
@@ -40,17 +40,17 @@ export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): V
 /** Returns the first value of the wrong type within any value. */
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof type === 'string') return isOf(type, value) ? undefined : expecting(type);
+  if (typeof type === 'string') return isOfType(type, value) ? undefined : expectedType(type);
   const items = type['[]'];
   if (items !== undefined) {
-    if (!Array.isArray(value)) return expecting('array');
+    if (!Array.isArray(value)) return expectedType('array');
     for (let index = 0; index < value.length; index++) {
       const found = violationAt(index, items, value[index]);
       if (found) return found;
     }
     return undefined;
   }
-  if (!isFields(value)) return expecting('object');
+  if (!isFields(value)) return expectedType('object');
   for (const name in type) {
     const found = violationAt(name, type[name] ?? 'unknown', value[name]);
     if (found) return found;
@@ -65,29 +65,29 @@ function violationAt(step: string | number, type: FieldType, value: unknown): Vi
 
 /** Returns the dot paths of all fields that a kind of record declares, in declared order. Paths pass through lists. */
 export function fieldsOfKind(one: string): readonly string[] {
-  return pathsIn(typeOfKind(one), '');
+  return fieldPaths(typeOfKind(one), '');
 }
 
-function pathsIn(type: FieldType, path: string): readonly string[] {
+function fieldPaths(type: FieldType, path: string): readonly string[] {
   if (typeof type === 'string') return path === '' ? [] : [path];
   const items = type['[]'];
-  if (items !== undefined) return typeof items === 'string' ? [path] : [path, ...pathsIn(items, path)];
+  if (items !== undefined) return typeof items === 'string' ? [path] : [path, ...fieldPaths(items, path)];
   return Object.entries(type).flatMap(([name, inner]) =>
-    pathsIn(inner, path === '' ? name : `${path}.${name}`),
+    fieldPaths(inner, path === '' ? name : `${path}.${name}`),
   );
 }
 
-function isOf(type: string, value: unknown): boolean {
-  if (type === 'number') return isSentNumber(value);
+function isOfType(type: string, value: unknown): boolean {
+  if (type === 'number') return isJsonNumber(value);
   return type === 'unknown' || typeof value === type;
 }
 
-function expecting(type: string): Violation {
+function expectedType(type: string): Violation {
   return { path: [], expected: withArticle(type) };
 }
 
 /** Yields the records unchanged. Throws a Failure (service) at the first record with a field of the wrong type. */
-export function* valid<Sent extends { readonly fields: Fields }>(
+export function* validateRecords<Sent extends { readonly fields: Fields }>(
   kind: RecordKind,
   records: Iterable<Sent>,
 ): Generator<Sent> {
@@ -98,14 +98,14 @@ export function* valid<Sent extends { readonly fields: Fields }>(
     if (violation !== undefined) {
       const where = [`record ${index}`, ...violation.path].join('.');
       const message = `The service sent ${withArticle(kind.one)} that is not of its format: ${where}.`;
-      throw unfitAnswer(message, 'wrong_format', `It should be ${violation.expected}. `);
+      throw invalidResponse(message, 'wrong_format', `It should be ${violation.expected}. `);
     }
     yield record;
   }
 }
 
 /** Returns the text of a path within a value, such as `[1].url`; empty for the value itself. */
-export function placeIn(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('');

@@ -67,8 +67,8 @@ export function readScale(record: unknown): Scale {
 /** Returns the ascent and descent of a raga; undefined if one of them is missing or is not a list of semitones. */
 function readAscentAndDescent(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
-  const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
-  if (!isWay(ascent) || !isWay(descent)) return undefined;
+  const isStepList = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
+  if (!isStepList(ascent) || !isStepList(descent)) return undefined;
   const semitones = (text = '') => text.split(',').map(Number);
   return { ascent: semitones(ascent), descent: semitones(descent) };
 }
@@ -114,7 +114,7 @@ export function readProgression(record: unknown): Progression {
 }
 
 /** Maximum number of repeats: a larger number is read as 1. */
-const maxTimes = 16;
+const maxRepeats = 16;
 
 function readSections(record: unknown): readonly Section[] {
   return listOf(fieldOf(record, 'sections'))
@@ -123,7 +123,7 @@ function readSections(record: unknown): readonly Section[] {
       return {
         label: textOf(fieldOf(section, 'label')),
         start: numberOf(fieldOf(section, 'position')) ?? Number.NaN,
-        times: Number.isInteger(count) && count >= 1 && count <= maxTimes ? count : 1,
+        times: Number.isInteger(count) && count >= 1 && count <= maxRepeats ? count : 1,
       };
     })
     .sort((one, other) => one.start - other.start);

@@ -50,7 +50,7 @@ export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
   /** A route below the record's own that sound needs: `state` for `/music-systems/1/state`. */
   readonly item?: string;
-  readonly completedBy?: Completing;
+  readonly fieldSource?: FieldSource;
   /** The noun whose records these are compared with, if not their own. */
   readonly among?: string;
   /**
@@ -64,10 +64,10 @@ export interface MusicSource<Is extends Kind = Kind> {
  * How a record of the collection `from` completes a card: its dot path `whose` has the id of the card's record, and the
  * card takes its field `gives`.
  */
-interface Completing {
+interface FieldSource {
   readonly from: string;
-  readonly whose: string;
-  readonly gives: string;
+  readonly idPath: string;
+  readonly field: string;
 }
 
 /** Facts that are computed from the records of another collection. */
@@ -120,7 +120,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   /** Named parts of the collection. Tab offers only these records if no others make sense: necks. */
   readonly parts?: Readonly<Record<string, (record: Item) => boolean>>;
   /** Whether people name records by numbers that are not ids: 31 equal divisions, the fifth. */
-  readonly namedByNumber?: boolean;
+  readonly hasNumericNames?: boolean;
 }
 
 /** A list of records that the service has at one path. */
@@ -157,7 +157,7 @@ export function isNoun(collection: Collection): collection is Noun {
 }
 
 /** The declaration of a kind. By default, the label of a record is the first of its names. */
-type Declared<Kind extends { readonly meanings: unknown; label: unknown }> = Omit<
+type DeclarationOf<Kind extends { readonly meanings: unknown; label: unknown }> = Omit<
   Kind,
   'label' | 'meanings'
 > &
@@ -169,7 +169,7 @@ function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(declar
 
 /** Declares a noun: its functions get the type of its schema, and it gets what all nouns share. */
 export function noun<Item, Name extends string>(
-  definition: Declared<NounDefinition<NoInfer<Item>>> & {
+  definition: DeclarationOf<NounDefinition<NoInfer<Item>>> & {
     readonly schema: RecordSchema<Item>;
     readonly name: Name;
   },
@@ -184,7 +184,7 @@ export function noun<Item, Name extends string>(
 
 /** Declares a collection without item routes. Its functions get the type of its schema. */
 export function collection<Item, Name extends string>(
-  definition: Declared<Collection<NoInfer<Item>>> & {
+  definition: DeclarationOf<Collection<NoInfer<Item>>> & {
     readonly schema: RecordSchema<Item>;
     readonly name: Name;
   },
@@ -194,7 +194,7 @@ export function collection<Item, Name extends string>(
 
 /** Declares a kind of record that has no collection. Its functions get the type of its schema. */
 export function recordKind<Item>(
-  definition: Declared<RecordKind<NoInfer<Item>>> & { readonly schema: RecordSchema<Item> },
+  definition: DeclarationOf<RecordKind<NoInfer<Item>>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
   return withDefaults(definition);
 }

@@ -68,7 +68,7 @@ const ascii = /^[\n -~]*$/;
 const hasSpokenSign = /sharp|flat/i;
 
 /** Whether the text is a name of the record, with the same upper and lower case. */
-export function isWrittenName(kind: RecordKind, record: Fields, text: string): boolean {
+export function isExactName(kind: RecordKind, record: Fields, text: string): boolean {
   return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(
     own => foldSpelling(own) === foldSpelling(text),
   );

@@ -3,12 +3,12 @@
 type Absent = null | undefined;
 
 /** Returns the date of an ISO 8601 timestamp: `2026-03-01`. */
-export function day(timestamp: string | Absent): string {
+export function formatDay(timestamp: string | Absent): string {
   return timestamp?.slice(0, 10) ?? '';
 }
 
 /** Returns milliseconds as minutes and seconds, `1:05`, or below ten seconds with tenths, `0.8 s`. */
-export function duration(milliseconds: number | bigint | Absent): string {
+export function formatDuration(milliseconds: number | bigint | Absent): string {
   if (milliseconds == null) return '';
   if (milliseconds < 10_000) return `${(Number(milliseconds) / 1000).toFixed(1)} s`;
   const seconds = Math.round(Number(milliseconds) / 1000);
@@ -24,7 +24,7 @@ export function lastSegment(path: string | Absent): string | undefined {
 }
 
 /** Returns a frequency to a hundredth of a hertz, which is finer than the ear: `277.18`. */
-export function hertz(frequency: number | bigint | Absent): string {
+export function formatHertz(frequency: number | bigint | Absent): string {
   return frequency == null ? '' : Number(frequency).toFixed(2);
 }
 
@@ -48,7 +48,7 @@ export function segmentsBelowApi(inner: string): readonly string[] | undefined {
  * Returns a list in words: `csv, tsv or table`, or with another word before the last item: `scales, chords and
  * progressions`.
  */
-export function enumerated(texts: readonly string[], word = 'or'): string {
+export function joinWithWord(texts: readonly string[], word = 'or'): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
 }

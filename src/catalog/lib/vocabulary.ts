@@ -4,7 +4,7 @@
  * the table that checks responses (field-types.ts).
  */
 import * as z from 'zod/mini';
-import { isSentNumber } from '../../base/json.ts';
+import { isJsonNumber } from '../../base/json.ts';
 
 export function text(description = '') {
   return described(z.string(), description);
@@ -15,7 +15,7 @@ export function text(description = '') {
  * and is shown as the service sent it. JSON has no NaN.
  */
 export function number(description = '') {
-  return described(z.custom<number | bigint>(isSentNumber), description);
+  return described(z.custom<number | bigint>(isJsonNumber), description);
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Responses of the service, or of the store instead. */
 import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
-import { type AnswerBody, bodyText } from './store/body.ts';
+import { bodyText, type ResponseBody } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
 
 /** A response of the service, or of the store instead. */
-export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
-  readonly body: AnswerBody;
+export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
+  readonly body: ResponseBody;
   /**
    * The origin of the response: the service (`network`); the store, confirmed by the service (`revalidated`) or not
    * (`stored`); the sandbox in this process (`embedded`).
@@ -23,20 +23,20 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
 }
 
 /** Returns the response of an entry. Only responses with status 200 are stored. */
-export function storedAnswer(
+export function storedResponse(
   { meta, body }: StoreEntry,
   headers: Headers,
   origin: 'revalidated' | 'stored',
   age: number,
-): Answer {
-  return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
+): ClientResponse {
+  return lazyResponse({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
 /** Returns a response whose body is parsed on first use. */
-export function answerOf({
+export function lazyResponse({
   parsed,
   ...received
-}: Omit<Answer, 'json' | 'isParsed'> & { readonly parsed?: Parsed | undefined }): Answer {
+}: Omit<ClientResponse, 'json' | 'isParsed'> & { readonly parsed?: Parsed | undefined }): ClientResponse {
   const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
   return { ...received, isParsed: parsed !== undefined, json: value };
 }

@@ -16,7 +16,7 @@ export interface ClientOptions {
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
   readonly identity: (token: string) => string | Promise<string>;
   /** Whether JSON has the promised form of the route at a path. Other responses never replace a stored one. */
-  readonly isPromised: (path: string, value: unknown) => boolean | Promise<boolean>;
+  readonly isExpected: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly userAgent: string;

@@ -1,6 +1,6 @@
 /** Sends requests: responses come from the store if the rules of HTTP allow it, else from the service. */
 import { Failure } from '../../base/errors.ts';
-import { type Answer, storedAnswer } from './answer.ts';
+import { type ClientResponse, storedResponse } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
 import { exchangeOnce, type Stored } from './exchange.ts';
 import { type PreparedRequest, prepareRequest, type Request } from './prepare-request.ts';
@@ -12,57 +12,57 @@ import { type Headers, headers } from './transport/transport.ts';
 /** A client by the rules of HTTP: RFC 9110, and RFC 9111 for stored responses. */
 export interface Client {
   /** Returns the response. Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
-  get(request: Request): Promise<Answer>;
+  get(request: Request): Promise<ClientResponse>;
   /**
    * Returns a response that needs no network: from the store, whatever its age, or from the sandbox in this process.
    */
-  peek(request: Request): Promise<Answer | undefined>;
+  peek(request: Request): Promise<ClientResponse | undefined>;
 }
 
 /** Returns a client of one service. Requests throw a Failure: offline, network, service, auth or not-found. */
 export function createClient(options: ClientOptions): Client {
   const { base, store, clock, mode, log } = options;
 
-  async function get(request: Request): Promise<Answer> {
-    const asked = await prepareRequest(request, options);
-    const { url } = asked.key;
-    const entry = asked.own ? undefined : store?.find(asked.key);
+  async function get(request: Request): Promise<ClientResponse> {
+    const prepared = await prepareRequest(request, options);
+    const { url } = prepared.key;
+    const entry = prepared.own ? undefined : store?.find(prepared.key);
     if (mode === 'offline' && base !== undefined) {
       if (entry !== undefined) return fromStore(entry, 'stored');
       throw notCached(url);
     }
     if (entry === undefined) {
-      if (store !== undefined && asked.own === undefined) log?.({ event: 'cache', url, decision: 'miss' });
-      return send(asked);
+      if (store !== undefined && prepared.own === undefined) log?.({ event: 'cache', url, decision: 'miss' });
+      return send(prepared);
     }
     const { meta } = entry;
     const stored = headers(meta.headers);
-    const match = matchesVary(meta.vary, asked.headers);
+    const match = matchesVary(meta.vary, prepared.headers);
     const fresh =
       match && meta.via === undefined && isFresh(stored, meta.requestTime, meta.responseTime, clock.now());
     if (fresh && mode === 'normal') return fromStore(entry, 'fresh');
     log?.({ event: 'cache', url, decision: 'stale', age: ageOf(entry) });
-    return send(asked, { entry, conditions: condition(stored, match) });
+    return send(prepared, { entry, conditions: condition(stored, match) });
   }
 
   /** Sends the request; once more, without a condition, if the 304 doesn't mean the stored response. */
-  async function send(asked: PreparedRequest, stored?: Stored): Promise<Answer> {
-    const first = await exchangeOnce(asked, stored, options, mode === 'refresh').catch(error => {
+  async function send(prepared: PreparedRequest, stored?: Stored): Promise<ClientResponse> {
+    const first = await exchangeOnce(prepared, stored, options, mode === 'refresh').catch(error => {
       throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));
     });
     if (first !== 'mismatch') return first;
-    const { url } = asked.key;
+    const { url } = prepared.key;
     log?.({ event: 'cache', url, decision: 'mismatch' });
-    const second = await exchangeOnce(asked, undefined, options, true);
+    const second = await exchangeOnce(prepared, undefined, options, true);
     if (second !== 'mismatch') return second;
     throw nothingToConfirm(url);
   }
 
-  function fromStore(entry: StoreEntry, decision: 'fresh' | 'stored'): Answer {
+  function fromStore(entry: StoreEntry, decision: 'fresh' | 'stored'): ClientResponse {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
     store?.used(entry);
-    return storedAnswer(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
+    return storedResponse(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
   }
 
   function ageOf({ meta }: StoreEntry): number {

@@ -1,5 +1,5 @@
 /** One exchange with the service: a new response, the stored one confirmed (304), or a refusal. */
-import { type Answer, answerOf, storedAnswer } from './answer.ts';
+import { type ClientResponse, lazyResponse, storedResponse } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import { receive, receiveRefusal } from './receive.ts';
@@ -24,7 +24,7 @@ export interface Stored {
 }
 
 /** The options of a client that an exchange needs. */
-type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isPromised' | 'clock' | 'log'>;
+type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpected' | 'clock' | 'log'>;
 
 /**
  * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored response. Throws a Failure: network,
@@ -32,23 +32,23 @@ type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isPromi
  * @param endToEnd whether caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(
-  asked: PreparedRequest,
+  prepared: PreparedRequest,
   stored: Stored | undefined,
   options: ExchangeOptions,
   endToEnd: boolean,
-): Promise<Answer | 'mismatch'> {
+): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
   const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
-  const sent: Record<string, string> = { ...asked.headers, ...control, ...stored?.conditions };
+  const sent: Record<string, string> = { ...prepared.headers, ...control, ...stored?.conditions };
   let requestTime = 0;
   const request = {
-    url: asked.key.url,
+    url: prepared.key.url,
     headers: () => {
       requestTime = clock.now();
       return sent;
     },
-    token: asked.token,
-    own: asked.own,
+    token: prepared.token,
+    own: prepared.own,
   };
   return fetch(request, async fetched => {
     const { status } = fetched;
@@ -56,101 +56,109 @@ export function exchangeOnce(
       fetched.discard();
       return stored?.conditions === undefined
         ? 'mismatch'
-        : confirmedAnswer(asked, stored.entry, fetched, requestTime, options);
+        : confirmedResponse(prepared, stored.entry, fetched, requestTime, options);
     }
     // The client never requests a part, so a 206 is an incomplete response.
-    if (status === 200 || (!asked.validate && status > 200 && status < 300 && status !== 206))
-      return newAnswer(asked, fetched, requestTime, options);
-    throw await refusal(asked, fetched, options);
+    if (status === 200 || (!prepared.validate && status > 200 && status < 300 && status !== 206))
+      return newResponse(prepared, fetched, requestTime, options);
+    throw await refusalError(prepared, fetched, options);
   });
 }
 
-async function refusal(asked: PreparedRequest, fetched: Fetched, { clock }: ExchangeOptions): Promise<Error> {
-  const body = await receiveRefusal(fetched, clock, asked.validate ? 'words' : 'body');
+async function refusalError(
+  prepared: PreparedRequest,
+  fetched: Fetched,
+  { clock }: ExchangeOptions,
+): Promise<Error> {
+  const body = await receiveRefusal(fetched, clock, prepared.validate ? 'words' : 'body');
   // After a redirect to another host the token was not sent.
-  const isThere = new URL(fetched.url).host === new URL(asked.key.url).host;
-  const token = !(isThere && asked.takesToken) ? 'never' : asked.token === undefined ? 'missing' : 'sent';
+  const isThere = new URL(fetched.url).host === new URL(prepared.key.url).host;
+  const token = !(isThere && prepared.takesToken)
+    ? 'never'
+    : prepared.token === undefined
+      ? 'missing'
+      : 'sent';
   const { statusFailure } = await import('./failures.ts');
   return statusFailure({ ...fetched, body }, token, clock.now());
 }
 
 /** Returns the stored response after a 304 (RFC 9111 §4.3.4). */
-function confirmedAnswer(
-  asked: PreparedRequest,
+function confirmedResponse(
+  prepared: PreparedRequest,
   entry: StoreEntry,
   fetched: Fetched,
   requestTime: number,
   { store, clock, log }: ExchangeOptions,
-): Answer | 'mismatch' {
+): ClientResponse | 'mismatch' {
   const { meta } = entry;
   const stored = headers(meta.headers);
   if (!confirmsStored(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
   const responseTime = clock.now();
   const now = updateHeaders(stored, fetched.headers);
   log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
-  if (!mayStore(now)) store?.remove(asked.key);
-  else if (worthWriting(entry, now, responseTime))
-    store?.update(entry, entryMeta(asked, fetched, now, requestTime, responseTime));
+  if (!mayStore(now)) store?.remove(prepared.key);
+  else if (isWorthWriting(entry, now, responseTime))
+    store?.update(entry, entryMeta(prepared, fetched, now, requestTime, responseTime));
   else store?.used(entry);
   const age = currentAge(now, requestTime, responseTime, responseTime);
-  return storedAnswer(entry, now, 'revalidated', age);
+  return storedResponse(entry, now, 'revalidated', age);
 }
 
-async function newAnswer(
-  asked: PreparedRequest,
+async function newResponse(
+  prepared: PreparedRequest,
   fetched: Fetched,
   requestTime: number,
-  { base, store, isPromised, clock, log }: ExchangeOptions,
-): Promise<Answer> {
+  { base, store, isExpected, clock, log }: ExchangeOptions,
+): Promise<ClientResponse> {
   const responseTime = clock.now();
-  const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
+  const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && prepared.own === undefined;
   const keeps = mayKeep ? store : undefined;
-  const taken = keeps?.spool(asked.key) ?? memorySpool();
-  const list = asked.list && {
-    at: asked.list,
-    isPromised: (value: unknown) => isPromised(asked.path, value),
+  const taken = keeps?.spool(prepared.key) ?? memorySpool();
+  const list = prepared.list && {
+    at: prepared.list,
+    isExpected: (value: unknown) => isExpected(prepared.path, value),
   };
   const received = await receive(fetched, taken, base === undefined, list);
   const { spooled, problem, parsed } = received;
-  if (problem !== undefined && asked.validate) {
+  if (problem !== undefined && prepared.validate) {
     taken.abandon();
     throw problem;
   }
   let body = spooled.body;
   if (store !== undefined) {
     // The response to other header fields says nothing about the stored one.
-    const mayReplace = fetched.status === 200 && asked.own === undefined;
+    const mayReplace = fetched.status === 200 && prepared.own === undefined;
     const replaces =
-      mayReplace && (parsed ? await isPromised(asked.path, parsed.value) : received.isPromised === true);
+      mayReplace && (parsed ? await isExpected(prepared.path, parsed.value) : received.isExpected === true);
     if (replaces && keeps !== undefined) {
       const kept = headers(storableHeaders(fetched.headers));
-      body = keeps.keep(spooled, entryMeta(asked, fetched, kept, requestTime, responseTime));
+      body = keeps.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));
     } else {
       store.discard(spooled);
       // The earlier stored response is still good unless the service has replaced it.
-      if (replaces) store.remove(asked.key);
+      if (replaces) store.remove(prepared.key);
     }
-    log?.({ event: 'cache', url: asked.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
+    log?.({ event: 'cache', url: prepared.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
   }
   const origin = base === undefined ? 'embedded' : 'network';
   const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
   const { url, status, statusText } = fetched;
-  return answerOf({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
+  return lazyResponse({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
 }
 
 /** Returns the description that is stored with a response. */
 function entryMeta(
-  asked: PreparedRequest,
+  prepared: PreparedRequest,
   fetched: Fetched,
   kept: Headers,
   requestTime: number,
   responseTime: number,
 ) {
   return {
-    ...asked.key,
+    ...prepared.key,
     via: fetched.redirected ? fetched.url : undefined,
     headers: kept.list,
-    vary: varyValues(kept, asked.headers),
+    vary: varyValues(kept, prepared.headers),
     requestTime,
     responseTime,
   };
@@ -160,7 +168,7 @@ function entryMeta(
  * Whether an entry is worth a new file after a 304. If only the date has changed, and the response is never fresh, then
  * only if the stored age has become misleading: after a minute, or after an hour for a long body.
  */
-function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
+function isWorthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
   if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
   const stored = headers(meta.headers);

@@ -12,7 +12,7 @@ export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statu
 }
 
 /** The service's refusal of a request. */
-export class Refused extends Failure {
+export class RefusalError extends Failure {
   readonly response: RefusedResponse;
   /** The service's message on one line; undefined if there is none. */
   readonly words: string | undefined;
@@ -33,36 +33,42 @@ export class Refused extends Failure {
 type TokenUse = 'sent' | 'missing' | 'never';
 
 /** Returns the failure. @param now milliseconds since the epoch */
-export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): Refused {
-  const [kind, code, says, hint] = whyRefused(response, token, now);
-  const words = wordsOfBody(response);
+export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): RefusalError {
+  const [kind, code, says, hint] = explainRefusal(response, token, now);
+  const words = messageOfBody(response);
   const status = code.startsWith('http_') ? statusLine(response) : response.status;
   const reason = `${hostOf(response.url)} ${says} (${status})`;
   const message = words === undefined ? `${reason}.` : `${reason}: ${words}`;
-  return new Refused(kind, message, response, { code, hint, words });
+  return new RefusalError(kind, message, response, { code, hint, words });
 }
 
 type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: string];
 
-function whyRefused({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
+function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
   const wait = retryAfter(headers, now);
-  const later = (says: string) => (wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`);
+  const retryLater = (says: string) =>
+    wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`;
   switch (status) {
     case 401:
       return token === 'sent'
         ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
-        : ['auth', 'not_logged_in', 'wants a token', without[token]];
+        : ['auth', 'not_logged_in', 'wants a token', hintWithoutToken[token]];
     case 403:
-      return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : without[token]];
+      return [
+        'auth',
+        'forbidden',
+        'does not allow this',
+        token === 'sent' ? planAdvice : hintWithoutToken[token],
+      ];
     case 404:
       return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
     case 422:
       return ['service', 'unprocessable', 'did not accept the values', 'Check the values given.'];
     case 429:
-      return ['rate-limit', 'rate_limited', 'has had too many requests', later('Try again in')];
+      return ['rate-limit', 'rate_limited', 'has had too many requests', retryLater('Try again in')];
   }
   const code = `http_${status}`;
-  if (status >= 500) return ['service', code, 'failed', later('It asks to wait')];
+  if (status >= 500) return ['service', code, 'failed', retryLater('It asks to wait')];
   const says = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
   return ['service', code, says, 'Check the path and the base URL.'];
 }
@@ -70,14 +76,14 @@ function whyRefused({ status, headers }: RefusedResponse, token: TokenUse, now: 
 const tokenAdvice =
   "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
 const planAdvice = "Check the account's plan and rights.";
-const without = {
+const hintWithoutToken = {
   missing: "Log in with 'music-cli auth login'.",
   never: 'No token is sent there: check the base URL, and the proxies on the way.',
 };
 
 /** The failure of a response that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
-  const [type = ''] = clean(contentType ?? '').split(/ ?;/);
+  const [type = ''] = cleanLine(contentType ?? '').split(/ ?;/);
   return new Failure('service', `${hostOf(url)} sent a response that is not JSON.`, {
     code: 'not_json',
     hint: `The content type is ${type === '' ? 'not given' : type}. Check the base URL: it may be that of a web page.`,
@@ -93,8 +99,8 @@ export function bodyTooLong(url: string): Failure {
 }
 
 /** Returns the service's message in the body, on one line. */
-function wordsOfBody(response: RefusedResponse): string | undefined {
-  const line = clean(messageIn(bodyText(response.body).trim(), response));
+function messageOfBody(response: RefusedResponse): string | undefined {
+  const line = cleanLine(messageIn(bodyText(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
 
@@ -102,8 +108,8 @@ function wordsOfBody(response: RefusedResponse): string | undefined {
 function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
-    const main = message(parsed);
-    const words = [main, ...details(parsed)].filter(part => part !== undefined).join('; ');
+    const main = findMessage(parsed);
+    const words = [main, ...findDetails(parsed)].filter(part => part !== undefined).join('; ');
     // Unknown fields may describe what is wrong with the values.
     return status === 422 && (words === '' || words === main) ? text : words;
   } catch {
@@ -127,21 +133,21 @@ function titleOf(page: string): string {
 /** Maximum depth of nested objects. */
 const maxDepth = 3;
 
-function message(value: unknown, depth = 0): string | undefined {
+function findMessage(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
   if (!isFields(value) || depth > maxDepth) return undefined;
   for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
     const part = value[name];
     if (typeof part === 'string' && part.trim() !== '') return part;
-    if (isFields(part)) return message(part, depth + 1);
+    if (isFields(part)) return findMessage(part, depth + 1);
   }
   return undefined;
 }
 
 /** Returns lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
-function details(value: unknown, depth = 0): string[] {
+function findDetails(value: unknown, depth = 0): string[] {
   if (!isFields(value) || depth > maxDepth) return [];
-  const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
+  const inner = isFields(value.error) ? findDetails(value.error, depth + 1) : [];
   return [...inner, ...['errors', 'violations', 'details'].flatMap(name => detailLines(value[name], depth))];
 }
 
@@ -151,7 +157,7 @@ function detailLines(value: unknown, depth: number): string[] {
     return value.flatMap((one: unknown) => {
       if (!isFields(one)) return detailLines(one, depth + 1);
       const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
-      const text = message(one) ?? JSON.stringify(one);
+      const text = findMessage(one) ?? JSON.stringify(one);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))
@@ -162,13 +168,13 @@ function detailLines(value: unknown, depth: number): string[] {
 const maxMessageLength = 500;
 
 /** Returns one line without control characters. */
-function clean(text: string): string {
+function cleanLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= maxMessageLength ? line : `${line.slice(0, maxMessageLength)}…`;
 }
 
 function statusLine({ status, statusText }: RefusedResponse): string {
-  return clean(`${status} ${statusText}`);
+  return cleanLine(`${status} ${statusText}`);
 }
 
 function timeSpan(seconds: number): string {

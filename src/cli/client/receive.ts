@@ -3,7 +3,7 @@ import { attempt } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
-import { listInJson } from '../../base/json-list.ts';
+import { findJsonList } from '../../base/json-list.ts';
 import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
@@ -16,7 +16,7 @@ export interface Received {
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: Parsed | undefined;
   /** Whether the records of a long list, which was not parsed as a whole, have the promised form of its route. */
-  readonly isPromised?: boolean | undefined;
+  readonly isExpected?: boolean | undefined;
 }
 
 /** A list whose records are checked one by one if it is long. */
@@ -24,7 +24,7 @@ export interface CheckedList {
   /** The path of the list. */
   readonly at: readonly string[];
   /** Whether a body with some of its records has the promised form of the route. */
-  isPromised(value: unknown): boolean | Promise<boolean>;
+  isExpected(value: unknown): boolean | Promise<boolean>;
 }
 
 /**
@@ -49,28 +49,28 @@ export async function receive(
   const spooled = spool.finish();
   if (isOurs) return { spooled, problem: undefined };
   if (list && spooled.body.size > longBody) {
-    const isPromised = await checkList(spooled.body.bytes(), list);
-    if (isPromised !== undefined) return { spooled, problem: undefined, isPromised };
+    const isExpected = await checkList(spooled.body.bytes(), list);
+    if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   }
   const text = bodyText(spooled.body.bytes());
   const parsed = attempt(() => ({ value: parseJson(text) }));
   if (parsed !== undefined) return { spooled, problem: undefined, parsed };
   return {
     spooled,
-    problem: isTruncatedJson(text) ? truncated(hostOf(fetched.url)) : await notOfFormat(fetched),
+    problem: isTruncatedJson(text) ? truncated(hostOf(fetched.url)) : await invalidBody(fetched),
   };
 }
 
 /** Whether the records have the promised form; undefined if that requires parsing the body as a whole. */
-async function checkList(bytes: Uint8Array, { at, isPromised }: CheckedList): Promise<boolean | undefined> {
+async function checkList(bytes: Uint8Array, { at, isExpected }: CheckedList): Promise<boolean | undefined> {
   try {
-    const { count, rest, batches } = listInJson(bytes, at);
+    const { count, rest, batches } = findJsonList(bytes, at);
     const list = at.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));
     if (!Array.isArray(list) || list.length !== count) return undefined;
     let keeps = true;
     for (const records of batches()) {
       const value = at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records);
-      keeps = keeps && (await isPromised(value));
+      keeps = keeps && (await isExpected(value));
     }
     return keeps;
   } catch {
@@ -78,7 +78,7 @@ async function checkList(bytes: Uint8Array, { at, isPromised }: CheckedList): Pr
   }
 }
 
-async function notOfFormat({ url, headers }: Fetched): Promise<Error> {
+async function invalidBody({ url, headers }: Fetched): Promise<Error> {
   const { notJson } = await import('./failures.ts');
   return notJson(url, headers.get('content-type'));
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../base/errors.ts';
  * Returns a user's text as one segment of a path: nothing in it can end the segment or lead out of it. Refuses `.` and
  * `..`, because they can't be escaped: the URL standard reads `%2e` as a dot.
  */
-export function segment(text: string): string {
+export function pathSegment(text: string): string {
   if (text === '.' || text === '..' || text === '')
     throw new Failure('usage', `${JSON.stringify(text)} cannot be part of an address.`, {
       code: 'invalid_segment',
@@ -15,7 +15,7 @@ export function segment(text: string): string {
 }
 
 /** Formats `?a=1&b=2` in the given order, without undefined values; the empty text if there are no others. */
-export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
+export function formatQuery(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
     if (value !== undefined) parts.push(`${percentEncoded(name)}=${percentEncoded(String(value))}`);

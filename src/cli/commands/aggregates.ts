@@ -1,15 +1,15 @@
 /** `bootstrap` and `entities`: several groups of records in one response (docs/service.md, Response envelopes). */
 
-import { Failure, unfitAnswer } from '../../base/errors.ts';
+import { Failure, invalidResponse } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
-import { nounNamed, nouns } from '../../catalog/index.ts';
+import { findNoun, nouns } from '../../catalog/index.ts';
 import { intervals } from '../../catalog/intervals.ts';
 import { keys } from '../../catalog/keys.ts';
 import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
-import type { Answer } from '../client/answer.ts';
-import { query } from '../client/url.ts';
+import type { ClientResponse } from '../client/answer.ts';
+import { formatQuery } from '../client/url.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -52,7 +52,7 @@ export const bootstrap = command({
     const { keyId, bassIntervalId, relationships, ...groups } = options;
     const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
     const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
-    const parameters = query({ keyId: key, bassIntervalId: bass, relationships });
+    const parameters = formatQuery({ keyId: key, bassIntervalId: bass, relationships });
     const answer = await context.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
     await showGroups(context, groups, answer);
   },
@@ -71,7 +71,7 @@ export const entities = command({
   examples: examplesBeginning('entities'),
   run: async (context, { options }) => {
     const { include, ...groups } = options;
-    const parameters = query({ include: include.map(groupName).join(',') || undefined });
+    const parameters = formatQuery({ include: include.map(groupName).join(',') || undefined });
     const answer = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
     await showGroups(context, groups, answer);
   },
@@ -92,18 +92,18 @@ const resources = nouns.map(each => each.resource);
 
 type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
 
-async function showGroups(context: Context, options: GroupValues, answer: Answer): Promise<void> {
+async function showGroups(context: Context, options: GroupValues, answer: ClientResponse): Promise<void> {
   const { group, ...choices } = options;
   await show(context, choices, group === undefined ? summaryOfGroups(answer) : recordsOfGroup(answer, group));
 }
 
-function groupsOf(answer: Answer): [string, unknown][] {
+function groupsOf(answer: ClientResponse): [string, unknown][] {
   const body = answer.json();
   if (isFields(body) && isFields(body.data)) return Object.entries(body.data);
-  throw unfitAnswer('The response has no groups of records.');
+  throw invalidResponse('The response has no groups of records.');
 }
 
-function summaryOfGroups(answer: Answer): RecordSet {
+function summaryOfGroups(answer: ClientResponse): RecordSet {
   const lines = () =>
     groupsOf(answer).map(([group, list]) => ({
       fields: { group, count: Array.isArray(list) ? list.length : undefined },
@@ -118,9 +118,9 @@ function summaryOfGroups(answer: Answer): RecordSet {
 }
 
 /** @param asked the service's name of the group, or the noun's */
-function recordsOfGroup(answer: Answer, asked: string): RecordSet {
+function recordsOfGroup(answer: ClientResponse, asked: string): RecordSet {
   const groups = groupsOf(answer);
-  const names = [asked, nounNamed(asked)?.resource];
+  const names = [asked, findNoun(asked)?.resource];
   const [name] = groups.find(([group]) => names.includes(group)) ?? [];
   if (name === undefined) {
     throw new Failure('not-found', `The response has no group '${asked}'.`, {

@@ -1,5 +1,5 @@
 /** `music-cli <anything>`: prints the card and drawing of words that are not a command. */
-import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/music-card.ts';
+import { cardKind, cardOf, noteLengthKind, noteLengthsAt } from '../../catalog/music-card.ts';
 import { cardOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { keyOption } from '../resolve/kind-options.ts';
@@ -11,14 +11,14 @@ import { show } from '../show/show.ts';
 export const answer = command({
   description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
   arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
-  options: { ...keyOption, ...cardOptions, ...recordOptions(lengths.columns) },
+  options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = keyIn(name);
     const found = await read(context, args, { purpose: 'sight', key });
     for (const { value } of moveToKeys(context, found, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+|\d+ bars?))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
-        await show(context, options, computedRecords(lengths, lengthsAt(value.time.bpm, length)));
+        await show(context, options, computedRecords(noteLengthKind, noteLengthsAt(value.time.bpm, length)));
       } else await show(context, options, computedRecords(cardKind(value), [cardOf(value)], 'item'));
     }
   },

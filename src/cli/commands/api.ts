@@ -4,9 +4,9 @@ import { attempt, Failure } from '../../base/errors.ts';
 import { escapeControlsInLines } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { segmentsBelowApi } from '../../catalog/lib/value-texts.ts';
-import type { Answer } from '../client/answer.ts';
-import { Refused } from '../client/failures.ts';
-import { segment } from '../client/url.ts';
+import type { ClientResponse } from '../client/answer.ts';
+import { RefusalError } from '../client/failures.ts';
+import { pathSegment } from '../client/url.ts';
 import { prettyJson } from '../output/json/pretty.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import { jqOptions } from '../program/argv/shared-options.ts';
@@ -43,14 +43,14 @@ export const api = command({
     const target = apiPath(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
     const own = headersFrom(options.header);
-    const print = (answer: AnswerHead, body: Iterable<Uint8Array>) =>
+    const print = (answer: ResponseHead, body: Iterable<Uint8Array>) =>
       context.print(shownAnswer(include ? headText(answer) : '', body, context.style));
     try {
       const answer = await context.get({ path: target, auth, validate: false, own });
       if (jq === undefined) print(answer, answer.body.chunks());
       else await printJq(context, answer, jq, options);
     } catch (error) {
-      if (error instanceof Refused) print(error.response, [error.response.body]);
+      if (error instanceof RefusalError) print(error.response, [error.response.body]);
       throw error;
     }
   },
@@ -58,7 +58,7 @@ export const api = command({
 
 async function printJq(
   context: Context,
-  answer: Answer,
+  answer: ClientResponse,
   expression: string,
   { raw, arg }: Pick<OptionValues<typeof jqOptions>, 'raw' | 'arg'>,
 ): Promise<void> {
@@ -87,9 +87,9 @@ function* shownAnswer(
   yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
 }
 
-type AnswerHead = Pick<Answer, 'status' | 'statusText' | 'headers'>;
+type ResponseHead = Pick<ClientResponse, 'status' | 'statusText' | 'headers'>;
 
-function headText({ status, statusText, headers }: AnswerHead): string {
+function headText({ status, statusText, headers }: ResponseHead): string {
   const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
   return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
@@ -105,7 +105,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
   const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
   const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
   if (inner === '') throw refuse('is empty');
-  const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : segment(each)));
+  const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : pathSegment(each)));
   if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
   const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;

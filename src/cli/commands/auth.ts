@@ -3,14 +3,14 @@
 import { codeOf, Failure, failureOrThrow, messageOf, rewordFailure } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import { isPromised } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/promised.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { partitionPrefix } from '../client/auth/identity.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';
 import { checkProtected } from '../client/auth/proven-hosts.ts';
 import { checkToken } from '../client/auth/token-form.ts';
 import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
-import { Refused } from '../client/failures.ts';
+import { RefusalError } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { credentialsFile } from '../program/settings/config-file.ts';
 import { accountOf, checkSandbox } from '../program/settings/settings.ts';
@@ -133,7 +133,7 @@ async function whoIs(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);
   const about = answer.json();
   const username = fieldOf(about, 'username');
-  if (isPromised(accountRequest.path, about) && typeof username === 'string') return username;
+  if (isExpectedResponse(accountRequest.path, about) && typeof username === 'string') return username;
   throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
     code: 'wrong_format',
     hint: 'An account has an id and a username. Check the base URL.',
@@ -182,7 +182,7 @@ async function checkedToken(context: Context, token: string): Promise<TokenCheck
     return { accepted: true, username: await whoIs(context, token) };
   } catch (error) {
     const failure = failureOrThrow(error);
-    const refused = failure instanceof Refused && failure.kind === 'auth';
+    const refused = failure instanceof RefusalError && failure.kind === 'auth';
     return { accepted: refused ? false : null, username: null, failure };
   }
 }

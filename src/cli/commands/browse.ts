@@ -1,13 +1,13 @@
 /** `browse`: an interactive walk through the catalog on a terminal. */
 import { Failure } from '../../base/errors.ts';
-import { takesEscapes } from '../../base/io.ts';
+import { supportsEscapes } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { chordKind } from '../../catalog/chords.ts';
-import { shownCollections } from '../../catalog/index.ts';
+import { browsableCollections } from '../../catalog/index.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import { type Context, command } from '../program/context/context.ts';
 
-const names = [chordKind.name, ...shownCollections.map(({ name }) => name)];
+const names = [chordKind.name, ...browsableCollections.map(({ name }) => name)];
 
 export const browse = command({
   description:
@@ -35,7 +35,7 @@ export const browse = command({
 /** Whether a person sees the screen and can press keys, and did not ask for other output. */
 function isWalkable({ machine, settings }: Context): boolean {
   const { stdin, stdout, stderr, env } = machine;
-  const areTerminals = stdin.isTerminal && takesEscapes(stdout, env) && takesEscapes(stderr, env);
+  const areTerminals = stdin.isTerminal && supportsEscapes(stdout, env) && supportsEscapes(stderr, env);
   return areTerminals && settings.asks && !settings.accessible && !settings.json && !settings.curl;
 }
 

@@ -6,7 +6,7 @@ import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
-import { isPromised } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/promised.ts';
 import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -131,7 +131,7 @@ async function service(context: Context): Promise<Finding> {
     for await (const piece of answer.body) pieces.push(piece);
     const sent = attempt((): unknown => JSON.parse(Buffer.concat(pieces).toString()));
     if (sent === undefined) return 'something else than JSON';
-    return isPromised(engines.path, sent) ? undefined : 'something else than its records';
+    return isExpectedResponse(engines.path, sent) ? undefined : 'something else than its records';
   });
   if (wrong === undefined) return ok(`${base.href} answers`);
   return failed(

@@ -2,7 +2,7 @@
 
 import { Failure, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import { found } from '../../catalog/find-rows.ts';
+import { foundKind } from '../../catalog/find-rows.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../../music/find/find.ts';
 import type { Music } from '../../music/music.ts';
@@ -42,7 +42,7 @@ export const find = command({
       values: { from: 'records', of: 'instruments' },
       otherwise: 'a guitar',
     },
-    ...recordOptions(found.columns),
+    ...recordOptions(foundKind.columns),
   },
   examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
@@ -67,7 +67,7 @@ export const find = command({
           yield { noun, id, name, match, why, distance };
     }
     try {
-      await show(context, choices, computedRecords(found, { [Symbol.iterator]: matches }));
+      await show(context, choices, computedRecords(foundKind, { [Symbol.iterator]: matches }));
     } finally {
       for (const remember of missed) await remember();
     }

@@ -1,7 +1,7 @@
 /** `me`: the account of the token. */
-import { unfitAnswer } from '../../base/errors.ts';
+import { invalidResponse } from '../../base/errors.ts';
 import { account } from '../../catalog/account.ts';
-import { isPromised } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/promised.ts';
 import { itemOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { itemsOf } from '../show/record-set.ts';
@@ -14,8 +14,8 @@ export const me = command({
   examples: [{ command: 'me --columns username,tier', says: 'name and tier' }],
   run: async (context, { options }) => {
     const answer = await context.get({ path: accountPath, auth: 'required' });
-    if (!isPromised(accountPath, answer.json()))
-      throw unfitAnswer('The service sent something else than an account.');
+    if (!isExpectedResponse(accountPath, answer.json()))
+      throw invalidResponse('The service sent something else than an account.');
     await show(context, options, itemsOf(account, [answer], []));
   },
 });

@@ -1,7 +1,7 @@
 /** The commands that only media have: `media download`, and `media play`. */
 
 import { media } from '../../catalog/media.ts';
-import { segment } from '../client/url.ts';
+import { pathSegment } from '../client/url.ts';
 import { curlEach } from '../files/addresses.ts';
 import { choiceOf } from '../program/argv/option.ts';
 import { downloadOptions } from '../program/argv/shared-options.ts';
@@ -33,7 +33,7 @@ export const download = command({
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
       return curlEach(
         context,
-        args.map(id => `${media.path}/${segment(id)}`),
+        args.map(id => `${media.path}/${pathSegment(id)}`),
       );
     const files = await filesOfAssets(context, args);
     if (options.output !== undefined || options.file !== undefined) {

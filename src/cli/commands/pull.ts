@@ -1,9 +1,9 @@
 /** `pull [noun…]`: sends conditional requests for all public data in parallel. */
 
 import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
-import { type Resolved, sideBySide, splitFailures } from '../../base/side-by-side.ts';
+import { mapConcurrently, type Resolved, splitFailures } from '../../base/side-by-side.ts';
 import { drums } from '../../catalog/drums.ts';
-import { allCollections, collectionAmong } from '../../catalog/index.ts';
+import { allCollections, selectCollection } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { keys } from '../../catalog/keys.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
@@ -11,9 +11,9 @@ import { type Collection, isNoun, labelOf } from '../../catalog/lib/noun.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import { systems } from '../../catalog/systems.ts';
 import { tracks } from '../../catalog/tracks.ts';
-import type { Answer } from '../client/answer.ts';
+import type { ClientResponse } from '../client/answer.ts';
 import type { Request } from '../client/prepare-request.ts';
-import { segment } from '../client/url.ts';
+import { pathSegment } from '../client/url.ts';
 import type { WriteMadeFile } from '../files/made-files.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { asksOfRecords, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
@@ -63,7 +63,7 @@ interface Pulled {
   readonly name: string;
   /** The number of records; undefined if the collection could not be fetched. */
   readonly count?: number;
-  readonly origin?: Answer['origin'];
+  readonly origin?: ClientResponse['origin'];
   /** Bytes of the collection that were sent; 0 if it is unchanged. */
   readonly received: number;
   /** The changes of records; undefined if nothing was stored before. */
@@ -102,7 +102,7 @@ export const pull = command({
   run: async (context, { args, options }) => {
     const wanted =
       args.length > 0
-        ? [...new Set(args)].map(name => collectionAmong(allCollections, name))
+        ? [...new Set(args)].map(name => selectCollection(allCollections, name))
         : allCollections;
     const { dir, ...choices } = options;
     // With options for records, the command lists the changes instead of the summary.
@@ -117,10 +117,10 @@ export const pull = command({
     let printed = 0;
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;
-    const alongside = sideBySide(beside, maxParallel, async ({ of, ...request }) =>
+    const alongside = mapConcurrently(beside, maxParallel, async ({ of, ...request }) =>
       (await storeAll(context, [request])).missing.map(failure => ({ of, failure })),
     );
-    const results = await sideBySide([...wanted.entries()], maxParallel, async ([index, collection]) => {
+    const results = await mapConcurrently([...wanted.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
       const pulled = await pullCollection(context, collection, put);
       bar.received(pulled.received);
@@ -160,7 +160,7 @@ function requestsAbout(collection: Collection, records: readonly SentRecord[]): 
     case keys:
       return [{ path: '/api/keys', auth }];
     case systems:
-      return ids().map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
+      return ids().map(each => ({ path: `/api/mobile/music-systems/${pathSegment(each)}/state`, auth }));
     case instruments:
       return [
         { path: '/api/instruments', auth },
@@ -203,13 +203,13 @@ async function pullCollection(
 }
 
 /** Sends the requests, so that their responses are stored. */
-async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
+async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<ClientResponse>> {
   const get = (request: Request) => context.get(request).catch(failureOrThrow);
-  return splitFailures(await sideBySide(requests, maxParallel, get));
+  return splitFailures(await mapConcurrently(requests, maxParallel, get));
 }
 
 /** Joins the states of systems, one from each response, to a JSON array. */
-function statesIn(answers: readonly Answer[]): Uint8Array {
+function statesIn(answers: readonly ClientResponse[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);

@@ -1,6 +1,6 @@
 /** `search <words…>`: records by the words in their names, tags and texts. */
 
-import { found } from '../../catalog/find-rows.ts';
+import { foundKind } from '../../catalog/find-rows.ts';
 import { nouns } from '../../catalog/index.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
@@ -20,7 +20,7 @@ export const search = command({
       values: { from: 'suggestions', suggestions: nouns.map(noun => noun.name) },
       list: true,
     },
-    ...recordOptions(found.columns),
+    ...recordOptions(foundKind.columns),
   },
   examples: examplesBeginning('search'),
   run: async (context, { args, options }) => {
@@ -30,6 +30,6 @@ export const search = command({
       const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
       context.note(`'${word}' was not found${nearest}.`);
     }
-    await show(context, choices, computedRecords(found, hits));
+    await show(context, choices, computedRecords(foundKind, hits));
   },
 });

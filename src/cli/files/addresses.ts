@@ -1,6 +1,6 @@
 /** Addresses of files for downloads of any kind. */
 
-import { attempt, Failure, Finished } from '../../base/errors.ts';
+import { attempt, EarlyExit, Failure } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
 import type { Context } from '../program/context/context.ts';
 
@@ -27,7 +27,7 @@ export async function curlEach(context: Context, paths: readonly string[]): Prom
   const client = await context.client();
   for (const path of paths) {
     await client.get({ path, auth: 'none' }).catch((error: unknown) => {
-      if (!(error instanceof Finished)) throw error;
+      if (!(error instanceof EarlyExit)) throw error;
     });
   }
 }

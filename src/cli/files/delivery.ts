@@ -1,6 +1,6 @@
 /** Writes the result of a command to stdout, one file, or a folder of files. */
 import { resolve } from 'node:path';
-import { type Content, piecesOf } from '../../base/disk.ts';
+import { type Content, contentPieces } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
@@ -40,7 +40,7 @@ const piecesInARow = 40;
 /** Writes pieces, and lets other requests of this process run between them. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
   let written = 0;
-  for (const piece of piecesOf(content)) {
+  for (const piece of contentPieces(content)) {
     if (++written % piecesInARow === 0) await machine.clock.sleep(0);
     machine.stdout.write(piece);
   }

@@ -1,5 +1,5 @@
 /** Converts names from the service to names of files, the same on every platform. */
-import { beginningOf, maxNameBytes } from '../../base/disk.ts';
+import { maxNameBytes, truncateUtf8 } from '../../base/disk.ts';
 import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
 
@@ -86,7 +86,7 @@ function compareNames(a: string, b: string): number {
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   const whole = name.slice(0, name.length - extension.length);
-  const stem = beginningOf(whole, maxNameBytes - Buffer.byteLength(suffix + extension));
+  const stem = truncateUtf8(whole, maxNameBytes - Buffer.byteLength(suffix + extension));
   return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
 }
 

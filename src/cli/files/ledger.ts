@@ -2,9 +2,16 @@
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
-import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../../base/disk.ts';
+import {
+  entriesIn,
+  ownerOnly,
+  readOwnFile,
+  removeFile,
+  removeIfEmpty,
+  replaceFile,
+} from '../../base/disk.ts';
 import { attempt, codeOf } from '../../base/errors.ts';
-import { type Changing, withLock } from '../../base/files/change.ts';
+import { type FileChangeTools, withLock } from '../../base/files/change.ts';
 import type { Disk } from '../../base/io.ts';
 import type { FieldValues, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerNote } from './note.ts';
@@ -45,7 +52,7 @@ export const forgetful: Ledger = {
 const maxNoteBytes = 64 * 1024;
 
 /** Returns the ledger. @param uid the user's id; undefined on Windows */
-export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
+export function createLedger(on: FileChangeTools, folder: string, uid: number | undefined): Ledger {
   const { disk } = on;
   const root = ledgerFolder(folder);
   // If two paths share a name, their note fits at most one file, and the other one is compared.
@@ -53,7 +60,8 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
 
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
-    return path => attempt(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, maxNoteBytes)}`)));
+    return path =>
+      attempt(() => noteOf(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
   }
 
   function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {

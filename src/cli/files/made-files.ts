@@ -3,11 +3,11 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Content,
+  contentPieces,
+  linkTarget,
   makeFolder,
-  piecesOf,
   replaceNamedFile,
-  targetOf,
-  temporaryBeside,
+  temporaryPath,
   writeNewFile,
 } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
@@ -58,7 +58,7 @@ export async function writeFile(
     // A device or a pipe is written directly; another file must not replace it.
     if (there !== undefined && (!there.isFile() || descriptors.test(path)))
       return writeOpen(disk, path, content);
-    const target = targetOf(disk, path);
+    const target = linkTarget(disk, path);
     const ledger = createLedger(machine, places.cache, uid);
     await ledger.place(target, { url: 'made' }, isOurs => {
       const before = disk.statSync(target, { throwIfNoEntry: false });
@@ -73,7 +73,7 @@ export async function writeFile(
 function writeOpen(disk: Disk, path: string, content: Content): void {
   const file = disk.openSync(path, 'w');
   try {
-    for (const piece of piecesOf(content)) disk.writeFileSync(file, piece);
+    for (const piece of contentPieces(content)) disk.writeFileSync(file, piece);
   } finally {
     disk.closeSync(file);
   }
@@ -125,7 +125,7 @@ function putContent(
   rule: 'update' | 'keep',
   ready: (part: Stats) => void = () => {},
 ): Placed {
-  const part = temporaryBeside(path);
+  const part = temporaryPath(path);
   try {
     writeNewFile(disk, part, content);
     ready(disk.lstatSync(part));

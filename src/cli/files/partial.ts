@@ -5,7 +5,7 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
-import { beginningOf, isOwn, removeFile } from '../../base/disk.ts';
+import { isOwn, removeFile, truncateUtf8 } from '../../base/disk.ts';
 import { httpDate } from '../../base/http-date.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Headers } from '../client/transport/transport.ts';
@@ -124,6 +124,6 @@ function partName(path: string, url: string, mark: string): string {
 
 /** Returns the beginning of a name, so that the whole name stays within 255 bytes of UTF-8. */
 function shortenedName(name: string): string {
-  const beginning = beginningOf(name, 105);
+  const beginning = truncateUtf8(name, 105);
   return beginning === name ? name : `${beginning}~${digest(name)}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import { sideBySide } from '../../base/side-by-side.ts';
+import { mapConcurrently } from '../../base/side-by-side.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { DownloadOptions } from '../program/argv/shared-options.ts';
@@ -90,7 +90,7 @@ export async function transfer(
     }
   }
   try {
-    await sideBySide([...wanted.entries()], maxParallel, ([index, item]) => work(index, item));
+    await mapConcurrently([...wanted.entries()], maxParallel, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: goesOn });

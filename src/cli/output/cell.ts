@@ -1,5 +1,5 @@
 /** Writes a JSON value as the text of one cell. */
-import { unfitAnswer } from '../../base/errors.ts';
+import { invalidResponse } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber, stringifyJson } from '../../base/json.ts';
 import type { NoteText } from '../../base/text/note-names.ts';
@@ -12,7 +12,7 @@ export function jsonText(value: unknown): string {
     return stringifyJson(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw unfitAnswer('A record is nested too deeply to be shown.', 'malformed_answer');
+    throw invalidResponse('A record is nested too deeply to be shown.', 'malformed_answer');
   }
 }
 

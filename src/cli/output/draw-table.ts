@@ -1,5 +1,5 @@
 /** Draws cards and the tables in them with cli-table3, without borders. */
-import { largest, visibleWidth } from '../../base/text/painted.ts';
+import { maxOf, visibleWidth } from '../../base/text/painted.ts';
 import { columnGap } from '../../base/text/width.ts';
 
 /** Rows in one call of cli-table3, whose time grows quadratically: 1,000 at once take 0.3 s, 8,000 take 6 s. */
@@ -23,7 +23,7 @@ export function drawTable(
   const Table: typeof import('cli-table3') = require('cli-table3');
   const columns = Math.max(
     minWidths.length,
-    largest(rows, ({ length }) => length),
+    maxOf(rows, ({ length }) => length),
   );
   const lines: string[] = [];
   // The first row of each part makes its columns as wide as those of the whole table.
@@ -31,7 +31,7 @@ export function drawTable(
     ' '.repeat(
       Math.max(
         minWidths[at] ?? 0,
-        largest(rows, row => largest((row[at] ?? '').split('\n'), visibleWidth)),
+        maxOf(rows, row => maxOf((row[at] ?? '').split('\n'), visibleWidth)),
       ),
     ),
   );

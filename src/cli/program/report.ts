@@ -1,6 +1,6 @@
 /** Formats errors for the user: what happened, what to do, and the exit code. */
-import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../../base/errors.ts';
-import { escapeControls, escapedJson } from '../../base/text/sanitise.ts';
+import { ClosedPipe, EarlyExit, Failure, failureKinds, messageOf } from '../../base/errors.ts';
+import { escapeControls, escapeJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
 import { say } from './terminal/say.ts';
 
@@ -13,14 +13,14 @@ export interface Reporting {
 
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
   if (error instanceof ClosedPipe) return 0;
-  if (error instanceof Finished) return error.exit;
+  if (error instanceof EarlyExit) return error.exit;
   const failure = error instanceof Failure ? error : unexpected(error);
   const { code, status = null, message, hint = null, choices } = failure;
   try {
     if (options.json) {
       const whole = choices.length === 0 ? hint : [hint ?? '', choices.join('; ')].join(' ');
       const error = { code, status, message, hint: whole };
-      stderr.write(`${escapedJson(JSON.stringify({ error }))}\n`);
+      stderr.write(`${escapeJson(JSON.stringify({ error }))}\n`);
     } else {
       say(stderr, `music-cli: ${message}`, options);
       if (hint !== null) say(stderr, hint, options);

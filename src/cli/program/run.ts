@@ -1,6 +1,6 @@
 /** One run of the program: argv in, exit code out. */
 import { attempt } from '../../base/errors.ts';
-import { workSlots } from '../../base/side-by-side.ts';
+import { createLimiter } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
 import { readArguments, withoutWords } from './argv/read-argv.ts';
 import type { Command, Context, Program } from './context/context.ts';
@@ -27,7 +27,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
   const { sink: stderr, redact } = redaction(bare.stderr);
   const machine = { ...bare, stderr };
   let reporting = reportingOf(argv);
-  const slot = workSlots(maxRuns);
+  const slot = createLimiter(maxRuns);
   const work = execute(program, argv, {
     machine,
     redact,

@@ -1,6 +1,6 @@
 /** Options that apply only to some kinds of music: `--swing`, `--for`, `--key`. */
 import { Failure } from '../../base/errors.ts';
-import { enumerated } from '../../catalog/lib/value-texts.ts';
+import { joinWithWord } from '../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../music/music.ts';
 import { standardA4 } from '../../music/note.ts';
 import { ringsAs } from '../../music/rings.ts';
@@ -94,7 +94,7 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
   const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
   throw new Failure('usage', `${written} has no effect on ${one}.`, {
     code: 'conflicting_options',
-    hint: `It works with ${enumerated(others, 'and')}.`,
+    hint: `It works with ${joinWithWord(others, 'and')}.`,
   });
 }
 

@@ -1,7 +1,7 @@
 /** The links of a record: to the records whose ids it has, and to its parts, which a command prints. */
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
-import { collectionNamed } from '../../catalog/index.ts';
+import { findCollection } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import { rhythms } from '../../catalog/rhythms.ts';
@@ -20,7 +20,7 @@ export function* referencesIn(
 ): Generator<{ readonly collection: Collection; readonly id: string }> {
   const seen = new Set<string>();
   for (const [path, meaning] of Object.entries(meanings)) {
-    const collection = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
+    const collection = typeof meaning === 'string' ? undefined : findCollection(meaning.ids);
     if (!collection) continue;
     for (const value of idsAt([record], path.split('.'))) {
       const id = String(value);

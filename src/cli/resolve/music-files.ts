@@ -1,6 +1,6 @@
 /** Reads music from files that a person names: MIDI, Scala, and songs as text. */
 import { basename, extname, resolve } from 'node:path';
-import { readNamed } from '../../base/disk.ts';
+import { readUserFile } from '../../base/disk.ts';
 import { codeOf, Failure, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Tuning } from '../../music/music.ts';
@@ -173,7 +173,7 @@ function textIn(bytes: Uint8Array): string {
 
 function bytesOf({ machine }: Context, path: string): Uint8Array {
   try {
-    const bytes = readNamed(machine.disk, resolve(machine.folder, path), maxBytes);
+    const bytes = readUserFile(machine.disk, resolve(machine.folder, path), maxBytes);
     if (bytes) return bytes;
   } catch (error) {
     const code = codeOf(error);

@@ -2,7 +2,7 @@ import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { lazy } from '../../base/memo.ts';
-import { allCollections, collectionNamed } from '../../catalog/index.ts';
+import { allCollections, findCollection } from '../../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Catalog } from '../../music/find/find.ts';
@@ -56,7 +56,7 @@ async function candidatesIn(
   asked: readonly Musical[],
   missed: (() => Promise<void>)[],
 ): Promise<MusicList> {
-  const { kind, completedBy } = collection.music;
+  const { kind, fieldSource: completedBy } = collection.music;
   const read = await collection.music.read();
   // In a search for scales, harmonies only tell how often each scale is used.
   const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
@@ -77,7 +77,7 @@ async function candidatesIn(
       await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
     });
   }
-  const other = completedBy && collectionNamed(completedBy.from);
+  const other = completedBy && findCollection(completedBy.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
   const own = withoutDerived(collection, asked, records);
@@ -126,8 +126,8 @@ export function* withoutDerived(
   asked: readonly Musical[],
   records: Iterable<SentRecord>,
 ): Generator<SentRecord> {
-  const paths = asked.flatMap(({ music: { completedBy } }) =>
-    completedBy?.from === name ? completedBy.whose : [],
+  const paths = asked.flatMap(({ music: { fieldSource: completedBy } }) =>
+    completedBy?.from === name ? completedBy.idPath : [],
   );
   for (const record of records)
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
@@ -141,9 +141,9 @@ export function* candidatesOf(
   others: Iterable<SentRecord> = [],
 ): Generator<Candidate> {
   const { name: noun, music } = collection;
-  const { kind, completedBy } = music;
+  const { kind, fieldSource: completedBy } = music;
   const more = new Map<unknown, Fields>();
-  for (const { fields } of others) if (completedBy) more.set(fieldAt(fields, completedBy.whose), fields);
+  for (const { fields } of others) if (completedBy) more.set(fieldAt(fields, completedBy.idPath), fields);
   for (const { fields } of records) {
     const { id } = fields;
     const value = read(fields, id === undefined ? undefined : more.get(id));

@@ -3,10 +3,10 @@
 import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import { collectionNamed } from '../../catalog/index.ts';
+import { findCollection } from '../../catalog/index.ts';
 import type { Musical } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
-import { segment } from '../client/url.ts';
+import { pathSegment } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import { itemsOf } from '../show/record-set.ts';
 import { recordsOf } from './lookup/collection.ts';
@@ -34,7 +34,7 @@ export async function musicOf(
   const read = await collection.music.read();
   const alone = read(record);
   // An item below the record's own route is needed only for sound; a record of another collection for drawings too.
-  const isAsked = purpose === 'sound' || collection.music.completedBy !== undefined;
+  const isAsked = purpose === 'sound' || collection.music.fieldSource !== undefined;
   const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
   const called = name || String(record.id ?? '');
@@ -44,18 +44,18 @@ export async function musicOf(
 /** Returns other data that the noun's reader needs, if it needs any. */
 async function neededBy(
   context: Context,
-  { music: { item, completedBy }, path, one, id, ...collection }: Musical,
+  { music: { item, fieldSource: completedBy }, path, one, id, ...collection }: Musical,
   record: Fields,
   alone: Music,
 ): Promise<Fields | undefined> {
   if (item !== undefined) {
-    const route = `${path}/${segment(String(id(record)))}/${item}`;
+    const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
     const answer = await context.get({ path: route, auth: 'none' });
     const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
     return own?.fields;
   }
-  const { from = '', whose = '' } = completedBy ?? {};
-  const others = collectionNamed(from);
+  const { from = '', idPath: whose = '' } = completedBy ?? {};
+  const others = findCollection(from);
   if (others === undefined) return undefined;
   try {
     const lines = await recordsOf(context, others);

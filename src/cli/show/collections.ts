@@ -2,8 +2,8 @@
 
 import { isFields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
-import type { Answer } from '../client/answer.ts';
-import { query } from '../client/url.ts';
+import type { ClientResponse } from '../client/answer.ts';
+import { formatQuery } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
@@ -15,7 +15,7 @@ interface Lately {
 }
 
 /** Makes V8 optimise later, if all records of a long response are read. */
-export function optimizeForAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
+export function optimizeForAll({ machine }: Lately, { body }: Pick<ClientResponse, 'body'>): void {
   if (body.size > short) machine.optimizeLate();
 }
 
@@ -27,27 +27,27 @@ export async function fetchCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited, at }: Collection,
   needed?: number,
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const client = await context.client();
   if (limited !== true) return client.get({ path, auth, list: at });
-  const answer = await client.get({ path: path + query({ limit: needed }), auth });
+  const answer = await client.get({ path: path + formatQuery({ limit: needed }), auth });
   const total = needed === undefined ? totalOf(answer) : undefined;
-  return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
+  return total === undefined ? answer : client.get({ path: path + formatQuery({ limit: total }), auth });
 }
 
 /** Returns the whole collection from the store, whatever its age; sends no request. */
 export async function storedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
-): Promise<Answer | undefined> {
+): Promise<ClientResponse | undefined> {
   const client = await context.client();
   const answer = await client.peek({ path, auth });
   const total = answer && limited === true ? totalOf(answer) : undefined;
-  return total === undefined ? answer : client.peek({ path: path + query({ limit: total }), auth });
+  return total === undefined ? answer : client.peek({ path: path + formatQuery({ limit: total }), auth });
 }
 
 /** Returns the number of all records if the response has only a part of them (docs/service.md, Response envelopes). */
-export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
+export function totalOf(answer: Pick<ClientResponse, 'json'>): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
@@ -55,10 +55,10 @@ export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
 
 /** Returns the path of the rows of an instrument. */
 export function instrumentRowsPath(instrumentId: string | undefined): string {
-  return `/api/instrument_rows_select${query({ instrumentId })}`;
+  return `/api/instrument_rows_select${formatQuery({ instrumentId })}`;
 }
 
 /** Returns the path of the files in a folder of drum samples. */
 export function drumFilesPath(path: string): string {
-  return `/api/drum-folder-files.json${query({ path })}`;
+  return `/api/drum-folder-files.json${formatQuery({ path })}`;
 }

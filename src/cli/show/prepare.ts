@@ -2,7 +2,7 @@
 
 import { fieldAt, fieldOf } from '../../base/fields.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
-import { nounNamed } from '../../catalog/index.ts';
+import { findNoun } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import type { Kind } from '../../music/music.ts';
@@ -47,7 +47,7 @@ export async function prepare(
   // Texts for people need fields of the declared types; programs get the records unchanged.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked
-    ? (await import('../../catalog/lib/field-types.ts')).valid(kind, records)
+    ? (await import('../../catalog/lib/field-types.ts')).validateRecords(kind, records)
     : records;
   const isCard = format.audience === 'people' && format.gives === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
@@ -144,8 +144,8 @@ async function completed(
   { music }: RecordKind,
   records: Iterable<SentRecord>,
 ): Promise<Iterable<SentRecord>> {
-  if (music?.completedBy === undefined) return records;
-  const { from, whose, gives } = music.completedBy;
+  if (music?.fieldSource === undefined) return records;
+  const { from, idPath: whose, field: gives } = music.fieldSource;
   const others = await storedRecords(context, from);
   const given = new Map(others.map(other => [fieldAt(other, whose), fieldOf(other, gives)]));
   return Array.from(records, ({ fields }) => {
@@ -181,7 +181,7 @@ function spelledNames(names: Names, style: Style): Names {
   if (style.noteNames === undefined) return names;
   return new Map(
     Array.from(names, ([noun, labels]) => {
-      const spells = nounNamed(noun)?.spells;
+      const spells = findNoun(noun)?.spells;
       return [noun, new Map(Array.from(labels, ([id, label]) => [id, spellNotes(label, spells, style)]))];
     }),
   );

@@ -1,12 +1,12 @@
 /** The records that a command shows, and their JSON. */
 
-import { type Failure, unfitAnswer } from '../../base/errors.ts';
+import { type Failure, invalidResponse } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { NeckOptions } from '../../music/draw/drawing.ts';
-import type { Answer } from '../client/answer.ts';
+import type { ClientResponse } from '../client/answer.ts';
 import { longBody } from '../client/store/body.ts';
 import { exactText } from '../output/cell.ts';
 import { recordsAt, recordsOneByOne, type SentRecord } from '../output/json/sent-records.ts';
@@ -32,7 +32,7 @@ export interface RecordSet {
 }
 
 /** Returns the records at `path` of a response, all at once. */
-export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
+export function recordsIn(answer: ClientResponse, path: readonly string[]): Fields[] {
   return Array.from(eachRecord(answer, path), ({ fields }) => fields);
 }
 
@@ -40,13 +40,13 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
  * Returns the records at `path` of a response, one after the other; parses nothing before the first is read. Holds few
  * in memory at a time if the body is long and was not parsed on arrival.
  */
-export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
+export function eachRecord(answer: ClientResponse, path: readonly string[]): Iterable<SentRecord> {
   const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
   return { [Symbol.iterator]: () => (isAlone ? recordsOneByOne(answer, path) : recordsAt(answer, path)) };
 }
 
 /** Returns the records at `path` of a response as a list. */
-export function collectionOf(kind: RecordKind, answer: Answer, path: readonly string[]): RecordSet {
+export function collectionOf(kind: RecordKind, answer: ClientResponse, path: readonly string[]): RecordSet {
   return {
     kind,
     shape: 'list',
@@ -60,7 +60,7 @@ export function collectionOf(kind: RecordKind, answer: Answer, path: readonly st
 /** Returns one record of each response, at `path`; the JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
-  answers: readonly Answer[],
+  answers: readonly ClientResponse[],
   path: readonly string[],
   shape: 'item' | 'items' = 'item',
 ): RecordSet {
@@ -100,7 +100,7 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
 }
 
 function notAn({ one }: RecordKind): Failure {
-  return unfitAnswer(`The service sent something else than ${withArticle(one)}.`);
+  return invalidResponse(`The service sent something else than ${withArticle(one)}.`);
 }
 
 /** Returns some of the records of a larger response. */

@@ -2,9 +2,9 @@
 
 import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { collectionNamed } from '../../catalog/index.ts';
+import { findCollection } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
-import type { Answer } from '../client/answer.ts';
+import type { ClientResponse } from '../client/answer.ts';
 import type { Names } from '../output/formats/format.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection, storedCollection } from './collections.ts';
@@ -71,8 +71,8 @@ export async function storedList(
   context: NameSource,
   name: string | undefined,
   ask = false,
-): Promise<{ readonly noun: Collection; readonly answer: Answer } | undefined> {
-  const noun = name === undefined ? undefined : collectionNamed(name);
+): Promise<{ readonly noun: Collection; readonly answer: ClientResponse } | undefined> {
+  const noun = name === undefined ? undefined : findCollection(name);
   if (noun === undefined) return undefined;
   try {
     const answer = await (ask ? fetchCollection : storedCollection)(context, noun);

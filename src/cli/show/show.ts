@@ -1,5 +1,5 @@
 /** Shows records, the second half of most commands, in three steps: decide, prepare, write. */
-import { emptyExit, Finished } from '../../base/errors.ts';
+import { EarlyExit, emptyExitCode } from '../../base/errors.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import type { Piece } from '../output/json/pieces.ts';
 import type { Context } from '../program/context/context.ts';
@@ -20,7 +20,7 @@ export async function show<Values extends RecordChoices>(
   } catch (error) {
     // Records may have been read unchecked. If one is not of its format, this throws that failure instead of the error.
     if (error instanceof TypeError && set.fromService) {
-      const { valid } = await import('../../catalog/lib/field-types.ts');
+      const { validateRecords: valid } = await import('../../catalog/lib/field-types.ts');
       for (const _ of valid(set.kind, set.records()));
     }
     throw error;
@@ -47,7 +47,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const asides = [...countNote, ...remarks];
   if (asides.length > 0) context.aside(asides.join('; '));
   // The records of a body that was passed on were not counted.
-  if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new Finished(emptyExit);
+  if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new EarlyExit(emptyExitCode);
 }
 
 /** Formats `1 scale`, `21 keys`, `4 of 76 rhythms`. */

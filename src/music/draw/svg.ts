@@ -1,7 +1,7 @@
 /** Shapes and text as SVG without style sheets, scripts and external references. */
 
 import { isHexColor, isLight } from '../../base/text/plain.ts';
-import { escapeControls, simpleSigns } from '../../base/text/sanitise.ts';
+import { escapeControls, replaceDoubleSigns } from '../../base/text/sanitise.ts';
 import type { Picture, Spot } from './drawing.ts';
 
 /** A place in a picture, in its units. */
@@ -112,7 +112,7 @@ function inHundredths(value: number): number {
 const maxLength = 40;
 
 function labelInSvg(text: string): string {
-  return simpleSigns(text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text);
+  return replaceDoubleSigns(text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text);
 }
 
 /** Characters that XML 1.0 forbids (section 2.2, Char). */

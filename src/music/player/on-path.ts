@@ -1,14 +1,14 @@
 /** Programs of the machine: finds and starts them. */
 import type { ChildProcess } from 'node:child_process';
 import { posix, win32 } from 'node:path';
-import type { Clock, Disk, Environment, Start } from '../../base/io.ts';
+import type { Clock, Disk, Environment, StartProgram } from '../../base/io.ts';
 
 /** The parts of the machine that programs need. */
 export interface Machinery {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   readonly disk: Disk;
-  readonly start: Start;
+  readonly start: StartProgram;
   readonly clock: Clock;
   /** The user's id; undefined on Windows. */
   readonly uid: number | undefined;

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
-import { endless, pcm, wavHeader } from '../../base/wav.ts';
+import { toPcm, unknownSize, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../score/score.ts';
 import { type Performing, perform } from '../sound/performance.ts';
 import type { Machinery, Starting } from './on-path.ts';
@@ -42,8 +42,8 @@ export function playScore(
     }
     const output = startPlayer(player, streams.words, machinery);
     await untilEnded(output, listening.signal, async () => {
-      if (streams.as === 'wav') await output.write(wavHeader(endless));
-      await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
+      if (streams.as === 'wav') await output.write(wavHeader(unknownSize));
+      await pace(blocks(), { ...listening, clock, write: samples => output.write(toPcm(samples)) });
     });
   });
 }

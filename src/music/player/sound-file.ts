@@ -1,9 +1,9 @@
 /** A sound file that is on disk only while it is played. */
 import { join } from 'node:path';
-import { diskReason, isOwn, openRegular } from '../../base/disk.ts';
+import { diskReason, isOwn, openRegularFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Clock, Disk } from '../../base/io.ts';
-import { bytesPerSample, pcm, sampleRate, wavHeader } from '../../base/wav.ts';
+import { bytesPerSample, sampleRate, toPcm, wavHeader } from '../../base/wav.ts';
 import type { Block } from '../sound/performance.ts';
 import type { Machinery } from './on-path.ts';
 import { type SoundType, soundTypeOf } from './sound-type.ts';
@@ -65,7 +65,7 @@ function removeLeftover(disk: Disk, folder: string, before: number, uid: number 
 /** Returns the type of a file; undefined if no player plays it. @throws Failure `file_not_written` */
 export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
   return orSoundFileFailure(() => {
-    const file = openRegular(disk, path);
+    const file = openRegularFile(disk, path);
     if (file === undefined) return undefined;
     try {
       return soundTypeOf((position, length) => {
@@ -86,7 +86,7 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
       disk.writeFileSync(file, wavHeader(0));
       let samples = 0;
       for (const block of blocks) {
-        disk.writeFileSync(file, pcm(block.samples));
+        disk.writeFileSync(file, toPcm(block.samples));
         samples += block.samples.length;
         if (samples >= maxSeconds * sampleRate) break;
       }

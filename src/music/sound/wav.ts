@@ -1,5 +1,5 @@
 /** Converts scores to sound files. */
-import { bytesPerSample, pcm, wavHeader } from '../../base/wav.ts';
+import { bytesPerSample, toPcm, wavHeader } from '../../base/wav.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import type { Score } from '../score/score.ts';
 import { repeated, swung } from '../score/score.ts';
@@ -9,7 +9,7 @@ import { perform, performedSamples } from './performance.ts';
 export function* wav(score: Score): Generator<Uint8Array> {
   yield wavHeader(performedSamples(score) * bytesPerSample);
   const steady = { times: 1, bpm: () => score.bpm, click: false, countIn: 0 };
-  for (const { samples } of perform(score, steady)) yield pcm(samples);
+  for (const { samples } of perform(score, steady)) yield toPcm(samples);
 }
 
 /** Writes sound as a WAV file: 16 bits, 48 kHz. */

@@ -1,12 +1,12 @@
 /** Reads charts as people write them: title, key, metre, tags, and sections of bars (data/charts/progressions.txt). */
 import {
-  atLine,
+  allowedWord,
   linesOf,
-  listIn,
-  numberIn,
+  parseList,
+  parseNumber,
   type TextFile,
   type TextLine,
-  wordOf,
+  withLineNumber,
 } from '../../base/text-table.ts';
 import { type Chord, parseChord } from '../../music/chord.ts';
 import type { DataFiles } from './data-files.ts';
@@ -59,23 +59,23 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
     const [, label, times = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
     const [, bars] = /^\| (.*) \|$/.exec(text) ?? [];
-    if (field !== '') header.set(wordOf(fields, field), value);
-    else if (label !== undefined) sections.push({ label, repeatCount: numberIn(times), chords: [] });
+    if (field !== '') header.set(allowedWord(fields, field), value);
+    else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(times), chords: [] });
     else if (bars !== undefined)
       sections.at(-1)?.chords.push(...placedChords(bars, number, beatsIn(header.get('Metre'))));
     else
       throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
   };
-  for (const { number, text } of lines) atLine(file, number, () => readLine(text, number));
+  for (const { number, text } of lines) withLineNumber(file, number, () => readLine(text, number));
   const line = title?.number ?? 1;
-  return atLine(file, line, () => {
+  return withLineNumber(file, line, () => {
     const home = header.get('Key');
     if (title === undefined || home === undefined) throw new Error('the chart has no key, Key: C major');
     if (!sections.some(({ chords }) => chords.length > 0)) throw new Error('the chart has no bars');
     return {
       name: title.text,
       home,
-      tags: listIn(header.get('Tags') ?? ''),
+      tags: parseList(header.get('Tags') ?? ''),
       isPublic: header.get('Hidden') !== 'yes',
       sections,
       file,

@@ -4,7 +4,7 @@
  * scale are in names/scale-aliases.ts.
  */
 import { ScaleType } from 'tonal';
-import { readTable, unique } from '../../base/text-table.ts';
+import { readTable, uniqueChecker } from '../../base/text-table.ts';
 import { maskOf } from '../../music/arithmetic.ts';
 import { intervalOf } from '../../music/interval-name.ts';
 import { type Transposition, usualLetters } from '../../music/note.ts';
@@ -26,14 +26,14 @@ export interface Scales {
 }
 
 export function readScales(files: DataFiles): Scales {
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const read = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
-    name: once(cell('name')),
+    name: checkUnique(cell('name')),
     intervals: intervalsIn(cell('intervals')),
   }));
   const columns = ['name', 'intervals', 'ascent', 'descent'] as const;
   const later = readTable(files.read('scales-later.tsv'), columns, (cell): ListedScale => {
-    const name = once(cell('name'));
+    const name = checkUnique(cell('name'));
     if (cell('intervals') !== '') return { name, intervals: intervalsIn(cell('intervals')) };
     const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
     return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), ways: { ascent, descent } };
@@ -101,8 +101,8 @@ const lower = [
  * follow the pattern of the second and the third, a fifth higher.
  */
 function readMelakartas(files: DataFiles): readonly { name: string; intervals: readonly Transposition[] }[] {
-  const once = unique();
-  const names = readTable(files.read('melakartas.tsv'), ['name'], cell => once(cell('name')));
+  const checkUnique = uniqueChecker();
+  const names = readTable(files.read('melakartas.tsv'), ['name'], cell => checkUnique(cell('name')));
   return names.map((name, index) => {
     const [second, third] = at(lower, Math.floor(index / 6) % 6);
     const [sixth, seventh] = at(lower, index % 6);

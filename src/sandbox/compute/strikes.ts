@@ -3,7 +3,7 @@
  */
 
 import { groupBy } from '../../base/fields.ts';
-import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
+import { allowedWord, parseNumber, readTable } from '../../base/text-table.ts';
 import { rounded } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
 import type { DataFiles } from './data-files.ts';
@@ -18,8 +18,8 @@ const waves = ['sine', 'triangle', 'square', 'noise'] as const;
 export function readStrikes(files: DataFiles): Strike {
   const columns = ['strike', 'wave', 'pitch', 'falls to', 'gain', 'decay', 'lasts', 'begins'] as const;
   const rows = readTable(files.read('strikes.tsv'), columns, cell => {
-    const [pitch, gain, decay] = [pitchIn(cell('pitch')), numberIn(cell('gain')), decayIn(cell('decay'))];
-    const wave = wordOf(waves, cell('wave'));
+    const [pitch, gain, decay] = [pitchIn(cell('pitch')), parseNumber(cell('gain')), decayIn(cell('decay'))];
+    const wave = allowedWord(waves, cell('wave'));
     const end = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
     const lasts = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
     const begins = cell('begins') === '' ? undefined : msIn(cell('begins'));
@@ -49,7 +49,7 @@ export function readStrikes(files: DataFiles): Strike {
 function pitchIn(cell: string): (hz: number) => number {
   const factor = /^×(.+)$/.exec(cell)?.[1];
   if (factor !== undefined) {
-    const times = numberIn(factor);
+    const times = parseNumber(factor);
     return hz => hz * times;
   }
   const fixed = hertzIn(cell);
@@ -59,7 +59,7 @@ function pitchIn(cell: string): (hz: number) => number {
 /** Reads a decay as a fraction of the sample's length, `1/4`, or as a time, `8 ms`. */
 function decayIn(cell: string): (ms: number) => number {
   const part = /^1\/(\d+)$/.exec(cell)?.[1];
-  if (part !== undefined) return ms => ms / numberIn(part);
+  if (part !== undefined) return ms => ms / parseNumber(part);
   const fixed = msIn(cell);
   return () => fixed;
 }
@@ -74,7 +74,7 @@ export function msIn(cell: string): number {
 
 function numberInUnit(cell: string, unit: string): number {
   if (!cell.endsWith(` ${unit}`)) throw new Error(`'${cell}' is not in ${unit}`);
-  return numberIn(cell.slice(0, -3));
+  return parseNumber(cell.slice(0, -3));
 }
 
 /** Returns tones of `each` milliseconds, one after another. */

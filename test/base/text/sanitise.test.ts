@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapeControls, escapeControlsInLines, escapedJson } from '../../../src/base/text/sanitise.ts';
+import { escapeControls, escapeControlsInLines, escapeJson } from '../../../src/base/text/sanitise.ts';
 import { anyText } from '../../support/any-text.ts';
 
 const isControl = (character: string) =>
@@ -54,7 +54,7 @@ it('text of several lines keeps its line breaks and tabs', () => {
 it('escaped JSON has the same value, and only white space as control characters between values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), anyText(), (value, text) => {
-      const escaped = escapedJson(JSON.stringify([value, text]));
+      const escaped = escapeJson(JSON.stringify([value, text]));
       expect(JSON.parse(escaped)).toEqual(JSON.parse(JSON.stringify([value, text])));
       expect([...escaped].filter(isControl)).toEqual([]);
     }),

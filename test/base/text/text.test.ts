@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/base/text/paint.ts';
 import { isHexColor, isLight, readableInk } from '../../../src/base/text/plain.ts';
-import { asciiPieces, asciiSigns, escapeFor, simpleSigns } from '../../../src/base/text/sanitise.ts';
+import { escapeFor, replaceDoubleSigns, toAscii, toAsciiPieces } from '../../../src/base/text/sanitise.ts';
 import {
   decimalsOf,
   exactText,
@@ -21,14 +21,14 @@ describe('in ASCII', () => {
     ['‘a’ “b” … • →', '\'a\' "b" ... - ->'],
     ['Señor, Çiftetelli, ±', 'Señor, Çiftetelli, ±'],
   ])('%s becomes %s', (text, ascii) => {
-    expect(asciiSigns(text)).toBe(ascii);
+    expect(toAscii(text)).toBe(ascii);
   });
 
   it('characters split between chunks are replaced', () => {
     const bytes = Buffer.from('\ufeffC♯→');
     const cut = [bytes.subarray(0, 5), bytes.subarray(5, 8), bytes.subarray(8)];
-    expect([...asciiPieces(['G♭', ...cut])].join('')).toBe('Gb\ufeffC#->');
-    expect([...asciiPieces([Buffer.from('a♯').subarray(0, 2)])].join('')).toBe('a\ufffd');
+    expect([...toAsciiPieces(['G♭', ...cut])].join('')).toBe('Gb\ufeffC#->');
+    expect([...toAsciiPieces([Buffer.from('a♯').subarray(0, 2)])].join('')).toBe('a\ufffd');
   });
 });
 
@@ -38,7 +38,7 @@ describe('on a terminal', () => {
     ['♯𝄪4 ♭𝄫3', '###4 ♭♭♭3'],
     ['\ud834 𝄞', '\ud834 𝄞'],
   ])('%s becomes %s', (text, shown) => {
-    expect(simpleSigns(text)).toBe(shown);
+    expect(replaceDoubleSigns(text)).toBe(shown);
     expect(escapeFor(terminal(80), text)).toBe(shown);
     expect(escapeFor(pipe, text)).toBe(text);
   });

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/base/errors.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
-import { Refused } from '../../../src/cli/client/failures.ts';
+import { RefusalError } from '../../../src/cli/client/failures.ts';
 import { concat } from '../../../src/cli/client/store/body.ts';
 import type { Store } from '../../../src/cli/client/store/store.ts';
 import { embeddedTransport } from '../../../src/cli/client/transport/embedded.ts';
@@ -720,7 +720,7 @@ describe('an error response', () => {
     async status => {
       const body = 'x'.repeat(2 * 1024 * 1024);
       const { transport } = scripted(() => ({ status, body }));
-      const refused: Refused = await client('http://music.example', { transport })
+      const refused: RefusalError = await client('http://music.example', { transport })
         .get({ ...keys, validate: false })
         .then(
           () => undefined as never,
@@ -753,11 +753,11 @@ describe('an error response', () => {
     );
     const request = withToken ? me : keys;
     const got = client(server.url, withToken ? { token: async () => canary } : {}).get(request);
-    const failure: Refused = await got.then(
+    const failure: RefusalError = await got.then(
       () => undefined as never,
       error => error,
     );
-    expect(failure).toBeInstanceOf(Refused);
+    expect(failure).toBeInstanceOf(RefusalError);
     expect([failure.kind, failure.code, failure.status, failure.message]).toEqual([
       kind,
       code,

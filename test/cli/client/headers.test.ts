@@ -1,6 +1,6 @@
 /** Tests response headers, by name and as lists. */
 import { expect, it } from 'vitest';
-import { headers, members, pairs } from '../../../src/cli/client/transport/transport.ts';
+import { headerPairs, headers, listMembers } from '../../../src/cli/client/transport/transport.ts';
 
 const fields = headers([
   ['X-One', 'a'],
@@ -26,14 +26,14 @@ it.each<[value: string | undefined, list: string[]]>([
   ['Accept', ['accept']],
   ['gzip,\tBR ,  x y', ['gzip', 'br', 'x y']],
 ])('the members of %j are %j', (value, list) => {
-  expect(members(value)).toEqual(list);
+  expect(listMembers(value)).toEqual(list);
 });
 
 it('a flat list of names and values becomes a list of pairs', () => {
-  expect(pairs(['A', '1', 'b', '', 'A', '2'])).toEqual([
+  expect(headerPairs(['A', '1', 'b', '', 'A', '2'])).toEqual([
     ['A', '1'],
     ['b', ''],
     ['A', '2'],
   ]);
-  expect(pairs([])).toEqual([]);
+  expect(headerPairs([])).toEqual([]);
 });

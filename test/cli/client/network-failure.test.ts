@@ -6,7 +6,7 @@ import {
   hostOf,
   maxTimerMs,
   networkFailure,
-  pieces,
+  timedPieces,
   timeout,
   truncated,
 } from '../../../src/cli/client/transport/network-failure.ts';
@@ -247,7 +247,7 @@ describe('the wait for each piece of a body', () => {
         yield Buffer.from('a');
       }
     };
-    return pieces(source(), `https://${host}/`, limit, why => stop(why));
+    return timedPieces(source(), `https://${host}/`, limit, why => stop(why));
   }
 
   async function read(waits: readonly number[], limit: number): Promise<string> {
@@ -303,7 +303,7 @@ describe('the wait for each piece of a body', () => {
       throw error;
     };
     const reading = (async () => {
-      for await (const _ of pieces(source(), `https://${host}/`, 1000, () => {}));
+      for await (const _ of timedPieces(source(), `https://${host}/`, 1000, () => {}));
     })();
     await expect(reading).rejects.toMatchObject({ code });
   });

@@ -255,7 +255,7 @@ export function client(
     events.push(event);
   };
   const made = createClient({
-    isPromised: () => true,
+    isExpected: () => true,
     base: base === undefined ? undefined : parseBase(base),
     fetch: createFetch({ transport, clock, limits, retries, random: () => 0.5, log }),
     token: async () => undefined,

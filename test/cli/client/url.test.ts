@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLoopback, isSafeForToken, parseBase, query, segment } from '../../../src/cli/client/url.ts';
+import {
+  formatQuery,
+  isLoopback,
+  isSafeForToken,
+  parseBase,
+  pathSegment,
+} from '../../../src/cli/client/url.ts';
 import { anyText } from '../../support/any-text.ts';
 
 /** Lone surrogates as U+FFFD. */
@@ -18,11 +24,11 @@ it.each([
   ['...', '...'],
   ['\ud800', '%EF%BF%BD'],
 ])('%j becomes the segment %s', (given, escaped) => {
-  expect(segment(given)).toBe(escaped);
+  expect(pathSegment(given)).toBe(escaped);
 });
 
 it.each(['', '.', '..'])('%j is not a valid segment', given => {
-  expect(() => segment(given)).toThrow(
+  expect(() => pathSegment(given)).toThrow(
     expect.objectContaining({
       kind: 'usage',
       code: 'invalid_segment',
@@ -36,7 +42,7 @@ it('any text stays one segment and can be decoded', () => {
   fc.assert(
     fc.property(anyText({ minLength: 1 }), text => {
       fc.pre(text !== '.' && text !== '..');
-      const url = new URL(`https://music.example/p/api/mobile/keys/${segment(text)}/state`);
+      const url = new URL(`https://music.example/p/api/mobile/keys/${pathSegment(text)}/state`);
       const parts = url.pathname.split('/');
       expect(parts).toHaveLength(7);
       expect(decodeURIComponent(parts[5] ?? '')).toBe(wellFormed(text));
@@ -48,7 +54,7 @@ it('any text stays one segment and can be decoded', () => {
 it('any text can be decoded from a query', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), anyText()), params => {
-      const url = new URL(`https://music.example/api/x${query(params)}`);
+      const url = new URL(`https://music.example/api/x${formatQuery(params)}`);
       expect(url.hash).toBe('');
       expect([...url.searchParams]).toEqual(
         Object.entries(params).map(([name, value]) => [wellFormed(name), wellFormed(value)]),
@@ -58,8 +64,8 @@ it('any text can be decoded from a query', () => {
 });
 
 it('a query omits undefined values', () => {
-  expect(query({ a: 1, b: undefined, c: 'x,y', d: false })).toBe('?a=1&c=x%2Cy&d=false');
-  expect(query({ b: undefined })).toBe('');
+  expect(formatQuery({ a: 1, b: undefined, c: 'x,y', d: false })).toBe('?a=1&c=x%2Cy&d=false');
+  expect(formatQuery({ b: undefined })).toBe('');
 });
 
 it.each([

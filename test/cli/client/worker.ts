@@ -17,7 +17,7 @@ if (work === 'get') {
   };
   const limits = { firstByte: 60_000, progress: 60_000 };
   const client = createClient({
-    isPromised: () => true,
+    isExpected: () => true,
     base: parseBase(argument),
     fetch: createFetch({
       transport: networkTransport(process.env),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { shownCollections } from '../../../src/catalog/index.ts';
+import { browsableCollections } from '../../../src/catalog/index.ts';
 import {
   type Ask,
   down,
@@ -224,7 +224,7 @@ describe('the screen', () => {
     const here = join(folder, 'files');
     mkdirSync(here);
     const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {
-      const count = shownCollections.length + 1;
+      const count = browsableCollections.length + 1;
       const first = await until(lines => lines[1]?.startsWith('> chords ') === true);
       expect(first[0]).toBe(`catalog:    ${count} of ${count}`);
       // There is something to see before anything is chosen.

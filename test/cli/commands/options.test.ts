@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { allCollections, collectionNamed, nouns } from '../../../src/catalog/index.ts';
+import { allCollections, findCollection, nouns } from '../../../src/catalog/index.ts';
 import { program } from '../../../src/cli/commands/index.ts';
 import { formatNames } from '../../../src/cli/output/writers.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
@@ -340,7 +340,7 @@ function caseOf({ line, options }: Leaf, name: string): Case | undefined {
 /** That of the first noun whose records are the same kind of music, for a record of this one. */
 function caseOfKind(line: string, name: string): Case | undefined {
   const [noun = '', verb = ''] = line.split(' ');
-  const kind = collectionNamed(noun)?.music?.kind;
+  const kind = findCollection(noun)?.music?.kind;
   const first = kind && allCollections.find(({ music }) => music?.kind === kind);
   const like = first && ownCases[`${first.name} ${verb}`]?.[name];
   return like && { ...like, args: ['1', '2'].slice(0, like.args?.length ?? 2) };

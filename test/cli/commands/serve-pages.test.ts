@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shownCollections } from '../../../src/catalog/index.ts';
+import { browsableCollections } from '../../../src/catalog/index.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { some } from '../../support/often.ts';
 import { type Serving, serving } from '../../support/serving.ts';
@@ -43,7 +43,7 @@ const fieldsOf = (text: string) =>
     ([, name]) => name,
   );
 
-const nouns = shownCollections.map(({ name }) => name);
+const nouns = browsableCollections.map(({ name }) => name);
 
 it('links from the first page to every collection, to a record of each, and to its files', async () => {
   const visited = new Map<string, Fetched>();

@@ -1,7 +1,7 @@
 /** Tests parsing the records of long lists one by one. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listInJson } from '../../../src/base/json-list.ts';
+import { findJsonList } from '../../../src/base/json-list.ts';
 import { recordsAt, recordsOneByOne } from '../../../src/cli/output/json/sent-records.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
@@ -35,7 +35,7 @@ it.each(['{"data":[1]}', '{"data":[{"id":1},[{}]]}', '{"data":{}}', '{}'])('reje
 it.each(['[{"a":1}{"b":2}]', '[1{"a":1}]', '[{"a":1}2]', '[{"a":1},]', '[{"a":1}'])(
   'leaves malformed text between the records: %s',
   text => {
-    expect(() => JSON.parse(listInJson(Buffer.from(text), []).rest)).toThrow(SyntaxError);
+    expect(() => JSON.parse(findJsonList(Buffer.from(text), []).rest)).toThrow(SyntaxError);
   },
 );
 

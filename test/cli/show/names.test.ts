@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { articles } from '../../../src/catalog/articles.ts';
 import { instruments } from '../../../src/catalog/instruments.ts';
 import { presets } from '../../../src/catalog/presets.ts';
-import type { Answer } from '../../../src/cli/client/answer.ts';
+import type { ClientResponse } from '../../../src/cli/client/answer.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
 import {
   nameList,
@@ -70,7 +70,7 @@ describe('names', () => {
     expect([...(names.get('instruments') ?? [])]).toEqual([[4, 'Harp']]);
   });
 
-  it.each<[string, Readonly<Record<string, Answer>>]>([
+  it.each<[string, Readonly<Record<string, ClientResponse>>]>([
     ['the service returns an error', {}],
     ['the service sends invalid data', { [instrumentsPath]: answerOf('<html>') }],
   ])('are missing if %s, without an error', async (_case, asked) => {

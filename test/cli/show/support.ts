@@ -1,5 +1,5 @@
 /** Answers by hand, and a client that has them. */
-import type { Answer } from '../../../src/cli/client/answer.ts';
+import type { ClientResponse } from '../../../src/cli/client/answer.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
 import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
@@ -21,7 +21,7 @@ const usual: ReturnType<typeof JSON.parse> = Object.fromEntries(
   ]),
 );
 
-export function answerOf(text: string): Answer {
+export function answerOf(text: string): ClientResponse {
   return {
     url: 'https://music.example/x',
     status: 200,
@@ -37,8 +37,8 @@ export function answerOf(text: string): Answer {
 
 /** A context whose client has these bodies at hand, and others where it asks the service. */
 export function contextWith(
-  atHand: Readonly<Record<string, Answer>>,
-  asked: Readonly<Record<string, Answer>> = {},
+  atHand: Readonly<Record<string, ClientResponse>>,
+  asked: Readonly<Record<string, ClientResponse>> = {},
 ) {
   const requests: [string, Request][] = [];
   const client: Client = {

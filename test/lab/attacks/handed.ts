@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { holdsSecret } from '../../../src/base/addresses.ts';
+import { containsSecret } from '../../../src/base/addresses.ts';
 import { foldedFilename } from '../../../src/cli/files/filenames.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import {
@@ -235,7 +235,7 @@ function reads(text: string): boolean {
   const plain = text.replace(/\\u00([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return holdsSecret(plain, canary);
+  return containsSecret(plain, canary);
 }
 
 /** Answers of a proxy, to CONNECT and to whole addresses. */

@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
         yield {
           name: spelled.slice(0, 40),
           run: async () => {
-            const { holdsSecret } = await import('../../../src/base/addresses.ts');
+            const { containsSecret: holdsSecret } = await import('../../../src/base/addresses.ts');
             const { logJson } = await import('../../../src/cli/commands/serve/log.ts');
             const headers = { 'x-service-api-token': canary };
             const request = {

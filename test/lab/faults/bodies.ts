@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { type Fields, isFields } from '../../../src/base/io.ts';
-import { collectionNamed, nouns } from '../../../src/catalog/index.ts';
+import { findCollection, nouns } from '../../../src/catalog/index.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { Broken, type Fault, inHome, inTime, judge } from './campaign.ts';
@@ -124,7 +124,7 @@ const forms = ['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown', 'json'];
 /** Of every verb one, in forms that take turns. */
 function commandsOn(noun: string, turn: number): readonly (readonly string[])[] {
   const form = forms[turn % forms.length] ?? '';
-  const music = collectionNamed(noun)?.music;
+  const music = findCollection(noun)?.music;
   return [
     [noun, 'list', '-o', form, ...(turn % 3 === 0 ? ['--columns', '*'] : [])],
     [noun, 'get', '1', ...(turn % 2 === 0 ? ['-o', form] : [])],

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { lazy } from '../../../src/base/memo.ts';
-import { workSlots } from '../../../src/base/side-by-side.ts';
+import { createLimiter } from '../../../src/base/side-by-side.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { table } from '../../cli/resolve/forms.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
@@ -150,7 +150,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
 };
 
 /** One at a time, as what the process takes is measured. */
-const alone = workSlots(1);
+const alone = createLimiter(1);
 /** Seconds of the processor that a text of 100,000 signs may take. */
 const most = 1;
 

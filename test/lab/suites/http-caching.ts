@@ -20,7 +20,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Failure } from '../../../src/base/errors.ts';
 import { createClient } from '../../../src/cli/client/client.ts';
-import { Refused } from '../../../src/cli/client/failures.ts';
+import { RefusalError } from '../../../src/cli/client/failures.ts';
 import { bodyText, concat } from '../../../src/cli/client/store/body.ts';
 import { createStore } from '../../../src/cli/client/store/store.ts';
 import { createFetch } from '../../../src/cli/client/transport/fetcher.ts';
@@ -183,7 +183,7 @@ async function viaClient(url: string, init: RequestInit): Promise<Response> {
     sleep: () => Promise.resolve(),
   };
   const client = createClient({
-    isPromised: () => true,
+    isExpected: () => true,
     base: new URL(base),
     fetch: createFetch({
       transport: suiteTransport(fields),
@@ -203,7 +203,7 @@ async function viaClient(url: string, init: RequestInit): Promise<Response> {
     const { status, headers, body } = await client.get({ path: pathname + search, auth: 'none' });
     return responseOf(status, headers, concat(body.chunks(), body.size));
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof RefusalError) {
       const { status, headers, body } = error.response;
       return responseOf(status, headers, body);
     }

@@ -36,7 +36,7 @@ export function records(collection: string): readonly object[] {
 export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
   const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {
-    const { completedBy } = collection.music;
+    const { fieldSource: completedBy } = collection.music;
     const read = readers.get(collection.name) ?? (() => readKey({}));
     const own = withoutDerived(collection, musical, sent(collection.name));
     const more = completedBy ? sent(completedBy.from) : [];

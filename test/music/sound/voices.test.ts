@@ -1,6 +1,6 @@
 /** Tests pitch, loudness and duration of each voice of the synthesiser. */
 import { expect, it } from 'vitest';
-import { pcm } from '../../../src/base/wav.ts';
+import { toPcm } from '../../../src/base/wav.ts';
 import { createScore } from '../../../src/music/score/score.ts';
 import { performedSamples } from '../../../src/music/sound/performance.ts';
 import { createSynth } from '../../../src/music/sound/synth.ts';
@@ -126,7 +126,7 @@ it('plays as loud as the velocity, and starts within the block', () => {
 });
 
 it('writes samples as signed 16-bit little-endian', () => {
-  expect(Buffer.from(pcm(Float64Array.of(0, 1, -1, 0.5))).toString('hex')).toBe('0000ff7f01800040');
+  expect(Buffer.from(toPcm(Float64Array.of(0, 1, -1, 0.5))).toString('hex')).toBe('0000ff7f01800040');
 });
 
 it('lasts for one repeat and a second in which the last note decays', () => {

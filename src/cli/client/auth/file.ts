@@ -5,14 +5,14 @@
 
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { diskReason, makeFolder, openRegular } from '../../../base/disk.ts';
+import { diskReason, makeFolder, openRegularFile } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure } from '../../../base/errors.ts';
-import { type Changing, changeFile } from '../../../base/files/change.ts';
+import { changeFile, type FileChangeTools } from '../../../base/files/change.ts';
 import { isFields } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
 /** The parts of the machine that a token file needs. */
-export interface TokenFileOptions extends Changing {
+export interface TokenFileOptions extends FileChangeTools {
   /** The path of the file, in the config folder. */
   readonly path: string;
   /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
@@ -74,7 +74,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     if (entry === undefined) return undefined;
     checkFolder();
     if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, again);
-    const file = openRegular(disk, path);
+    const file = openRegularFile(disk, path);
     if (file === undefined) return unsafe(`${path} is not a regular file`, again);
     const { fd, stat } = file;
     try {

@@ -1,7 +1,7 @@
 /** The names by which the store separates accounts. It loads node:crypto, so import it lazily. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { makeFolder, readOwn } from '../../../base/disk.ts';
+import { makeFolder, readOwnFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 
@@ -31,7 +31,7 @@ const saltLength = 32;
 export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
   const path = join(folder, 'salt');
   const read = (): Uint8Array | undefined => {
-    const found = readOwn(disk, path, uid, saltLength);
+    const found = readOwnFile(disk, path, uid, saltLength);
     return found?.length === saltLength ? found : undefined;
   };
   const existing = read();

@@ -70,7 +70,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   async function ask(request: Omit<KeychainRequest, 'service'>) {
     const answer = await converse(options, limit, { ...request, service });
     if (answer.ok) return answer;
-    throw keychainFailure(answer.outcome, onOneLine(answer.detail, request.secret), limit / 1000);
+    throw keychainFailure(answer.outcome, cleanMessage(answer.detail, request.secret), limit / 1000);
   }
 
   return {
@@ -108,7 +108,7 @@ async function converse(
     windowsHide: true,
   });
   const over = new AbortController();
-  const after = (milliseconds: number, act: () => void) => {
+  const setTimer = (milliseconds: number, act: () => void) => {
     const unlessOver = () => over.signal.aborted || act();
     clock.sleep(milliseconds, over.signal).then(unlessOver, () => {});
   };
@@ -119,12 +119,12 @@ async function converse(
       const begin = () => {
         started = true;
         // On a busy machine, the response may have arrived in time but is not read yet.
-        after(limit, () => setImmediate(() => fail('timeout', '')));
+        setTimer(limit, () => setImmediate(() => fail('timeout', '')));
         // Without a terminal nobody could act on it, and stderr should contain only errors.
         if (interactive)
-          after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+          setTimer(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
-      after(startLimit, () => started || fail('unavailable', 'the process that asks it did not start'));
+      setTimer(startLimit, () => started || fail('unavailable', 'the process that asks it did not start'));
 
       child.on('error', error => fail('unavailable', error.message));
       child.on('close', (code, signal) => {
@@ -156,7 +156,7 @@ function readReply(line: string): KeychainReply {
 }
 
 /** The variables for a keychain and Node's loader. Others are not passed on, since they may hold secrets. */
-const passed = new Set([
+const passedVariables = new Set([
   ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
   ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', '__CF_USER_TEXT_ENCODING'],
@@ -169,13 +169,13 @@ export function childEnvironment(env: Environment, platform: NodeJS.Platform): R
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     const known = platform === 'win32' ? name.toUpperCase() : name;
-    if (value !== undefined && (passed.has(known) || known.startsWith('XDG_'))) kept[name] = value;
+    if (value !== undefined && (passedVariables.has(known) || known.startsWith('XDG_'))) kept[name] = value;
   }
   return kept;
 }
 
 /** Returns a library's message on one line, without its full stop and without the secret. */
-function onOneLine(text: string, secret: string | undefined): string {
+function cleanMessage(text: string, secret: string | undefined): string {
   const clean = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -198,7 +198,7 @@ export function classify(message: string): KeychainOutcome {
 }
 
 /** Advice for one run, whatever is wrong with the keychain. */
-const instead = 'set MUSIC_CLI_TOKEN for this run';
+const fallbackAdvice = 'set MUSIC_CLI_TOKEN for this run';
 
 /** Returns the failure. @param detail the library's message @param seconds the time limit of the call */
 export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
@@ -216,15 +216,18 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
       'Install music-cli again with its optional dependencies',
     ],
     unavailable: [
-      `No keychain can be used here: ${explained(detail)}.`,
+      `No keychain can be used here: ${explainDetail(detail)}.`,
       "Keep the token in a file with 'music-cli auth login --insecure-storage'",
     ],
   };
   const [message, hint] = failureTexts[outcome];
-  return new Failure('auth', message, { code: `keychain_${outcome}`, hint: `${hint}, or ${instead}.` });
+  return new Failure('auth', message, {
+    code: `keychain_${outcome}`,
+    hint: `${hint}, or ${fallbackAdvice}.`,
+  });
 }
 
-function explained(detail: string): string {
+function explainDetail(detail: string): string {
   // The Secret Service's message if its default collection was never made.
   if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
   // Messages of D-Bus: without a session, and in a session without a keyring.

@@ -70,12 +70,12 @@ export function createTokens(options: TokensOptions): Tokens {
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
 
-  const filed = () => file.get(account);
-  const inStores = () => options.inKeychain || filed() !== undefined;
+  const isInFile = () => file.get(account);
+  const isStored = () => options.inKeychain || isInFile() !== undefined;
 
   async function readStores(): Promise<FoundToken | undefined> {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
-    const plain = filed();
+    const plain = isInFile();
     if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
     const kept = await (await keychain()).get(account);
     return kept === undefined
@@ -102,14 +102,14 @@ export function createTokens(options: TokensOptions): Tokens {
     async find(need) {
       const environment = fromEnvironment();
       if (environment) return environment;
-      if (need === 'optional' && !inStores()) return undefined;
+      if (need === 'optional' && !isStored()) return undefined;
       stored ??= readStores();
       return stored;
     },
 
-    expected: () => fromEnvironment() !== undefined || inStores(),
-    isKept: () => attempt(inStores) === true,
-    filed,
+    expected: () => fromEnvironment() !== undefined || isStored(),
+    isKept: () => attempt(isStored) === true,
+    filed: isInFile,
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');

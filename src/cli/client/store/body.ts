@@ -5,7 +5,7 @@ import { lazy } from '../../../base/memo.ts';
 export const longBody = 1024 * 1024;
 
 /** The bytes of a response, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
-export interface AnswerBody extends Body {
+export interface ResponseBody extends Body {
   /**
    * Yields the whole body from its start, at every call. A piece is valid only until the next one is requested, so a
    * caller that keeps pieces copies them: a file is read into the same 64 KiB again and again, which takes half the
@@ -24,7 +24,7 @@ export interface TemporaryFile {
 
 /** A complete body. */
 export interface Spooled {
-  readonly body: AnswerBody;
+  readonly body: ResponseBody;
   /** The temporary file with the body's checksum, if the body is in a file. */
   readonly file?: TemporaryFile & { readonly sum: string };
 }
@@ -58,7 +58,7 @@ export function memorySpool(): Spool {
 }
 
 /** Returns a body in memory. @param sum its checksum, if it is known */
-export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
+export function memoryBody(pieces: readonly Uint8Array[], sum?: string): ResponseBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;
   const bytes = lazy(() => (first && pieces.length === 1 ? first : concat(pieces, size)));

@@ -1,6 +1,6 @@
 /** The store's checksums. Long bodies use CRC-32, which is native code in Node; loading it pays only for them. */
 import { checksum, hex } from '../../../base/bytes.ts';
-import { type AnswerBody, longBody } from './body.ts';
+import { longBody, type ResponseBody } from './body.ts';
 
 /** The checksum of a long body in pieces; it doesn't depend on their boundaries. */
 export interface RunningChecksum {
@@ -22,7 +22,7 @@ export function runningChecksum(): RunningChecksum {
 }
 
 /** Returns the checksum of a body. */
-export function sumOf(body: AnswerBody): string {
+export function sumOf(body: ResponseBody): string {
   if (body.size <= longBody) return checksum(body.bytes());
   const running = runningChecksum();
   for (const piece of body.chunks()) running.add(piece);

@@ -14,11 +14,11 @@
  */
 import type { Stats } from 'node:fs';
 import { checksum, hex } from '../../../base/bytes.ts';
-import { fillFrom, isOwn, openRegular } from '../../../base/disk.ts';
+import { isOwn, openRegularFile, readInto } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { FieldValues, HeaderLine } from '../transport/transport.ts';
-import { type AnswerBody, longBody, memoryBody } from './body.ts';
+import { longBody, memoryBody, type ResponseBody } from './body.ts';
 import { sumOf } from './checksum.ts';
 
 /** Bytes of one read: they fit into the processor's cache and into a pipe. */
@@ -54,7 +54,7 @@ export interface Meta {
 export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
-  readonly body: AnswerBody;
+  readonly body: ResponseBody;
   /** Whether the file was read whole; the body of a longer one stays on disk. */
   readonly small: boolean;
   /** The approximate time of its last use, in milliseconds since the epoch. */
@@ -79,7 +79,7 @@ export function openEntry(
   uid: number | undefined,
   now: () => number,
 ): StoreEntry | undefined {
-  const file = attempt(() => openRegular(disk, path));
+  const file = attempt(() => openRegularFile(disk, path));
   if (file === undefined) return undefined;
   const { fd, stat } = file;
   let keepOpen = false;
@@ -126,7 +126,7 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
 }
 
 /** Returns the body in an open file, read one block at a time. The file stays open until the process ends. */
-export function fileBody(disk: Disk, fd: number, size: number, sum?: string): AnswerBody {
+export function fileBody(disk: Disk, fd: number, size: number, sum?: string): ResponseBody {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
     for (let at = 0; at < size; at += blockSize) {
@@ -178,7 +178,7 @@ function readPart(disk: Disk, fd: number, position: number, length: number): Uin
 }
 
 function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
-  if (fillFrom(disk, fd, bytes, position) === bytes.length) return;
+  if (readInto(disk, fd, bytes, position) === bytes.length) return;
   throw new Failure('unexpected', 'A cached response was damaged while it was read.', {
     code: 'cache_damaged',
     hint: 'Run the command again to request it anew.',

@@ -5,7 +5,13 @@
  * for again.
  */
 import { httpDate } from '../../../base/http-date.ts';
-import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
+import {
+  type FieldValues,
+  type HeaderLine,
+  type Headers,
+  headers,
+  listMembers,
+} from '../transport/transport.ts';
 
 /** Returns the directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
 function cacheControl(fields: Headers): ReadonlyMap<string, string> {
@@ -54,7 +60,7 @@ export function isFresh(fields: Headers, requestTime: number, responseTime: numb
 
 /** Returns the values of the request's fields that Vary names (§4.1); undefined if it names none. */
 export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
-  const names = members(fields.get('vary'));
+  const names = listMembers(fields.get('vary'));
   if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -93,7 +99,7 @@ export function confirmsStored(fresh: Headers, stored: Headers): boolean {
 
 /** Returns the stored fields, replaced by those of a 304, except for those that describe the stored body (§3.2). */
 export function updateHeaders(stored: Headers, fresh: Headers): Headers {
-  const replacing = storableHeaders(fresh).filter(([name]) => !describesBody.test(name));
+  const replacing = storableHeaders(fresh).filter(([name]) => !bodyFields.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
   // The age of the old response says nothing about the new one.
   names.add('age');
@@ -102,14 +108,14 @@ export function updateHeaders(stored: Headers, fresh: Headers): Headers {
 
 /** Returns the fields to store (§3.1): none of the connection, of the transfer coding, or for browsers. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
-  const named = members(fields.get('connection'));
-  return fields.list.filter(([name]) => !notStored.test(name) && !named.includes(name.toLowerCase()));
+  const named = listMembers(fields.get('connection'));
+  return fields.list.filter(([name]) => !unstoredFields.test(name) && !named.includes(name.toLowerCase()));
 }
 
 /** Fields about the body, which is stored decoded: a 304 has no body, so its fields don't change them. */
-const describesBody = /^content-(encoding|length|range|type)$/i;
+const bodyFields = /^content-(encoding|length|range|type)$/i;
 
-const notStored =
+const unstoredFields =
   /^(connection|keep-alive|proxy-(authenticate|authentication-info|authorization|connection)|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
 function requestField(request: FieldValues, name: string): string {

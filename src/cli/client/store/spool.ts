@@ -9,7 +9,7 @@ import { type RunningChecksum, runningChecksum } from './checksum.ts';
 import { fileBody } from './entry.ts';
 
 /** A temporary file and the state of its content. */
-interface BegunFile {
+interface SpoolFile {
   readonly file: TemporaryFile;
   readonly sum: RunningChecksum;
   written: number;
@@ -19,7 +19,7 @@ interface BegunFile {
 export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
-  let writing: BegunFile | undefined;
+  let writing: SpoolFile | undefined;
   let mayOpen = true;
 
   function abandon(): void {
@@ -61,7 +61,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
 }
 
 /** Appends a piece; false if the disk is full or gone. */
-function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
+function isWritten(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
   try {
     writeAll(disk, writing.file.fd, piece, writing.written);
   } catch {

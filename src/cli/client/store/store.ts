@@ -13,7 +13,7 @@ import { makeFolder, removeFile, removeIfEmpty } from '../../../base/disk.ts';
 import { codeOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import { memoize } from '../../../base/memo.ts';
-import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
+import type { ResponseBody, Spool, Spooled, TemporaryFile } from './body.ts';
 import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, spool, writeAll } from './spool.ts';
@@ -41,7 +41,7 @@ export interface Store {
   /** Collects the body of a response as it arrives; call `keep` or the spool's `abandon` afterwards. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
-  keep(spooled: Spooled, meta: NewMeta): AnswerBody;
+  keep(spooled: Spooled, meta: NewMeta): ResponseBody;
   /** Removes the file of a spooled body that is not kept; the body can still be read. */
   discard(spooled: Spooled): void;
   /** Replaces the description of an entry after a 304; its body stays. */
@@ -104,7 +104,7 @@ export function createStore(options: StoreOptions): Store {
     return [root, ...folders, `${name}-${digest(url)}.answer`].join(sep);
   }
 
-  function temporary(path: string): TemporaryFile | undefined {
+  function openTemporary(path: string): TemporaryFile | undefined {
     const unique = Math.floor(random() * 2 ** 32);
     const file = `${path}.${hex(unique)}${hex(now() >>> 0)}.tmp`;
     const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
@@ -143,7 +143,7 @@ export function createStore(options: StoreOptions): Store {
 
   /** Writes a whole entry to a temporary file and renames that onto the entry's path. */
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
-    const file = temporary(path);
+    const file = openTemporary(path);
     if (file === undefined) return;
     const isKept = attempt('not stored', () => {
       let at = 0;
@@ -165,7 +165,7 @@ export function createStore(options: StoreOptions): Store {
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
-    spool: key => spool(disk, () => temporary(pathOf(key))),
+    spool: key => spool(disk, () => openTemporary(pathOf(key))),
 
     keep({ body, file }, about) {
       const path = pathOf(about);

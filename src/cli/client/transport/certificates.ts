@@ -1,7 +1,7 @@
 /** Certificates in files: of the service's authority, and of this client. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { diskReason, readNamed } from '../../../base/disk.ts';
+import { diskReason, readUserFile } from '../../../base/disk.ts';
 import { Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 
@@ -28,14 +28,14 @@ export function secureContextOf(
   const ca = readCertificates(disk, 'caCert', caCert);
   const cert = readCertificates(disk, 'clientCert', clientCert);
   const key = readCertificates(disk, 'clientKey', clientKey) ?? cert;
-  if (key && !cert) throw bad('clientKey', 'A clientKey needs the clientCert that it belongs to.');
-  if (ca) parsed('caCert', ca, 'certificate', certificateIn);
+  if (key && !cert) throw badCertificate('clientKey', 'A clientKey needs the clientCert that it belongs to.');
+  if (ca) parsePem('caCert', ca, 'certificate', certificateIn);
   if (cert && key) {
-    const certificate = parsed('clientCert', cert, 'certificate', certificateIn);
+    const certificate = parsePem('clientCert', cert, 'certificate', certificateIn);
     const isItsKey = certificate.checkPrivateKey(
-      parsed('clientKey', key, 'key without a passphrase', createPrivateKey),
+      parsePem('clientKey', key, 'key without a passphrase', createPrivateKey),
     );
-    if (!isItsKey) throw bad('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
+    if (!isItsKey) throw badCertificate('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
   }
   return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
 }
@@ -45,7 +45,7 @@ const certificateIn = (text: string) => new X509Certificate(text);
 /** Maximum bytes: all authorities of Mozilla's list are a quarter of a megabyte. */
 const maxBytes = 4 * 1024 * 1024;
 
-interface Read {
+interface PemFile {
   readonly path: string;
   readonly text: string;
 }
@@ -54,13 +54,13 @@ function readCertificates(
   disk: Disk,
   setting: keyof CertificateFiles,
   path: string | undefined,
-): Read | undefined {
+): PemFile | undefined {
   if (path === undefined) return undefined;
   const refused = (reason: string, cause?: unknown) =>
-    bad(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
+    badCertificate(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
   let bytes: Buffer | undefined;
   try {
-    bytes = readNamed(disk, path, maxBytes);
+    bytes = readUserFile(disk, path, maxBytes);
   } catch (cause) {
     throw refused(diskReason(cause), cause);
   }
@@ -68,20 +68,20 @@ function readCertificates(
   return { path, text: bytes.toString() };
 }
 
-function parsed<Parsed>(
+function parsePem<Parsed>(
   setting: keyof CertificateFiles,
-  { path, text }: Read,
+  { path, text }: PemFile,
   what: string,
   parse: (text: string) => Parsed,
 ): Parsed {
   try {
     return parse(text);
   } catch (cause) {
-    throw bad(setting, `The file of ${setting} holds no PEM ${what}: ${path}.`, cause);
+    throw badCertificate(setting, `The file of ${setting} holds no PEM ${what}: ${path}.`, cause);
   }
 }
 
-function bad(setting: keyof CertificateFiles, message: string, cause?: unknown): Failure {
+function badCertificate(setting: keyof CertificateFiles, message: string, cause?: unknown): Failure {
   const hint = `'music-cli config list' shows where ${setting} is set.`;
   return new Failure('usage', message, { code: 'bad_certificate', hint, cause });
 }

@@ -2,7 +2,7 @@
 import type { Transform } from 'node:stream';
 import { attempt, codeOf, Failure } from '../../../base/errors.ts';
 import { hostOf, truncated } from './network-failure.ts';
-import { members } from './transport.ts';
+import { listMembers } from './transport.ts';
 
 /** The supported codings, for Accept-Encoding. */
 export const acceptedCodings = 'gzip, deflate, br';
@@ -19,11 +19,11 @@ export function decode(
   contentEncoding: string | undefined,
   url: string,
 ): AsyncIterable<Uint8Array> {
-  const undo = members(contentEncoding)
+  const undo = listMembers(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length > maxCodings)
-    throw unasked(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
+    throw unrequestedCoding(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
   let pieces = body;
   for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));
   return pieces;
@@ -59,13 +59,13 @@ function decoderOf(coding: string, url: string): Decoder {
         stream: () => zlib.createBrotliDecompress(pieces),
       };
     default:
-      throw unasked(
+      throw unrequestedCoding(
         `${hostOf(url)} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
       );
   }
 }
 
-function unasked(message: string): Failure {
+function unrequestedCoding(message: string): Failure {
   return new Failure('service', message, {
     code: 'unknown_encoding',
     hint: 'Check the proxies and caches on the way.',
@@ -112,7 +112,7 @@ async function* inflate(
     // The decoder throws an error of the source as its own.
     yield* pipeline(pieces(), stream(first), () => {});
   } catch (error) {
-    throw damaged(error, hostOf(url));
+    throw damagedBody(error, hostOf(url));
   } finally {
     // A reader that stops early may not have reached the source yet.
     source.return?.().then(undefined, () => {});
@@ -125,7 +125,7 @@ function isZlib(first: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);
 }
 
-function damaged(error: unknown, where: string): Failure {
+function damagedBody(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
   if (codeOf(error) === 'Z_BUF_ERROR') return truncated(where, error);
   return new Failure('network', `The response of ${where} was damaged on the way.`, {

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import type { Clock } from '../../../base/io.ts';
-import { workSlots } from '../../../base/side-by-side.ts';
+import { createLimiter } from '../../../base/side-by-side.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } from './transport.ts';
@@ -12,13 +12,13 @@ export const tokenHeader = 'X-Service-Api-Token';
 
 /** Maximum parallel requests over one transport; others wait. */
 const maxParallel = 24;
-const slots = new WeakMap<Transport, ReturnType<typeof workSlots>>();
+const slots = new WeakMap<Transport, ReturnType<typeof createLimiter>>();
 
 const maxRedirects = 5;
 const maxRetryAfter = 30;
-const retried: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-const redirected: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const hopeless: ReadonlySet<string> = new Set(['tls_failed']);
+const retriedStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const finalCodes: ReadonlySet<string> = new Set(['tls_failed']);
 
 /** An event for --debug. It doesn't hold the token. */
 export type FetchEvent =
@@ -76,7 +76,7 @@ interface Attempt {
 }
 
 /** Receives the waits of requests, for messages. */
-export interface WaitingFor {
+export interface WaitObserver {
   /** An attempt begins; the returned function is called at its end. */
   begin(attempt: Attempt): () => void;
   /** The next attempt follows after a wait. */
@@ -95,7 +95,7 @@ export interface FetcherOptions {
   /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
   readonly log?: ((event: FetchEvent) => void) | undefined;
-  readonly waiting?: WaitingFor | undefined;
+  readonly waiting?: WaitObserver | undefined;
   /** Aborted with a Failure when the time of all requests is over. */
   readonly over?: AbortSignal | undefined;
 }
@@ -105,7 +105,7 @@ export interface FetcherOptions {
  */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, over } = options;
-  const slot = slots.get(transport) ?? workSlots(maxParallel);
+  const slot = slots.get(transport) ?? createLimiter(maxParallel);
   slots.set(transport, slot);
 
   return async (sent, receive) => {
@@ -122,7 +122,7 @@ export function createFetch(options: FetcherOptions): Fetch {
         try {
           over?.throwIfAborted();
           const fetched = await follow(request);
-          const wait = !last && retried.has(fetched.status) ? pause(fetched.headers) : undefined;
+          const wait = !last && retriedStatuses.has(fetched.status) ? retryDelay(fetched.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(fetched) };
           fetched.discard();
           const { status } = fetched;
@@ -133,8 +133,9 @@ export function createFetch(options: FetcherOptions): Fetch {
             why: `${hostOf(request.url)} answers ${status}.`,
           };
         } catch (error) {
-          if (over?.aborted) throw late(over.reason, `${hostOf(request.url)} has not answered whole.`);
-          if (last || !(error instanceof Failure) || error.kind !== 'network' || hopeless.has(error.code))
+          if (over?.aborted)
+            throw timeLimitFailure(over.reason, `${hostOf(request.url)} has not answered whole.`);
+          if (last || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
           return { done: false as const, wait: 0, because: error.code, why: error.message };
         } finally {
@@ -147,13 +148,13 @@ export function createFetch(options: FetcherOptions): Fetch {
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw over?.aborted ? late(over.reason, outcome.why) : error;
+        throw over?.aborted ? timeLimitFailure(over.reason, outcome.why) : error;
       });
     }
   };
 
   /** Returns the milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined if that is too long. */
-  function pause(fields: Headers): number | undefined {
+  function retryDelay(fields: Headers): number | undefined {
     const seconds = retryAfter(fields, clock.now()) ?? 0;
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
   }
@@ -163,16 +164,16 @@ export function createFetch(options: FetcherOptions): Fetch {
     let url = request.url;
     for (let hops = 0; ; hops++) {
       const isThere = url === request.url || new URL(url).origin === new URL(request.url).origin;
-      const common = isThere && request.own ? withOwn(fixed, request.own) : fixed;
+      const common = isThere && request.own ? mergeFields(fixed, request.own) : fixed;
       const sent =
         isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
       const exchange = await ask(url, sent, request.signal);
-      const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
+      const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
         return { ...exchange, url, redirected: hops > 0, body: decoded(exchange, url) };
       }
       exchange.discard();
-      const next = target(location, url);
+      const next = redirectTarget(location, url);
       if (hops === maxRedirects)
         throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
       log?.({ event: 'redirect', status: exchange.status, from: url, to: next });
@@ -205,7 +206,7 @@ export function createFetch(options: FetcherOptions): Fetch {
 }
 
 /** Returns fields in which others replace those of the same name. */
-function withOwn(fields: FieldValues, own: FieldValues): FieldValues {
+function mergeFields(fields: FieldValues, own: FieldValues): FieldValues {
   const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
   const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
   return { ...Object.fromEntries(others), ...own };
@@ -216,7 +217,7 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
 }
 
 /** Returns the failure of the time limit, with the reason for the wait. */
-function late(reason: unknown, why: string): unknown {
+function timeLimitFailure(reason: unknown, why: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
   // The message names the reason already, which is not the service.
@@ -249,7 +250,7 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
   return Math.max(0, Math.ceil((until - from) / 1000));
 }
 
-function target(location: string, from: string): string {
+function redirectTarget(location: string, from: string): string {
   if (!URL.canParse(location, from))
     throw refusedRedirect(from, 'redirected to an invalid address', 'redirect_refused');
   const to = new URL(location, from);

@@ -68,7 +68,7 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
   return (name, options, callback) => {
     look(name, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      const bad = !anywhere && name !== base?.hostname && addresses.some(each => isIn(here, each));
+      const bad = !anywhere && name !== base?.hostname && addresses.some(each => isIn(localAddresses, each));
       if (error || !bad) callback(error, found, family);
       else callback(refusedAddress(name, 'is a name of this machine or its link'), '', 0);
     });
@@ -76,14 +76,20 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
 }
 
 /** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
-const here = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
+const localAddresses = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
 /** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
-const own = blockList(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
+const privateAddresses = blockList([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+]);
 
 /** Whether it is such an address. @param hostname from URL, which writes every IPv4 address with dots */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
-  return isLoopback(name) || isIn(here, name) || isIn(own, name);
+  return isLoopback(name) || isIn(localAddresses, name) || isIn(privateAddresses, name);
 }
 
 function isIn(list: BlockList, address: string): boolean {

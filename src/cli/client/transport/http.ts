@@ -10,8 +10,8 @@ import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { hostOf, maxTimerMs, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
-import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
+import { hostOf, maxTimerMs, networkFailure, noResponse, timedPieces, timeout } from './network-failure.ts';
+import { type Exchange, headerPairs, headers, type Transport, type TransportRequest } from './transport.ts';
 
 /**
  * Returns a transport. It reuses connections, which don't keep the process alive.
@@ -20,9 +20,9 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agency = { keepAlive: true, lookup, secureContext };
-  const plain: HttpWay = { request: requestHttp, agent: new Agent(agency) };
+  const plain: HttpModule = { request: requestHttp, agent: new Agent(agency) };
   // node:https is loaded at the first request that needs it.
-  const secure = lazy((): HttpWay => {
+  const secure = lazy((): HttpModule => {
     const https: typeof import('node:https') = require('node:https');
     return { request: https.request, agent: new https.Agent(agency) };
   });
@@ -44,7 +44,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
   };
 }
 
-interface HttpWay {
+interface HttpModule {
   readonly agent: Agent;
   request(url: string, options: RequestOptions): ClientRequest;
 }
@@ -64,18 +64,18 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
     // An unrequested upgrade closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      if (!isAnswered) reject(unanswered(hostOf(url)));
+      if (!isAnswered) reject(noResponse(hostOf(url)));
     });
     outgoing.on('response', incoming => {
       isAnswered = true;
       clearTimeout(timer);
-      if (signal) giveUp(incoming, signal);
+      if (signal) destroyResponse(incoming, signal);
       resolve({
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
-        headers: headers(pairs(incoming.rawHeaders)),
-        body: pieces(incoming, url, limits.progress, why => incoming.destroy(why)),
-        discard: () => discard(incoming),
+        headers: headers(headerPairs(incoming.rawHeaders)),
+        body: timedPieces(incoming, url, limits.progress, why => incoming.destroy(why)),
+        discard: () => drainBody(incoming),
       });
     });
     outgoing.end();
@@ -83,14 +83,14 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
 }
 
 /** Destroys the response with the signal's reason; otherwise it would fail as if it were cut off. */
-function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
+function destroyResponse(incoming: IncomingMessage, signal: AbortSignal): void {
   const stop = (): void => void incoming.destroy(signal.reason);
   signal.addEventListener('abort', stop);
   incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
 /** Reads a short rest of the body in the background, so that the connection can be reused. */
-function discard(incoming: IncomingMessage): void {
+function drainBody(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > 64 * 1024) incoming.destroy();

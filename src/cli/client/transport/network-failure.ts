@@ -19,7 +19,7 @@ const codes: readonly (readonly [RegExp, string])[] = [
 /** Returns an error of a network exchange as a Failure. @param where host and port, for messages */
 export function networkFailure(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
-  const { code, message } = describe(error);
+  const { code, message } = describeError(error);
   if (isAbort(error))
     return new Failure('interrupted', `The request to ${where} was cancelled.`, { cause: error });
   const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
@@ -35,7 +35,7 @@ export function networkFailure(error: unknown, where: string): Failure {
     case 'connection_refused':
       return failure(`Nothing answers at ${where}.`, 'Check the base URL, and that the service is running.');
     case 'connection_reset':
-      return unanswered(where, error);
+      return noResponse(where, error);
     case 'timeout':
       return failure(
         `${where} could not be reached in time.`,
@@ -46,7 +46,7 @@ export function networkFailure(error: unknown, where: string): Failure {
     case 'tls_failed':
       return failure(
         `No secure connection to ${where}: ${/:SSL routines:[^:]*:([^:]+)/.exec(because)?.[1] ?? because} (${code}).`,
-        /\balert\b/.test(message) ? showing : trust,
+        /\balert\b/.test(message) ? clientCertificateHint : trustHint,
       );
     case 'not_http':
       return new Failure('service', `${where} sent a response that is not HTTP (${code}).`, {
@@ -59,11 +59,11 @@ export function networkFailure(error: unknown, where: string): Failure {
   }
 }
 
-const trust =
+const trustHint =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
 
 /** Matches a message of TLS about an alert (RFC 8446 §6) from the other side. */
-const showing =
+const clientCertificateHint =
   'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
 
 /** Maximum milliseconds of Node's timers; with a longer time they fire at once. */
@@ -83,7 +83,7 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
 }
 
 /** Returns the Failure of a connection that ended before a response began. */
-export function unanswered(where: string, cause?: unknown): Failure {
+export function noResponse(where: string, cause?: unknown): Failure {
   return new Failure('network', `${where} closed the connection without a response.`, {
     code: 'connection_reset',
     hint: 'Try again in a moment.',
@@ -105,7 +105,7 @@ export function truncated(where: string, cause?: unknown): Failure {
  * @param limit milliseconds
  * @param stop must make the source fail with this Failure
  */
-export async function* pieces(
+export async function* timedPieces(
   source: AsyncIterable<Uint8Array>,
   url: string,
   limit: number,
@@ -148,10 +148,10 @@ export function hostOf(url: string): string {
   return protocol === embeddedOrigin ? 'The sandbox' : host;
 }
 
-function describe(error: unknown): { code: string; message: string } {
+function describeError(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   const code = codeOf(error) ?? '';
-  const cause = error.cause instanceof Error ? describe(error.cause) : undefined;
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   if (code === '' && cause !== undefined) return cause;
   // The attempts to reach each address of a name: their error has no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [];

@@ -97,7 +97,7 @@ const addresses = [
 export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return others(name, options, callback);
-    const wanted = addresses.filter(({ family }) => isWanted(family, options.family));
+    const wanted = addresses.filter(({ family }) => isOfFamily(family, options.family));
     const [first = { address: '127.0.0.1', family: 4 }] = wanted;
     if (options.all === true) callback(null, wanted);
     else callback(null, first.address, first.family);
@@ -111,7 +111,7 @@ const systemLookup: LookupFunction = (name, options, callback) => {
 };
 
 /** Whether an address is of the wanted family. @param asked 4, 6, or anything else for both */
-function isWanted(family: number, asked: number | 'IPv4' | 'IPv6' | undefined): boolean {
-  const only = asked === 'IPv4' ? 4 : asked === 'IPv6' ? 6 : asked;
+function isOfFamily(family: number, wanted: number | 'IPv4' | 'IPv6' | undefined): boolean {
+  const only = wanted === 'IPv4' ? 4 : wanted === 'IPv6' ? 6 : wanted;
   return only !== 4 && only !== 6 ? true : only === family;
 }

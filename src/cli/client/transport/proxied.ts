@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
 import { attempt, Failure } from '../../../base/errors.ts';
-import { hostOf, maxTimerMs, networkFailure, pieces, timeout } from './network-failure.ts';
+import { hostOf, maxTimerMs, networkFailure, timedPieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 /**
@@ -50,7 +50,7 @@ export function proxiedTransport(
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
         headers: headers(headerLines(answer.headers)),
-        body: pieces(answer.body, url, limits.progress, why => stop.abort(why)),
+        body: timedPieces(answer.body, url, limits.progress, why => stop.abort(why)),
         discard: () => {
           answer.body.on('error', () => {}).destroy();
         },

@@ -1,6 +1,6 @@
 /** A transport sends one GET: over HTTP (http.ts), through a proxy (proxied.ts), or in process (embedded.ts). */
 
-import type { AnswerBody } from '../store/body.ts';
+import type { ResponseBody } from '../store/body.ts';
 
 /** The header of a response. */
 export interface Headers {
@@ -42,7 +42,7 @@ export interface Exchange {
   /** Can be read once. Throws a Failure of kind network if it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The same body if it is in this process: then `body` need not be read. */
-  readonly whole?: AnswerBody | undefined;
+  readonly whole?: ResponseBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
 }
@@ -65,7 +65,7 @@ export function headers(list: readonly HeaderLine[]): Headers {
 }
 
 /** Returns the members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
-export function members(value: string | undefined): string[] {
+export function listMembers(value: string | undefined): string[] {
   return (value ?? '')
     .toLowerCase()
     .split(',')
@@ -74,7 +74,7 @@ export function members(value: string | undefined): string[] {
 }
 
 /** Returns fields from a flat list of names and values, as in Node and undici. */
-export function pairs(flat: readonly string[]): HeaderLine[] {
+export function headerPairs(flat: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
   return list;

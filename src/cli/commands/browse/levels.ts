@@ -2,11 +2,11 @@
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
-import { withoutPainting } from '../../../base/text/painted.ts';
+import { stripStyles } from '../../../base/text/painted.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { chordKind } from '../../../catalog/chords.ts';
-import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
+import { browsableCollections, findCollection } from '../../../catalog/index.ts';
 import { type Collection, idOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../music/chord.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
@@ -55,7 +55,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
 }
 
 function textLevel(place: Place, title: string, lines: readonly string[], columns: number): Level {
-  const forms = searchable(lines.map(withoutPainting));
+  const forms = searchable(lines.map(stripStyles));
   return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
 }
 
@@ -78,8 +78,8 @@ const chordsShown = {
 
 /** Nouns with a picture come first. */
 const shownNouns = [
-  ...[chordsShown, ...shownCollections].filter(({ name }) => Object.hasOwn(samples, name)),
-  ...shownCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
+  ...[chordsShown, ...browsableCollections].filter(({ name }) => Object.hasOwn(samples, name)),
+  ...browsableCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
 ];
 
 function nounLevel(place: Place, style: Style): Level {
@@ -104,7 +104,7 @@ async function recordLevel(
   style: Style,
   place: Place & { readonly noun: string },
 ): Promise<Level> {
-  const collection = collectionNamed(place.noun);
+  const collection = findCollection(place.noun);
   if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
   const records = collection
     ? await everyRecord(context, collection)
@@ -155,7 +155,7 @@ function choiceLevel(
 
 /** Chords have cards and drawings too, though the service has no collection of them. */
 function recordKindOf(noun: string): RecordKind {
-  return collectionNamed(noun) ?? chordKind;
+  return findCollection(noun) ?? chordKind;
 }
 
 function wordsFor({ noun, id }: Target, verb: readonly string[]): readonly string[] {
@@ -193,7 +193,7 @@ export async function writeExport(
 
 async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {
   const { noun, id, label, record } = place.of;
-  const collection = collectionNamed(noun);
+  const collection = findCollection(noun);
   const found = collection
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
@@ -264,7 +264,7 @@ export async function playTarget(
   { noun, record }: Target,
   signal: AbortSignal,
 ): Promise<void> {
-  const collection = collectionNamed(noun);
+  const collection = findCollection(noun);
   if (collection) return preview(context, collection, record, signal);
   const read = await chordKind.music?.read();
   if (read) await previewMusic(context, read(record), signal);

@@ -1,6 +1,6 @@
 /** `chords list` and `chords get`: chords as records that this program computes; the service has no route for them. */
 
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { chordKind } from '../../../catalog/chords.ts';
@@ -112,7 +112,7 @@ async function scalesHolding(
   const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = found.flatMap(search => search ?? []);
   const [search] = searches;
-  const lists = search && (await unlessFailure(listsFor(context, search.kinds, missed)));
+  const lists = search && (await undefinedOnFailure(listsFor(context, search.kinds, missed)));
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>

@@ -1,7 +1,7 @@
 /** Checks for sound: sends a moment of silence to each player until one has played it. */
 import { join } from 'node:path';
 import { Failure, failureOrThrow } from '../../../base/errors.ts';
-import { endless, pcm, wavHeader } from '../../../base/wav.ts';
+import { toPcm, unknownSize, wavHeader } from '../../../base/wav.ts';
 import { findPlayers, type Player } from '../../../music/player/programs.ts';
 import { startPlayer } from '../../../music/player/running.ts';
 import { inTemporaryFolder, writeWav } from '../../../music/player/sound-file.ts';
@@ -36,8 +36,8 @@ export async function trySound(machine: Machine): Promise<Trial> {
 async function playSilence(player: Player, machine: Machine): Promise<void> {
   if (player.streams !== undefined)
     return played(player, player.streams.words, machine, [
-      ...(player.streams.as === 'wav' ? [wavHeader(endless)] : []),
-      pcm(silence),
+      ...(player.streams.as === 'wav' ? [wavHeader(unknownSize)] : []),
+      toPcm(silence),
     ]);
   await inTemporaryFolder(machine, async folder => {
     const file = join(folder, 'silence.wav');

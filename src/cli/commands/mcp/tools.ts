@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { drums } from '../../../catalog/drums.ts';
-import { allCollections, collectionNamed, nouns } from '../../../catalog/index.ts';
+import { allCollections, findCollection, nouns } from '../../../catalog/index.ts';
 import { isMusical } from '../../../catalog/lib/noun.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import type { MusicFormName } from '../../output/writers.ts';
@@ -134,7 +134,7 @@ export const tools: readonly Tool[] = [
     },
     argv: given => {
       const [name = ''] = given('noun');
-      const all = collectionNamed(name)?.columns.map(column => column.name) ?? [];
+      const all = findCollection(name)?.columns.map(column => column.name) ?? [];
       const usual = given('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
       const choice = [...['filter', 'sort'].flatMap(each => option(given, each)), ...partOf(given)];
       return [name, 'list', asRecords, ...usual, ...choice];

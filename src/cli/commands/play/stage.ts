@@ -1,5 +1,5 @@
 /** The screen while music plays: on a terminal a moving picture, and keys that pause it or change the tempo. */
-import { takesEscapes } from '../../../base/io.ts';
+import { supportsEscapes } from '../../../base/io.ts';
 import type { NoteText } from '../../../base/text/note-names.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { spellNotes } from '../../../base/text/style.ts';
@@ -42,7 +42,7 @@ const tempoStep = 5;
 export function openStage(context: Context, stop: () => void): Stage {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
-  const isSeen = takesEscapes(stdout, env) && !settings.quiet && !settings.accessible;
+  const isSeen = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
   if (!isSeen) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
   const keys = stdin.isTerminal ? stdin.stream() : undefined;
   let added = 0;

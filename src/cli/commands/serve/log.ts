@@ -1,5 +1,5 @@
 /** Formats a log line for each answered request: `GET /api/mobile/keys 304 0 B 12 ms`. */
-import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
+import { containsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import type { Served } from '../../../sandbox/listen.ts';
@@ -63,9 +63,9 @@ function withoutTokens(text: string, tokens: readonly string[]): string {
 function withoutToken(text: string, token: string): string {
   if (token === '') return text;
   const plain = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
-  const words = plain.split(/([/?&=#;])/).map(word => (holdsSecret(word, token) ? mask : word));
+  const words = plain.split(/([/?&=#;])/).map(word => (containsSecret(word, token) ? mask : word));
   const masked = words.join('');
-  return holdsSecret(masked, token) ? `(an address with the ${mask})` : masked;
+  return containsSecret(masked, token) ? `(an address with the ${mask})` : masked;
 }
 
 /** Buffers lines and writes those of one turn of the event loop together. */

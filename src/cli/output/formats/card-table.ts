@@ -1,6 +1,6 @@
 /** Nested records of a card as tables, and the text of values on cards. */
 import { type Fields, isFields } from '../../../base/io.ts';
-import { largest, visibleWidth } from '../../../base/text/painted.ts';
+import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';
@@ -35,7 +35,7 @@ function nestedTable(
   const style = narrowStyle(options.style, indent.length);
   const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
   const decimals = columns.map(column =>
-    column.numeric ? largest(rows, row => decimalsOf(displayText(column, row))) : 0,
+    column.numeric ? maxOf(rows, row => decimalsOf(displayText(column, row))) : 0,
   );
   const cells = rows.map(row =>
     columns.map((column, at) => ({
@@ -90,7 +90,7 @@ function columnRooms(widths: readonly (readonly number[])[], available: number |
   const rooms = (widths[0] ?? []).map((_, index) =>
     Math.max(
       1,
-      largest(widths, row => row[index] ?? 0),
+      maxOf(widths, row => row[index] ?? 0),
     ),
   );
   if (available === undefined) return rooms;

@@ -1,12 +1,12 @@
 /** A card of one record for people: name and kind, a line for each field, wrapped texts, nested records as tables. */
 import type { Fields } from '../../../base/io.ts';
-import { largest, visibleWidth } from '../../../base/text/painted.ts';
+import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
-import { columnGap, prose, width, wrap } from '../../../base/text/width.ts';
+import { columnGap, proseWidth, width, wrap } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import { day } from '../../../catalog/lib/value-texts.ts';
+import { formatDay } from '../../../catalog/lib/value-texts.ts';
 import { displayText, readableText, spellsOf } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 import {
@@ -168,7 +168,7 @@ const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
  */
 function withDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
   const { style, draw = () => '' } = options;
-  const { width: columns = prose } = style;
+  const { width: columns = proseWidth } = style;
   const isWide = style.width !== undefined && columns >= wide;
   const beside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
   const above = beside === '' ? draw(columns, false) : '';
@@ -177,13 +177,13 @@ function withDrawing(all: readonly Line[], drawn: readonly string[], options: Ca
   const picture = beside.split('\n').slice(0, -1);
   const narrow = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
   const fields = cardFields(lines, narrow, options).trimEnd();
-  const room = largest(fields.split('\n'), visibleWidth) + gap - columnGap.length;
+  const room = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
   return endedLines(drawTable([[fields, picture.join('\n')]], [], [room]));
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
   const labels = lines.map(({ label }) => escapeFor(style, label));
-  const margin = largest(
+  const margin = maxOf(
     labels.map(width).filter(size => size <= labelRoom(style)),
     size => size,
   );
@@ -230,7 +230,7 @@ function labelRoom({ width }: Style): number {
 function valueLines(line: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
   const { text, swatch, numbered } = line;
   const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
-  const room = Math.max(1, Math.min(prose, (style.width ?? 0) - margin - visibleWidth(swatch)));
+  const room = Math.max(1, Math.min(proseWidth, (style.width ?? 0) - margin - visibleWidth(swatch)));
   if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : room);
   const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] =
@@ -241,7 +241,7 @@ function valueLines(line: Line, margin: number, style: Style, inks?: Inks): read
 /** Returns the values with their numbers, as many on a line as fit. */
 function numberedLines(values: readonly string[], room: number): readonly string[] {
   const shown = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
-  const [longest, digits] = [largest(shown, width), String(shown.length - 1).length];
+  const [longest, digits] = [maxOf(shown, width), String(shown.length - 1).length];
   const entries = shown.map(
     (value, index) => `${String(index).padStart(digits)}  ${value.padStart(longest)}`,
   );
@@ -268,5 +268,5 @@ function fieldText(name: string, value: unknown, options: CardOptions): string {
   if (named) return named.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
-  return isTimestamp ? day(value) : withName(name, value, options);
+  return isTimestamp ? formatDay(value) : withName(name, value, options);
 }

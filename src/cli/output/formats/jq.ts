@@ -1,5 +1,5 @@
 /** `--jq`: prints the output of an expression for the selection's JSON. */
-import { emptyExit, Finished } from '../../../base/errors.ts';
+import { EarlyExit, emptyExitCode } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { parseJson } from '../../../base/json.ts';
 import { escapeControlsInLines } from '../../../base/text/sanitise.ts';
@@ -38,7 +38,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
       const output = inspected(runJq(engine, { expression, flags, input, log }));
       yield* shownOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
-      if (exitStatus && output.endsInNothing()) throw new Finished(emptyExit);
+      if (exitStatus && output.endsInNothing()) throw new EarlyExit(emptyExitCode);
     },
   };
 }

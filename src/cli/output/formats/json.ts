@@ -1,5 +1,5 @@
 /** JSON: the original response if nothing was selected, else an array of the records. */
-import { escapedJson } from '../../../base/text/sanitise.ts';
+import { escapeJson } from '../../../base/text/sanitise.ts';
 import { jsonText } from '../cell.ts';
 import { gather, type Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
@@ -67,5 +67,5 @@ function* jsonLines({ records }: Selection): Generator<Piece> {
 }
 
 function* escapedLines(selection: Selection): Generator<string> {
-  for (const piece of jsonLines(selection)) yield escapedJson(Buffer.from(piece).toString());
+  for (const piece of jsonLines(selection)) yield escapeJson(Buffer.from(piece).toString());
 }

@@ -1,8 +1,8 @@
 /** YAML that readers of 1.1 and 1.2 read alike: a string that either could misread is a JSON string. */
 import { Document, type ScalarTag } from 'yaml';
-import { unfitAnswer } from '../../../base/errors.ts';
+import { invalidResponse } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
-import { escapedJson } from '../../../base/text/sanitise.ts';
+import { escapeJson } from '../../../base/text/sanitise.ts';
 import { gather } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
@@ -28,7 +28,7 @@ function yamlText(document: Document, value: unknown): string {
     return document.toString({ lineWidth: 0 });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw unfitAnswer('A record is nested too deeply to be shown.', 'malformed_answer');
+    throw invalidResponse('A record is nested too deeply to be shown.', 'malformed_answer');
   }
 }
 
@@ -46,7 +46,7 @@ const text: ScalarTag = {
   stringify: ({ value }) => {
     const string = String(value);
     const isPlain = string.length <= maxPlainLength && plain.test(string) && !reserved.test(string);
-    return isPlain ? string : escapedJson(JSON.stringify(string));
+    return isPlain ? string : escapeJson(JSON.stringify(string));
   },
 };
 

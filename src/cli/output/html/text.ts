@@ -2,7 +2,7 @@
 import { convert, type DomNode, type FormatCallback, type RecursiveCallback } from 'html-to-text';
 import { visibleWidth } from '../../../base/text/painted.ts';
 import type { Style } from '../../../base/text/style.ts';
-import { columnGap, prose } from '../../../base/text/width.ts';
+import { columnGap, proseWidth } from '../../../base/text/width.ts';
 import { maxHtmlDepth, maxHtmlLength, shownAddress, unreadElements } from './limits.ts';
 import {
   cutSign,
@@ -40,7 +40,7 @@ export function htmlText(
       names.map(selector => ({ selector, format, options: apart })),
     ),
   });
-  const room = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, prose);
+  const room = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
   const lines = withTidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
   const shown = painter();
   return {

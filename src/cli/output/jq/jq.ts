@@ -1,6 +1,6 @@
 /** `--jq`: runs jq in its own thread, which reads through one small buffer and returns its output in pieces. */
 import type { Worker } from 'node:worker_threads';
-import { Failure, unfitAnswer } from '../../../base/errors.ts';
+import { Failure, invalidResponse } from '../../../base/errors.ts';
 import type { Clock } from '../../../base/io.ts';
 import type { Piece } from '../json/pieces.ts';
 import type { JqEnd, JqProgram } from './engine.ts';
@@ -126,7 +126,7 @@ function jqFailure(stderr: string, status: number): Failure {
     .trim()
     .replace('/dev/stdin', '<stdin>');
   const unread = /^jq: parse error: (.*)/.exec(message)?.[1];
-  if (unread !== undefined) return unfitAnswer(`jq can't read the answer: ${unread}.`, 'jq_unread');
+  if (unread !== undefined) return invalidResponse(`jq can't read the answer: ${unread}.`, 'jq_unread');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
     hint: hintOn(message),

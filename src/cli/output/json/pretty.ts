@@ -1,6 +1,6 @@
 /** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay unchanged. */
 
-import { escapedJson } from '../../../base/text/sanitise.ts';
+import { escapeJson } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { gather, type Piece } from './pieces.ts';
 
@@ -42,7 +42,7 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
         continue;
       }
       const value = first === '"' ? 'string' : /[-\d]/.test(first) ? 'number' : 'literal';
-      yield paint.json(isName ? 'name' : value, escapedJson(text));
+      yield paint.json(isName ? 'name' : value, escapeJson(text));
     }
     if (open.length === 0) yield '\n';
   }

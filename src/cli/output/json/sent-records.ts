@@ -1,10 +1,10 @@
 /** The records of a response, with their JSON as the service sent it. */
 import type { Body } from '../../../base/bytes.ts';
-import { unfitAnswer } from '../../../base/errors.ts';
+import { invalidResponse } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
-import { type ListInJson, listInJson } from '../../../base/json-list.ts';
+import { findJsonList, type JsonList } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
 export interface SentRecord {
@@ -30,19 +30,19 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const where = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw unfitAnswer(`The answer has no list of records ${where}.`, 'malformed_answer');
+    throw invalidResponse(`The answer has no list of records ${where}.`, 'malformed_answer');
   }
-  const sent = lazy(() => listInJson(body.bytes(), path));
+  const sent = lazy(() => findJsonList(body.bytes(), path));
   for (const [index, fields] of list.entries()) {
     if (!isFields(fields))
-      throw unfitAnswer('The answer lists something that is not a record.', 'malformed_answer');
+      throw invalidResponse('The answer lists something that is not a record.', 'malformed_answer');
     yield recordOf(fields, index, sent);
   }
 }
 
 /** Yields the same records of a long body, and holds only few values at a time. Throws as `recordsAt` does. */
 export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
-  const found = listInJson(sent.body.bytes(), path);
+  const found = findJsonList(sent.body.bytes(), path);
   const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));
   if (!Array.isArray(list) || list.length !== found.count) return yield* recordsAt(sent, path);
   let place = 0;
@@ -50,7 +50,7 @@ export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Gener
     for (const fields of records) if (isFields(fields)) yield recordOf(fields, place++, () => found);
 }
 
-function recordOf(fields: Fields, place: number, found: () => ListInJson): SentRecord {
+function recordOf(fields: Fields, place: number, found: () => JsonList): SentRecord {
   return {
     fields,
     get raw() {

@@ -1,6 +1,6 @@
 /** Combinations of options: the refused ones, their description in help, and the options that Tab leaves out. */
 import { Failure } from '../../../base/errors.ts';
-import { enumerated } from '../../../catalog/lib/value-texts.ts';
+import { joinWithWord } from '../../../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
 import { type Combination, type Option, type Options, type Other, spellingsOf } from './option.ts';
 
@@ -57,7 +57,7 @@ export function conflict(message: string): Failure {
 function idle(subject: string, others: readonly Other[], declared: Declared): Failure {
   return new Failure('usage', `${subject} does nothing here.`, {
     code: 'idle_option',
-    hint: `It goes with ${enumerated(others.map(other => otherText(other, declared)))}.`,
+    hint: `It goes with ${joinWithWord(others.map(other => otherText(other, declared)))}.`,
   });
 }
 
@@ -109,8 +109,8 @@ function optionText(option: Option, value?: string): string {
 function otherText(other: Other, { options }: Declared, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
-  if (option === undefined) return values.length > 0 ? enumerated(values) : `<${name}>`;
-  if (values.length > 0) return optionText(option, enumerated(values));
+  if (option === undefined) return values.length > 0 ? joinWithWord(values) : `<${name}>`;
+  if (values.length > 0) return optionText(option, joinWithWord(values));
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }
 

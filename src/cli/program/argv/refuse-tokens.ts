@@ -13,11 +13,11 @@ const patterns: readonly RegExp[] = [
 export function refuseTokens(argv: readonly string[], environment: string | undefined): void {
   const secret = environment?.trim() ?? '';
   checkLength(secret, 'MUSIC_CLI_TOKEN');
-  const holdsSecret = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
+  const containsToken = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
   const announced =
     argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
     (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
-  if (announced || (secret !== '' && argv.some(holdsSecret))) throw tokenArgument();
+  if (announced || (secret !== '' && argv.some(containsToken))) throw tokenArgument();
 }
 
 /** Whether a word may be a token. Tokens are long and mix letters and digits; words of music do not. */

@@ -105,7 +105,8 @@ async function clientOver(
   const client = createClient({
     ...access,
     base,
-    isPromised: async (path, value) => (await import('../../../catalog/promised.ts')).isPromised(path, value),
+    isExpected: async (path, value) =>
+      (await import('../../../catalog/promised.ts')).isExpectedResponse(path, value),
     fetch: withoutToken(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
     clock: machine.clock,
     mode,

@@ -1,6 +1,6 @@
 /** --curl: prints the request as a curl command and sends nothing. */
 
-import { Finished } from '../../../base/errors.ts';
+import { EarlyExit } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { checkProtected } from '../../client/auth/proven-hosts.ts';
 import type { Client } from '../../client/client.ts';
@@ -30,7 +30,7 @@ export function curlClient(context: Context): Client {
       `'${url}'`,
     ];
     context.print([`${words.join(' ')}\n`]);
-    throw new Finished();
+    throw new EarlyExit();
   }
   return { get, peek: async () => undefined };
 }

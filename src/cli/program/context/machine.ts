@@ -1,6 +1,15 @@
 /** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
 
-import type { Clock, Disk, Environment, Places, Processes, Sink, Source, Start } from '../../../base/io.ts';
+import type {
+  Clock,
+  Disk,
+  Environment,
+  Processes,
+  ProgramFolders,
+  Sink,
+  Source,
+  StartProgram,
+} from '../../../base/io.ts';
 import type { Library } from '../../../sandbox/library.ts';
 import type { Sandbox } from '../../../sandbox/request-response.ts';
 import type { Keychain } from '../../client/auth/keychain.ts';
@@ -17,7 +26,7 @@ export interface Machine {
   readonly folder: string;
   /** The user's id; undefined on Windows. */
   readonly uid: number | undefined;
-  readonly places: Places;
+  readonly places: ProgramFolders;
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
@@ -37,7 +46,7 @@ export interface Machine {
   /** Makes V8 optimise functions later: for a thousand records, optimising takes longer than it saves. */
   optimizeLate(): void;
   readonly startJq: JqEngine['start'];
-  readonly start: Start;
+  readonly start: StartProgram;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
   /** Removes MUSIC_CLI_TOKEN from the environment, so that long-running processes and children don't keep it. */

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { parseJson } from '../../../base/json.ts';
 import { nouns } from '../../../catalog/index.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import type { Request } from '../../client/prepare-request.ts';
 import { memoryBody } from '../../client/store/body.ts';
@@ -45,7 +45,7 @@ function ago(seconds: number): string {
 }
 
 /** Makes the response for an item from its record in the stored list of the noun; undefined without one. */
-async function storedItem(client: Client, { path }: Request): Promise<Answer | undefined> {
+async function storedItem(client: Client, { path }: Request): Promise<ClientResponse | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;

@@ -1,6 +1,6 @@
 /** The program's files by platform (docs/cache.md, docs/scripting.md). */
 import { attempt } from '../../../base/errors.ts';
-import type { Environment, Places } from '../../../base/io.ts';
+import type { Environment, ProgramFolders } from '../../../base/io.ts';
 
 export interface User {
   readonly env: Environment;
@@ -14,7 +14,7 @@ export function homeFolderOf({ env, platform, listed }: User): string {
   return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
 }
 
-export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): Places {
+export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): ProgramFolders {
   const given = (path: string | undefined) => absolute(path, platform);
   const folders = {
     cache: `${given(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,

@@ -1,7 +1,7 @@
 /** The failure of a 401 to a token: the source of the token, and what can work instead. */
 
 import type { TokenSource } from '../../client/auth/tokens.ts';
-import { Refused } from '../../client/failures.ts';
+import { RefusalError } from '../../client/failures.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const places: Readonly<Record<TokenSource, string>> = {
@@ -17,7 +17,8 @@ export function withTokenSource(
   { base }: Pick<Settings, 'base'>,
   isAnotherKept: boolean,
 ): unknown {
-  if (!(error instanceof Refused) || error.code !== 'token_rejected' || source === undefined) return error;
+  if (!(error instanceof RefusalError) || error.code !== 'token_rejected' || source === undefined)
+    return error;
   const { kind, response, words, code, cause } = error;
   const message = error.message.replace('the token (401)', `${places[source]} (401)`);
   const again = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
@@ -27,5 +28,5 @@ export function withTokenSource(
       : base === undefined
         ? `The sandbox accepts the token sandbox-premium: ${again}.`
         : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${again}.`;
-  return new Refused(kind, message, response, { code, hint, words, cause });
+  return new RefusalError(kind, message, response, { code, hint, words, cause });
 }

@@ -1,6 +1,6 @@
 /** Formats help from the command tree. */
 import { groupBy } from '../../../base/fields.ts';
-import { takesEscapes } from '../../../base/io.ts';
+import { supportsEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
@@ -233,7 +233,7 @@ export async function showHelp<Context>(
     return;
   }
   // Before options are read, only the environment decides about bold.
-  const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
+  const isPlain = !supportsEscapes(stdout, env) || env.NO_COLOR;
   const style = {
     width: stdout.columns ?? 80,
     bold: (text: string) => (isPlain ? text : bold(text)),

@@ -1,8 +1,8 @@
 /** config.json: the user's over the machine's. Every run reads it; `music-cli config` and logins write it. */
 
-import { diskReason, readNamed } from '../../../base/disk.ts';
+import { diskReason, readUserFile } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
-import { type Disk, type Fields, isFields, type Places } from '../../../base/io.ts';
+import { type Disk, type Fields, isFields, type ProgramFolders } from '../../../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
 
 /** The unchecked content of the file. */
@@ -12,19 +12,19 @@ export interface Config extends Fields {
   readonly logins?: readonly string[];
 }
 
-export function configFile({ config }: Pick<Places, 'config'>): string {
+export function configFile({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/config.json`;
 }
 
 /** Returns the plain file of tokens, which `--insecure-storage` writes. */
-export function credentialsFile({ config }: Pick<Places, 'config'>): string {
+export function credentialsFile({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/credentials.json`;
 }
 
 /** Reads the user's configuration over that of the machine. Throws Failure: usage, bad_config. */
 export function readConfig(
   disk: Disk,
-  places: Places,
+  places: ProgramFolders,
   remark: (line: string) => void = () => {},
   readOwn = configIn,
 ): Config {
@@ -46,7 +46,10 @@ export function configIn(disk: Disk, path: string, remark: (line: string) => voi
 }
 
 /** Returns a warning for each file of settings in an unsupported format. */
-export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'>): readonly string[] {
+export function otherForms(
+  disk: Disk,
+  { config: folder }: Pick<ProgramFolders, 'config'>,
+): readonly string[] {
   // The folder may be missing or unreadable.
   const names = attempt(() => disk.readdirSync(folder)) ?? [];
   return names
@@ -97,7 +100,7 @@ export function profileIn({ profiles = {} }: Config, name: string): Fields {
 /** Returns the text of a settings file, if there is one. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
   try {
-    const bytes = readNamed(disk, path, Number.POSITIVE_INFINITY);
+    const bytes = readUserFile(disk, path, Number.POSITIVE_INFINITY);
     if (bytes) return bytes.toString();
   } catch (error) {
     const code = codeOf(error);

@@ -2,10 +2,10 @@
 
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
-import { diskReason, targetOf } from '../../../base/disk.ts';
+import { diskReason, linkTarget } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
-import { type Changing, whileLocked } from '../../../base/files/change.ts';
-import type { Disk, Fields, Places } from '../../../base/io.ts';
+import { type FileChangeTools, whileLocked } from '../../../base/files/change.ts';
+import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
 import { type Config, configFile, configIn, parsedConfig } from './config-file.ts';
 import schema from './config-schema.json';
 import { wrongSetting } from './setting-table.ts';
@@ -88,7 +88,7 @@ function chosen<Each>(
   );
 }
 
-type ConfigPlace = Changing & { readonly places: Places };
+type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
 
 /**
  * Changes the user's configuration while no other process does. A file that is not a JSON object is kept as
@@ -103,7 +103,7 @@ export async function changeConfig(
   const path = configFile(places);
   let kept: string | undefined;
   try {
-    const target = targetOf(disk, path);
+    const target = linkTarget(disk, path);
     return await whileLocked(on, target, isAlone => {
       removeLeftovers(disk, target);
       let config: Config = {};

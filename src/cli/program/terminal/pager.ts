@@ -1,6 +1,6 @@
 /** Chooses the pager for output on a terminal, and runs it. */
 import { codeOf } from '../../../base/errors.ts';
-import { type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
+import { type Environment, type Sink, supportsEscapes } from '../../../base/io.ts';
 import { visibleWidth } from '../../../base/text/painted.ts';
 
 /** Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
@@ -9,7 +9,7 @@ export function choosePager(
   sink: Pick<Sink, 'isTerminal'>,
   wanted: boolean,
 ): string | undefined {
-  if (!wanted || !takesEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
+  if (!wanted || !supportsEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
   const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
   return command === '' || command === 'cat' ? undefined : command;
 }

@@ -1,7 +1,7 @@
 /** Writes text to stdout; on a terminal through a pager if it is longer than the screen. */
 
 import type { Sink } from '../../../base/io.ts';
-import { asciiPieces } from '../../../base/text/sanitise.ts';
+import { toAsciiPieces } from '../../../base/text/sanitise.ts';
 import type { Machine } from '../context/machine.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -9,7 +9,7 @@ type Pieces = Iterable<string | Uint8Array>;
 
 /** Writes piece by piece; with --ascii, replaces other characters. */
 export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
-  for (const piece of ascii ? asciiPieces(pieces) : pieces) stdout.write(piece);
+  for (const piece of ascii ? toAsciiPieces(pieces) : pieces) stdout.write(piece);
 }
 
 export async function printer(machine: Machine, settings: Settings): Promise<(pieces: Pieces) => void> {
@@ -28,7 +28,7 @@ export async function printer(machine: Machine, settings: Settings): Promise<(pi
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
     try {
-      for (const piece of ascii ? asciiPieces(pieces) : pieces)
+      for (const piece of ascii ? toAsciiPieces(pieces) : pieces)
         text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     } catch (error) {
       // Text from before a failure is shown, as in a pipe.

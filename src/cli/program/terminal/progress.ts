@@ -1,6 +1,6 @@
 /** The progress of downloads and other requests: a bar or one line on stderr if that is a terminal, else nothing. */
 
-import { takesEscapes } from '../../../base/io.ts';
+import { supportsEscapes } from '../../../base/io.ts';
 import type { Machine } from '../context/machine.ts';
 import type { Settings } from '../settings/settings.ts';
 import { eraseToEndOfLine } from './escapes.ts';
@@ -45,7 +45,7 @@ export function progressOf(
 ): Progress {
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
-  const isBar = !accessible && !quiet && takesEscapes(stderr, env);
+  const isBar = !accessible && !quiet && supportsEscapes(stderr, env);
   const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
   const active = new Set<FileProgress>();

@@ -1,8 +1,8 @@
 /** Messages at a terminal while the service is silent: its name, and the time of the next attempt. */
 
-import { type Clock, type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
+import { type Clock, type Environment, type Sink, supportsEscapes } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import type { WaitingFor } from '../../client/transport/fetcher.ts';
+import type { WaitObserver } from '../../client/transport/fetcher.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 
 /** Milliseconds of silence before the first message. */
@@ -12,8 +12,8 @@ const messageDelay = 1000;
 export function tellWaiting(
   { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
   isPlain: boolean,
-): WaitingFor {
-  const redraws = !isPlain && takesEscapes(stderr, env);
+): WaitObserver {
+  const redraws = !isPlain && supportsEscapes(stderr, env);
   const waits = new Set<string>();
   let isShown = false;
   const erase = () => {

@@ -1,6 +1,6 @@
 /** A collection for looking up records. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { indexOf } from '../../show/index/index-of.ts';
@@ -54,7 +54,7 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
 async function nameIndexOf(
   context: Context,
   collection: Collection,
-  answer: Answer,
+  answer: ClientResponse,
 ): Promise<MadeIndex | undefined> {
   if (answer.origin === 'embedded') return undefined;
   return (await import('../../show/index/keep-index.ts')).makeNameIndex(context, collection, answer);

@@ -3,7 +3,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { maqamIn } from '../../../music/names/scale-names.ts';
-import { Refused } from '../../client/failures.ts';
+import { RefusalError } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { idNamed, isId, maxQueryLength } from './query.ts';
 import type { NamedRecords, SimilarRecords } from './similar.ts';
@@ -99,7 +99,7 @@ export function noSuchId(
   id: string,
   refused?: Failure,
 ): Failure {
-  const words = refused instanceof Refused ? refused.words : undefined;
+  const words = refused instanceof RefusalError ? refused.words : undefined;
   return new Failure('not-found', `No ${one} has the id ${id}${words === undefined ? '.' : `: ${words}`}`, {
     code: 'not_found',
     status: refused?.status,

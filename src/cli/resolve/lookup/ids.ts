@@ -1,6 +1,6 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
-import { Failure, rewordFailure, unfitAnswer } from '../../../base/errors.ts';
+import { Failure, invalidResponse, rewordFailure } from '../../../base/errors.ts';
 import { type Resolved, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
@@ -157,7 +157,7 @@ export async function idsOf(
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;
-  throw unfitAnswer(`The service sent ${withArticle(noun.one)} without an id.`);
+  throw invalidResponse(`The service sent ${withArticle(noun.one)} without an id.`);
 }
 
 /** Maximum number of failures in a message. */

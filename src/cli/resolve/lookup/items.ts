@@ -4,13 +4,13 @@ import { Failure } from '../../../base/errors.ts';
 import { fieldOf, textOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
-import { type Resolved, sideBySide, splitFailures } from '../../../base/side-by-side.ts';
+import { mapConcurrently, type Resolved, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { lastSegment } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/answer.ts';
 import { memoryBody } from '../../client/store/body.ts';
-import { segment } from '../../client/url.ts';
+import { pathSegment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { RecordChoices } from '../../show/decide.ts';
@@ -27,7 +27,7 @@ export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   collection: Collection,
-  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
+  recordsOfAnswers: (answers: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
   const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
@@ -58,20 +58,20 @@ async function fetchItems(
   noun: Noun,
   ids: readonly FoundId[],
   suffix = '',
-): Promise<Resolved<Answer>> {
+): Promise<Resolved<ClientResponse>> {
   const client = await context.client();
-  const asked = new Map<string, Promise<Answer | Failure>>();
-  const item = (id: string): Promise<Answer | Failure> => {
+  const asked = new Map<string, Promise<ClientResponse | Failure>>();
+  const item = (id: string): Promise<ClientResponse | Failure> => {
     const answer = asked.get(id) ?? ask(id);
     asked.set(id, answer);
     return answer;
   };
   let refused = 0;
   const listed = lazy(async () => (await import('./number.ts')).idsListed(context, noun));
-  const ask = async (id: string): Promise<Answer | Failure> => {
+  const ask = async (id: string): Promise<ClientResponse | Failure> => {
     if (refused >= maxRefused && !(await listed())(id)) return unlisted;
     try {
-      return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
+      return await client.get({ path: `${noun.path}/${pathSegment(id)}${suffix}`, auth: 'none' });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 404) throw error;
       refused++;
@@ -79,7 +79,7 @@ async function fetchItems(
     }
   };
   const answeredAsIds = new Set<string>();
-  const results = await sideBySide(ids, maxParallel, async ({ id, isBare, mode }) => {
+  const results = await mapConcurrently(ids, maxParallel, async ({ id, isBare, mode }) => {
     const answer = await item(id);
     if (!(answer instanceof Failure)) {
       answeredAsIds.add(id);
@@ -92,7 +92,7 @@ async function fetchItems(
     return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
   const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
-  if (noun.namedByNumber && numbers.length > 0) {
+  if (noun.hasNumericNames && numbers.length > 0) {
     const { remarkOnNumbers } = await import('./number.ts');
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);
   }
@@ -100,7 +100,7 @@ async function fetchItems(
 }
 
 /** Returns the response for a key, with the mode from the query. */
-async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
+async function inMode(answer: ClientResponse, mode: Mode): Promise<ClientResponse> {
   const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
   const sent = answer.json();
   const record = fieldOf(sent, 'data');

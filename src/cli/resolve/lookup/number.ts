@@ -15,7 +15,7 @@ export async function idOfNumber(
   noun: Noun,
   number: string,
 ): Promise<string | Failure | undefined> {
-  if (noun.namedByNumber !== true) return undefined;
+  if (noun.hasNumericNames !== true) return undefined;
   const records = await recordsOf(context, noun);
   const [found] = await lookUpNames(noun, records, [number]);
   if (found === undefined || found instanceof Failure) return found;

@@ -2,7 +2,7 @@
 import { attempt } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
-import { allCollections, collectionNamed } from '../../../catalog/index.ts';
+import { allCollections, findCollection } from '../../../catalog/index.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
@@ -125,7 +125,7 @@ function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readon
 /** Returns the list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */
 async function namedList(context: Context, name: string): Promise<NamedList | undefined> {
   const collection =
-    collectionNamed(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
+    findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
   if (collection === undefined) return undefined;
   const answer = await storedCollection(context, collection);
   if (answer === undefined) return undefined;

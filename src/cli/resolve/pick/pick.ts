@@ -1,8 +1,8 @@
 /** Lets a person at a terminal pick a missing id. */
 import type { Failure } from '../../../base/errors.ts';
-import { type Fields, takesEscapes } from '../../../base/io.ts';
+import { type Fields, supportsEscapes } from '../../../base/io.ts';
 import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
-import { collectionNamed } from '../../../catalog/index.ts';
+import { findCollection } from '../../../catalog/index.ts';
 import { type Collection, labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { media } from '../../../catalog/media.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
@@ -28,12 +28,12 @@ export async function pick(
 ): Promise<readonly string[]> {
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
-  const kind = source?.from === 'records' ? collectionNamed(source.of) : undefined;
+  const kind = source?.from === 'records' ? findCollection(source.of) : undefined;
   const configuredOutput = options.given.has('output') ? undefined : settings.output;
   const isData =
     settings.json || ('output' in options && data.includes(String(configuredOutput ?? options.output)));
   const isPlain = settings.accessible;
-  const isSeen = isPlain ? machine.stderr.isTerminal : takesEscapes(machine.stderr, machine.env);
+  const isSeen = isPlain ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const isAsked = machine.stdin.isTerminal && isSeen;
   if (kind === undefined || isData || !isAsked || !settings.asks) throw missing;
   const style = await screenStyle(context);

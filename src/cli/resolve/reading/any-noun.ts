@@ -1,6 +1,6 @@
 /** Finds records of any noun by their names. */
 
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { allCollections } from '../../../catalog/index.ts';
@@ -94,6 +94,6 @@ async function hitsIn(
 
 /** Returns the records, except those made from another noun's; none if the service can't be reached. */
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
-  const records = await unlessFailure(recordsOf(context, collection));
+  const records = await undefinedOnFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, looked, records(names)) : []);
 }

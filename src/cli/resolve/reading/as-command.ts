@@ -1,12 +1,12 @@
 /** Words in place of a command: returns the command line that answers them, if they mean music. */
 
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
-import { collectionNamed, nouns } from '../../../catalog/index.ts';
+import { findCollection, nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
-import { isWrittenName } from '../../../catalog/lib/record-words.ts';
+import { isExactName } from '../../../catalog/lib/record-words.ts';
 import { parseChord } from '../../../music/chord.ts';
 import { type ByKind, byKind, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
@@ -72,11 +72,11 @@ async function matchRecord(
   noun: string,
   words: readonly string[],
 ): Promise<CatalogMatch | undefined> {
-  const collection = collectionNamed(noun);
+  const collection = findCollection(noun);
   const silent = { ...context, note: () => {} };
   const { recordsNamed } = await import('../lookup/items.ts');
   const found = collection
-    ? await unlessFailure(recordsNamed(silent, collection, words))
+    ? await undefinedOnFailure(recordsNamed(silent, collection, words))
     : parseChord(words.join(' '));
   return found && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
@@ -94,7 +94,7 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
       const record = found === undefined ? undefined : each.recordAt(each.place);
       if (!record) continue;
       const label = labelOf(noun, record.fields);
-      const isWritten = isWrittenName(noun, record.fields, text);
+      const isWritten = isExactName(noun, record.fields, text);
       const argv = [noun.name, 'get', label];
       if (isWritten || found !== name)
         return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };

@@ -1,5 +1,5 @@
 /** Reads words that are not symbols: record names, with filler words such as 'the' removed. */
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Kind, type Music, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
@@ -79,7 +79,7 @@ export function answered(
   const silent = { ...context, note: () => {}, aside: () => {} };
   return answerTo(plainWords(text), async (words, kind) => {
     const asked = { purpose, kind, isSure: true };
-    const [found] = (await unlessFailure(readWords(silent, words, asked))) ?? [];
+    const [found] = (await undefinedOnFailure(readWords(silent, words, asked))) ?? [];
     return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
   });
 }

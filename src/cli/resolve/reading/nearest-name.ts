@@ -1,5 +1,5 @@
 /** Finds the name that a misspelled text is nearest to. */
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import { nearestBy } from '../../../music/names/nearest.ts';
@@ -64,7 +64,7 @@ export async function comparedIn<Noun extends Collection>(
   text: string,
 ): Promise<readonly Meant<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
-  const set = await unlessFailure(recordSetOf(context, collection));
+  const set = await undefinedOnFailure(recordSetOf(context, collection));
   if (set === undefined) return [];
   set.wantWhole();
   const { namesakes, recordAt } = calledIn(collection, set.index?.called, set.records);

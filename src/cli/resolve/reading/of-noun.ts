@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
-import { isWrittenName } from '../../../catalog/lib/record-words.ts';
+import { isExactName } from '../../../catalog/lib/record-words.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { examplesOf, pickedArguments } from '../declarations.ts';
@@ -69,5 +69,5 @@ async function isRecordName(context: Context, collection: Musical, text: string)
   const [found] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
   const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
   const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
-  return isOwn ? isWrittenName(collection, found.line.fields, text) : isKnown;
+  return isOwn ? isExactName(collection, found.line.fields, text) : isKnown;
 }

@@ -1,5 +1,5 @@
 /** The one reader of typed words: a file, music, or the name of a record of any noun. */
-import { Failure, unlessFailure } from '../../../base/errors.ts';
+import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
@@ -72,6 +72,6 @@ export async function readOfKind(
   text: string,
   asked: AskedMusic,
 ): Promise<NamedMusic | undefined> {
-  const [found] = (await unlessFailure(read(context, [text], { ...asked, isSure: true }))) ?? [];
+  const [found] = (await undefinedOnFailure(read(context, [text], { ...asked, isSure: true }))) ?? [];
   return found?.value.kind === asked.kind ? found : undefined;
 }

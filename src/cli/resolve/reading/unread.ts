@@ -1,5 +1,5 @@
 /** Finds the unreadable words around music. */
-import { type Failure, unlessFailure } from '../../../base/errors.ts';
+import { type Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { refused } from '../../../music/reading/reading.ts';
 import { quoteWord } from '../../program/argv/usage.ts';
@@ -18,7 +18,7 @@ export async function explainUnread(
   for (let size = words.length - 1; size > 0 && words.length <= maxWords; size--)
     for (const from of [0, words.length - size]) {
       const part = words.slice(from, from + size).join(' ');
-      if ((size === 1 && from > 0) || !(await unlessFailure(read(part)))) continue;
+      if ((size === 1 && from > 0) || !(await undefinedOnFailure(read(part)))) continue;
       const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
       if (!/\p{L}{3}/u.test(others)) return failure;
       return refused(

@@ -1,7 +1,7 @@
 /** Searches for words in the collections of the catalog. */
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { collectionAmong, nouns } from '../../../catalog/index.ts';
+import { nouns, selectCollection } from '../../../catalog/index.ts';
 import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -24,7 +24,7 @@ export async function searchCatalog(
       code: 'unreadable_query',
       hint: `Give words of at most ${maxLength} characters in all: music-cli search clave.`,
     });
-  const searched = among.length === 0 ? nouns : among.map(name => collectionAmong(nouns, name));
+  const searched = among.length === 0 ? nouns : among.map(name => selectCollection(nouns, name));
   const sets = await Promise.all(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );

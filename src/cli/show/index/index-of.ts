@@ -1,6 +1,6 @@
 /** Finds the index of a collection: in the package for the sandbox, else the one that an earlier look-up wrote. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/answer.ts';
 import { sumOf } from '../../client/store/checksum.ts';
 import type { Context } from '../../program/context/context.ts';
 import { indexFile } from './index-key.ts';
@@ -11,7 +11,7 @@ import { type CollectionIndex, readIndex } from './read-index.ts';
 export function indexOf(
   { machine, settings: { baseUrl } }: Pick<Context, 'machine' | 'settings'>,
   { name }: Pick<Collection, 'name'>,
-  answer: Answer,
+  answer: ClientResponse,
 ): CollectionIndex | undefined {
   const { disk, library, places, uid, version } = machine;
   const label = labelOfBody(version, answer);
@@ -26,7 +26,7 @@ export function indexOf(
  * Returns the label of the index for a response's collection. The sandbox's entity tag replaces a checksum, and costs
  * nothing.
  */
-export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
+export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
   return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
 }

@@ -2,7 +2,7 @@
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
 import { eachRecord } from '../record-set.ts';
 import { indexFile } from './index-key.ts';
@@ -21,7 +21,7 @@ export interface MadeIndex {
   write(): void;
 }
 
-function isIndexed({ settings }: Context, { origin, body }: Answer): boolean {
+function isIndexed({ settings }: Context, { origin, body }: ClientResponse): boolean {
   const isOfService = settings.baseUrl !== undefined && origin !== 'embedded';
   return isOfService && body.size >= minIndexedBytes && body.size <= maxIndexedBytes;
 }
@@ -30,7 +30,7 @@ function isIndexed({ settings }: Context, { origin, body }: Answer): boolean {
 export function makeNameIndex(
   context: Context,
   collection: Collection,
-  answer: Answer,
+  answer: ClientResponse,
 ): MadeIndex | undefined {
   if (!isIndexed(context, answer)) return undefined;
   const lines = new NameLines(collection);
@@ -45,7 +45,11 @@ export function makeNameIndex(
 }
 
 /** Writes the whole index of a collection of a service for later look-ups. */
-export async function keepIndex(context: Context, collection: Collection, answer: Answer): Promise<void> {
+export async function keepIndex(
+  context: Context,
+  collection: Collection,
+  answer: ClientResponse,
+): Promise<void> {
   if (!isIndexed(context, answer)) return;
   const label = labelOfBody(context.machine.version, answer);
   const index = await makeIndex(label, collection, eachRecord(answer, collection.at));

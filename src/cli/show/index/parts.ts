@@ -6,7 +6,7 @@
  * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
  */
 import { checksum } from '../../../base/bytes.ts';
-import { isOwn, openRegular, readAt } from '../../../base/disk.ts';
+import { isOwn, openRegularFile, readAt } from '../../../base/disk.ts';
 import type { Disk } from '../../../base/io.ts';
 
 const partNames = [
@@ -93,7 +93,7 @@ export function openIndex(
   isPackaged = false,
 ): OpenIndex | undefined {
   try {
-    const file = openRegular(disk, path);
+    const file = openRegularFile(disk, path);
     const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeadBytes) : undefined;
     const end = bytes?.indexOf('\n') ?? -1;
     const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];

@@ -1,5 +1,5 @@
 /** Computes articles, each from a file of HTML. A link names a record, and becomes its path in the API. */
-import { atLine, listIn, type TextFile } from '../../../base/text-table.ts';
+import { parseList, type TextFile, withLineNumber } from '../../../base/text-table.ts';
 import type { Article } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { slug, timestamp } from '../pitch.ts';
@@ -15,7 +15,7 @@ export function computeArticles(files: DataFiles, paths: ReadonlyMap<string, str
 function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, string>): Article {
   const lines = file.text.trimEnd().split(/\r?\n/);
   const head = (line: number, form: RegExp, wanted: string): string =>
-    atLine(file, line, () => {
+    withLineNumber(file, line, () => {
       const [, found] = form.exec(lines[line - 1] ?? '') ?? [];
       if (found === undefined) throw new Error(`this line is ${wanted}`);
       return found;
@@ -24,13 +24,13 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
   const tags = head(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
   const published = lines[2] !== '<meta name="robots" content="noindex">';
   const expected = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
-  atLine(file, 1, () => {
+  withLineNumber(file, 1, () => {
     if (!file.path.endsWith(`/${expected}`))
       throw new Error(`the file is called by id and title, ${expected}`);
   });
   checkElements(file, lines);
   const linked = lines.map((line, at) =>
-    atLine(file, at + 1, () =>
+    withLineNumber(file, at + 1, () =>
       line.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
         const path = paths.get(link);
         if (path === undefined) throw new Error(`nothing is at ${link}`);
@@ -46,7 +46,7 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
     published,
     createdAt: timestamp(index * 9),
     updatedAt: timestamp(index * 9 + (index % 4)),
-    tags: listIn(tags),
+    tags: parseList(tags),
   };
 }
 
@@ -58,7 +58,7 @@ interface Element {
 /** Throws unless every element is closed, the innermost first. */
 function checkElements(file: TextFile, lines: readonly string[]): void {
   const wrong = ({ line }: Element, what: string) =>
-    atLine(file, line, () => {
+    withLineNumber(file, line, () => {
       throw new Error(what);
     });
   const open: Element[] = [];

@@ -1,5 +1,5 @@
 /** Computes harmonies: progressions in which each chord has a key (its root) and a scale on it. */
-import { atLine } from '../../../base/text-table.ts';
+import { withLineNumber } from '../../../base/text-table.ts';
 import { maskOf } from '../../../music/arithmetic.ts';
 import { type Chord, chordName } from '../../../music/chord.ts';
 import { type Note, noteName, parseNote, pitchClass, semitonesUp } from '../../../music/note.ts';
@@ -60,7 +60,7 @@ interface Home {
 /** Returns the record of a chart. Each section is listed once: `repeatCount` tells how often it is played. */
 function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   const { name, tags, isPublic, sections, file } = chart;
-  const home = atLine(file, chart.line, (): Home => {
+  const home = withLineNumber(file, chart.line, (): Home => {
     const [note = '', ...words] = chart.home.split(' ');
     const [tonic, mode] = [parseNote(note), words.join(' ')];
     if (tonic && scaleOn(tonic, mode)) return { tonic, mode };
@@ -83,7 +83,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     ownerUsername: 'catalog',
     isPublic,
     events: placed.map(({ chord, startTick, durationTick, line }, index) => {
-      const { keyId, id: scaleId } = atLine(file, line, () =>
+      const { keyId, id: scaleId } = withLineNumber(file, line, () =>
         chordScale(chord, nextAfter(placed, index), home, scaleOn),
       );
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };

@@ -3,7 +3,14 @@
  * tines or pads from the first, `y` is 1 for the black keys of a keyboard, and `z` is always 0. A wind instrument or a
  * voice has two rows, its lowest and its highest note.
  */
-import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../../../base/text-table.ts';
+import {
+  allowedWord,
+  parseList,
+  parseNumber,
+  readTable,
+  tableKey,
+  uniqueChecker,
+} from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { at, itemCalled, slug, toneOf } from '../pitch.ts';
@@ -37,7 +44,10 @@ export function computeInstruments(
   systems: readonly MusicSystem[],
 ): { readonly instruments: readonly Instrument[]; readonly rows: readonly InstrumentRow[] } {
   const drums = new Map(
-    readTable(files.read('percussion.tsv'), ['note', 'name'], cell => [numberIn(cell('note')), cell('name')]),
+    readTable(files.read('percussion.tsv'), ['note', 'name'], cell => [
+      parseNumber(cell('note')),
+      cell('name'),
+    ]),
   );
   const kinds = rowKinds(drums);
   const families = readTable(
@@ -46,15 +56,15 @@ export function computeInstruments(
     cell => ({
       code: cell('code'),
       name: cell('name'),
-      capabilities: listIn(cell('capabilities')),
+      capabilities: parseList(cell('capabilities')),
     }),
   );
   const codes = families.map(({ code }) => code);
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['name', 'family', 'sounds', 'notes', 'systems', 'hidden'] as const;
   const read = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
-    const name = once(cell('name'));
-    const family = at(families, codes.indexOf(wordOf(codes, cell('family'))));
+    const name = checkUnique(cell('name'));
+    const family = at(families, codes.indexOf(allowedWord(codes, cell('family'))));
     const isPublic = cell('hidden') !== 'yes';
     const instrument = {
       id: index + 1,
@@ -65,12 +75,12 @@ export function computeInstruments(
       familyName: family.name,
       isPublic,
       isPublished: isPublic,
-      musicSystemIds: ['12-edo', ...listIn(cell('systems'))].map(
+      musicSystemIds: ['12-edo', ...parseList(cell('systems'))].map(
         wanted => itemCalled(systems, 'music system', wanted, system => system.slug).id,
       ),
       allowedPlaybackCapabilities: family.capabilities,
     };
-    const places = kinds[entryName(kinds, cell('sounds'))](cell('notes').split(' '));
+    const places = kinds[tableKey(kinds, cell('sounds'))](cell('notes').split(' '));
     const owner = { instrumentId: instrument.id, instrumentName: name, familyCode: family.code };
     const rows = places.map(({ midi, label, y, config }, x) => ({
       ...owner,

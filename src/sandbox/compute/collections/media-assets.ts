@@ -1,5 +1,5 @@
 /** Computes media (data/media.tsv): sounds made from the rest of the catalog, and the assets that describe them. */
-import { entryName, numberIn, readTable, unique } from '../../../base/text-table.ts';
+import { parseNumber, readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts';
 import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
 import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
@@ -42,16 +42,16 @@ export function computeMedia(
     },
     pattern: (of, each, hit) => strikePattern(of, hit(), each(), 1),
   } as const satisfies Readonly<Record<string, SoundOf>>;
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;
   const recordings = readTable(files.read('media.tsv'), columns, (cell, index) => {
     const title = cell('title') || cell('of');
-    const kind: SoundOf = kinds[entryName(kinds, cell('sound'))];
+    const kind: SoundOf = kinds[tableKey(kinds, cell('sound'))];
     const hit = () => {
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
       return strike(name, hertzIn(pitch), msIn(length));
     };
-    const file = once(cell('file') || slug(title));
+    const file = checkUnique(cell('file') || slug(title));
     const sound = kind(cell('of'), () => msIn(cell('each')), hit);
     const isPublic = cell('hidden') !== 'yes';
     const asset = {
@@ -78,5 +78,5 @@ const c4 = frequency(60);
 /** Returns the frequency in Hz of a note with its octave, of a ratio to C4, or of a number of Hz. */
 function frequencyIn(tone: string): number {
   if (/^[A-G]/.test(tone)) return frequency(toneOf(tone).midi);
-  return tone.includes('/') ? c4 * ratioOf(tone) : numberIn(tone);
+  return tone.includes('/') ? c4 * ratioOf(tone) : parseNumber(tone);
 }

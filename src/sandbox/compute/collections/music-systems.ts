@@ -1,6 +1,6 @@
 /** Computes music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
 
-import { entryName, readTable, unique } from '../../../base/text-table.ts';
+import { readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts';
 import { centsOf, rounded } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
@@ -12,13 +12,13 @@ export function computeMusicSystems(files: DataFiles): {
   readonly systems: readonly MusicSystem[];
   readonly states: readonly MusicSystemState[];
 } {
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['name', 'kind', 'steps', 'period', 'comma', 'notes', 'hidden'] as const;
   const read = readTable(files.read('systems.tsv'), columns, (cell, index) => {
-    const name = once(cell('name'));
+    const name = checkUnique(cell('name'));
     const period = cell('period') || '2';
     const cells = { steps: cell('steps'), period, comma: cell('comma'), notes: cell('notes') };
-    const kind: TuningKind = tuningKinds[entryName(tuningKinds, cell('kind'))];
+    const kind: TuningKind = tuningKinds[tableKey(tuningKinds, cell('kind'))];
     const octave = kind.period?.(cells);
     const steps = kind.steps(cells);
     const called = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);

@@ -1,5 +1,5 @@
 /** Computes circular rhythms (data/rhythms.tsv). Their patterns are among their tags. */
-import { listIn, numberIn, readTable, unique } from '../../../base/text-table.ts';
+import { parseList, parseNumber, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import {
   defaultVelocity,
   euclidean,
@@ -16,7 +16,7 @@ export function computeRhythms(files: DataFiles): {
   readonly rhythms: readonly CircularRhythm[];
   readonly tracks: readonly CircularTrack[];
 } {
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['name', 'pattern', 'bpm', 'metre', 'tags', 'hidden'] as const;
   const read = readTable(files.read('rhythms.tsv'), columns, (cell, index) => {
     const { patterns, rings } = readVoices(cell('pattern'));
@@ -26,15 +26,15 @@ export function computeRhythms(files: DataFiles): {
     if (lengths.size !== 1) throw new Error(`the voices have ${[...lengths].join(', ')} steps`);
     if (steps % beatsPerBar !== 0) throw new Error(`${steps} steps are no ${beatsPerBar} beats`);
     const id = index + 1;
-    const name = once(cell('name'));
-    const bpm = numberIn(cell('bpm'));
+    const name = checkUnique(cell('name'));
+    const bpm = parseNumber(cell('bpm'));
     const isPublic = cell('hidden') !== 'yes';
     const rhythm: CircularRhythm = {
       id,
       name,
       slug: slug(name),
       isPublic,
-      ownerTags: [...listIn(cell('tags')), ...patterns],
+      ownerTags: [...parseList(cell('tags')), ...patterns],
       state: { bpm, ppq: 480, beatsPerBar },
       updatedAt: timestamp(index * 3),
     };

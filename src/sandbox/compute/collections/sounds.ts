@@ -1,5 +1,5 @@
 /** Computes sound engines (data/sound-engines.tsv): the methods by which presets synthesise a tone. */
-import { listIn, readTable, unique, wordOf } from '../../../base/text-table.ts';
+import { allowedWord, parseList, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
@@ -7,16 +7,16 @@ import { color, itemCalled } from '../pitch.ts';
 import { hertzIn, msIn, type Strike } from '../strikes.ts';
 
 export function computeSoundEngines(files: DataFiles): readonly SoundEngine[] {
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['code', 'label', 'play mode', 'capabilities', 'switched off', 'description'] as const;
   return readTable(files.read('sound-engines.tsv'), columns, (cell, index) => ({
     id: index + 1,
-    code: once(cell('code')),
+    code: checkUnique(cell('code')),
     label: cell('label'),
     description: cell('description'),
     isEnabled: cell('switched off') !== 'yes',
     defaultConfig: { playMode: cell('play mode') },
-    supportedPlaybackCapabilities: listIn(cell('capabilities')),
+    supportedPlaybackCapabilities: parseList(cell('capabilities')),
   }));
 }
 
@@ -26,18 +26,18 @@ export function computeSoundPresets(
   files: DataFiles,
   engines: readonly SoundEngine[],
 ): readonly SoundPreset[] {
-  const once = unique();
+  const checkUnique = uniqueChecker();
   const columns = ['name', 'engine', 'capability', 'tones', 'kit', 'hidden'] as const;
   return readTable(files.read('sound-presets.tsv'), columns, (cell, index) => {
     const engine = itemCalled(engines, 'engine', cell('engine'), each => each.code);
     const { id, code, label, defaultConfig } = engine;
     return {
       id: index + 1,
-      name: once(cell('name')),
+      name: checkUnique(cell('name')),
       color: color(index * 100),
       isPublic: cell('hidden') !== 'yes',
       isKit: cell('kit') === 'yes',
-      playbackCapability: wordOf(capabilities, cell('capability')),
+      playbackCapability: allowedWord(capabilities, cell('capability')),
       engine: { id, code, label },
       playback: { engineCode: code, playMode: defaultConfig.playMode, toneInstrument: cell('tones') },
     };

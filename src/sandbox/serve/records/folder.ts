@@ -1,7 +1,7 @@
 /** Reads a folder of records, `<resource>.json`, that the sandbox serves over its own. */
 
 import { join } from 'node:path';
-import { diskReason, openRegular, readAt } from '../../../base/disk.ts';
+import { diskReason, openRegularFile, readAt } from '../../../base/disk.ts';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../request-response.ts';
@@ -99,7 +99,7 @@ function readForeign(disk: Disk, folder: string, name: string): Buffer {
   const path = join(folder, name);
   let fd: number | undefined;
   try {
-    const file = openRegular(disk, path);
+    const file = openRegularFile(disk, path);
     if (file === undefined) throw notForeign(path);
     fd = file.fd;
     const { dev, ino, size } = file.stat;

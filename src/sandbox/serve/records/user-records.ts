@@ -4,7 +4,7 @@ import { isFields } from '../../../base/io.ts';
 import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
-import { placeIn, violationIn } from '../../../catalog/lib/field-types.ts';
+import { formatPath, violationIn } from '../../../catalog/lib/field-types.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
@@ -68,7 +68,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
     if (!isFields(record)) throw badData(`${where}: this is no object`);
     const violation = violationIn(kind, record);
     if (violation !== undefined)
-      throw badData(`${where}: ${placeIn(violation.path)} is not ${violation.expected}`);
+      throw badData(`${where}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, where);
     if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
     found.set(id, recordText(record, where));

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../../../package.json';
-import { allCollections, nounNamed, nouns } from '../../../../src/catalog/index.ts';
+import { allCollections, findNoun, nouns } from '../../../../src/catalog/index.ts';
 import { readProgression, readScale, readTuning } from '../../../../src/catalog/lib/music.ts';
-import type { Answer } from '../../../../src/cli/client/answer.ts';
+import type { ClientResponse } from '../../../../src/cli/client/answer.ts';
 import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
 import { recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
@@ -71,7 +71,7 @@ const scales = [
   scale(4, 'C', 'Café', 'C E G'),
   { id: 5, name: 'without tones' },
 ];
-const noun = nounNamed('scales');
+const noun = findNoun('scales');
 const label = labelOfIndex('1.0.0', 'digest');
 const place = join(home.path, 'scales.index');
 
@@ -192,7 +192,7 @@ it('spells every scale of the sandbox like its record', async context => {
   expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
 });
 
-const harmonies = nounNamed('harmonies');
+const harmonies = findNoun('harmonies');
 
 /** Events on each beat, the last of them first: their order is that of time. */
 function harmony(id: unknown, name: string, chords: string) {
@@ -314,7 +314,7 @@ it('finds the same harmonies by their chords as a search of the records, in the 
   }
 });
 
-const systems = nounNamed('systems');
+const systems = findNoun('systems');
 
 it('gives the same steps of tunings as the records, in the sandbox and in odd ones', async () => {
   const tunings = [
@@ -374,7 +374,7 @@ it.each(packaged.map(each => [each.name, each] as const))(
   'the package contains the indexes of all %s, for commands and with all of their names for Tab',
   async (name, collection) => {
     const sandbox = createHandler(builtLibrary);
-    const ask = async ({ path }: { readonly path: string }): Promise<Answer> => {
+    const ask = async ({ path }: { readonly path: string }): Promise<ClientResponse> => {
       const { body, headers: sent } = sandbox(get(path));
       const etag = sent.etag ?? '';
       return {
@@ -565,7 +565,7 @@ it('gives the records of a name in the order of the collection, beyond the tenth
     name: index % 9 === 2 ? 'lilt' : 'sway',
   }));
   const answer = answerOf(JSON.stringify({ meta: {}, data: records }));
-  const collection = nounNamed('rhythms');
+  const collection = findNoun('rhythms');
   if (!collection) throw new Error('there are rhythms');
   const label = labelOfBody(version, answer);
   const path = join(home.path, 'order.index');

@@ -3,7 +3,7 @@
  * except links, which are changed to the pages of their records.
  */
 import type { IOptions } from 'sanitize-html';
-import { escapeControlsInLines, simpleSigns } from '../../../../base/text/sanitise.ts';
+import { escapeControlsInLines, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
 import { nouns } from '../../../../catalog/index.ts';
 import { cleanHtml } from '../../../output/html/clean.ts';
 import { html, Markup, toSearch } from './html.ts';
@@ -22,7 +22,8 @@ const options: IOptions = {
     },
   },
   // The text is already escaped, except control characters.
-  textFilter: text => escapeControlsInLines(simpleSigns(text)).replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  textFilter: text =>
+    escapeControlsInLines(replaceDoubleSigns(text)).replace(/</g, '&lt;').replace(/>/g, '&gt;'),
 };
 
 /** Replacements of tags that the page needs in another form. */

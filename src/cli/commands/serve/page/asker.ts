@@ -3,7 +3,7 @@ import { Failure } from '../../../../base/errors.ts';
 import { fieldAt, fieldOf, groupBy, textOf } from '../../../../base/fields.ts';
 import { type Fields, isFields } from '../../../../base/io.ts';
 import { parseJson } from '../../../../base/json.ts';
-import { collectionNamed } from '../../../../catalog/index.ts';
+import { findCollection } from '../../../../catalog/index.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { intervalColors, intervals } from '../../../../catalog/intervals.ts';
 import { type Collection, idOf, labelOf } from '../../../../catalog/lib/noun.ts';
@@ -97,8 +97,8 @@ export function askerOf(context: Context, sandbox: Sandbox) {
     /** Returns a record as music; undefined if it is not music. */
     async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
-      const { from = '', whose = '' } = music.completedBy ?? {};
-      const other = collectionNamed(from);
+      const { from = '', idPath: whose = '' } = music.fieldSource ?? {};
+      const other = findCollection(from);
       const more = other && (await list(other)).find(each => fieldAt(each, whose) === record.id);
       return (await music.read())(record, more);
     },

@@ -1,7 +1,7 @@
 /** The choices of a user in a form. Each link and form passes them on to pages that use them. */
 
 import { harmonies } from '../../../../catalog/harmonies.ts';
-import { shownCollections } from '../../../../catalog/index.ts';
+import { browsableCollections } from '../../../../catalog/index.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { chordLabels, scaleLabels } from '../../../../music/draw/drawing.ts';
@@ -25,7 +25,7 @@ export function choicesIn(query: URLSearchParams): Choices {
 function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
   const [, noun = '', id, file] = path.split('/');
   const isPage = ['', 'search', 'notes', 'chord', 'scale'].includes(noun);
-  const isRecord = shownCollections.some(({ name }) => name === noun);
+  const isRecord = browsableCollections.some(({ name }) => name === noun);
   if (file !== undefined || !(isPage ? id === undefined : isRecord)) return {};
   if (noun === instruments.name && id !== undefined) return {};
   const isScale = noun === 'scale' || (noun === scales.name && id !== undefined);

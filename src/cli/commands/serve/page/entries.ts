@@ -3,8 +3,8 @@ import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';
 import { truncate } from '../../../../base/text/width.ts';
-import { found } from '../../../../catalog/find-rows.ts';
-import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
+import { foundKind } from '../../../../catalog/find-rows.ts';
+import { browsableCollections, findCollection } from '../../../../catalog/index.ts';
 import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import { signedCents } from '../../../../music/find/found.ts';
@@ -28,7 +28,7 @@ export function pageAddress(collection: Collection, record: Fields): string {
 
 /** Returns the address of a record; for a chord, which the program computes, a search for it. */
 export function addressOfFound({ noun, id, name }: Fields): string | undefined {
-  if (shownCollections.some(each => each.name === noun) && id !== undefined)
+  if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
   return noun === 'chords' ? toSearch(textOf(name)) : undefined;
 }
@@ -190,7 +190,7 @@ export async function foundEntries(
   const sections = Array.from(
     groupBy(matches, ({ noun }) => noun),
     async ([noun, all]) => {
-      const collection = collectionNamed(textOf(noun));
+      const collection = findCollection(textOf(noun));
       const values = await Promise.all(
         all.map(async record => ({ record, value: await musicFound(record, collection) })),
       );
@@ -198,9 +198,9 @@ export async function foundEntries(
         (one, other) => Number(isTheoretical(one.value)) - Number(isTheoretical(other.value)),
       );
       const shown = sorted.slice(0, maxOfNoun).map(({ record, value }) => ({
-        name: nameIn(asker, found, record),
+        name: nameIn(asker, foundKind, record),
         address: addressOfFound(record),
-        says: toldOf(asker, found, record).flatMap(({ term, text }) =>
+        says: toldOf(asker, foundKind, record).flatMap(({ term, text }) =>
           term === 'why' && text !== exactly ? text : [],
         ),
         picture: smallDrawing(value, colors),

@@ -1,5 +1,5 @@
 /** The first page: examples to click on, and the collections. */
-import { shownCollections } from '../../../../catalog/index.ts';
+import { browsableCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import { parseNote } from '../../../../music/note.ts';
@@ -32,7 +32,7 @@ ${await shelf(asker, 'machinery')}</section>`,
 async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
   const items: Markup[] = [];
   // Collections with sound come first.
-  const own = shownCollections.filter(each => each.shelf === name);
+  const own = browsableCollections.filter(each => each.shelf === name);
   for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
     if (collection.music?.kind === 'progression')
       items.push(homeCard('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));

@@ -1,5 +1,5 @@
 /** The HTML of the pages of `serve`. All text of records is escaped here. */
-import { escapeControls, simpleSigns } from '../../../../base/text/sanitise.ts';
+import { escapeControls, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
 import { quoteWord } from '../../../program/argv/usage.ts';
 
 /** Text that is HTML already. */
@@ -36,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes a text, with double sharps and flats in signs of every font, as on terminals. */
 function escaped(text: string): string {
-  return escapeControls(simpleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
+  return escapeControls(replaceDoubleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
 
 export interface Page {

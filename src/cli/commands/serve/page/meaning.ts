@@ -1,6 +1,6 @@
 /** Reads the words of a search as the command line reads them. */
-import { unlessFailure } from '../../../../base/errors.ts';
-import { collectionNamed } from '../../../../catalog/index.ts';
+import { undefinedOnFailure } from '../../../../base/errors.ts';
+import { findCollection } from '../../../../catalog/index.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import type { Music } from '../../../../music/music.ts';
 import type { Context } from '../../../program/context/context.ts';
@@ -26,12 +26,12 @@ export interface TypedMeaning {
 export async function meaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;
   const words = text.split(/\s+/);
-  const match = await unlessFailure(matchCommandWords(context, words));
+  const match = await undefinedOnFailure(matchCommandWords(context, words));
   const [noun = '', verb, label, ...more] = match?.argv ?? [];
   if (match?.argv && noun === 'find') return { search: match.argv, options: {} };
-  const collection = verb === 'get' && more.length === 0 ? collectionNamed(noun) : undefined;
+  const collection = verb === 'get' && more.length === 0 ? findCollection(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
-  const found = await unlessFailure(read(context, words, { purpose: 'sight', isSure: true }));
+  const found = await undefinedOnFailure(read(context, words, { purpose: 'sight', isSure: true }));
   return found?.[0] && ofMusic(found[0]);
 }
 
@@ -40,7 +40,7 @@ function ofMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
   const options = Object.fromEntries(
     said.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
   );
-  const collection = record?.value === value ? collectionNamed(record.noun) : undefined;
+  const collection = record?.value === value ? findCollection(record.noun) : undefined;
   return record && collection
     ? { record: { collection, label: record.name }, options }
     : { music: value, options };

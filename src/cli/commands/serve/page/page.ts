@@ -2,7 +2,7 @@
 
 import { attempt } from '../../../../base/errors.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../../../../base/wav.ts';
-import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
+import { browsableCollections, findCollection } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
@@ -190,7 +190,7 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   if (first === undefined || more !== undefined) return false;
   if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assets, first))) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
-  if (!shownCollections.some(({ name }) => name === first)) return false;
+  if (!browsableCollections.some(({ name }) => name === first)) return false;
   return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
 }
 
@@ -228,7 +228,7 @@ async function madeAt({ machine }: Context, asker: Asker, { segments, query }: P
       content: machine.packaged(`src/cli/commands/serve/page/${asset.file}`),
     };
   if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, maxQuestionLength), query);
-  const collection = collectionNamed(first);
+  const collection = findCollection(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
   if (id === undefined) return page(listPage(asker, collection, query));
   if (file === undefined) return page(recordPage(asker, collection, id, query));

@@ -2,7 +2,7 @@
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
-import { shownCollections } from '../../../../catalog/index.ts';
+import { browsableCollections } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import type { Music } from '../../../../music/music.ts';
@@ -63,7 +63,7 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
 }
 
 const isMusicNoun = (noun: unknown) =>
-  shownCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
+  browsableCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
 
 const nothingFound =
   'Nothing has this name. The catalog holds chord progressions and no pop songs: type the chords of a song, for example Am F C G.';
@@ -82,7 +82,7 @@ function isNamedLike({ name }: Fields, text: string): boolean {
 /** Returns records with similar names, or other suggestions. */
 async function sectionNear(asker: Asker, text: string): Promise<Markup | undefined> {
   const named = await Promise.all(
-    shownCollections
+    browsableCollections
       .filter(({ name }) => isMusicNoun(name))
       .map(async collection =>
         Array.from(

@@ -1,6 +1,6 @@
 /** The lines of the alternate screen. The last column stays empty: a terminal may scroll at its last cell. */
 
-import { withoutPainting } from '../../../../base/text/painted.ts';
+import { stripStyles } from '../../../../base/text/painted.ts';
 import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import { pad, truncate, width } from '../../../../base/text/width.ts';
@@ -93,10 +93,10 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
       : headed(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
   const body = Array.from({ length: room }, (_, row) => {
     const line = lines[top + row] ?? '';
-    const bare = withoutPainting(line);
+    const bare = stripStyles(line);
     // A line is too long if one of its words is wider than the terminal.
     const text = width(bare) > columns ? truncate(bare, columns, ellipsisOf(style)) : line;
-    return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
+    return top + row === view.found ? paint.inverse(stripStyles(text)) : text;
   });
   return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
 }

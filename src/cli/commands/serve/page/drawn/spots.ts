@@ -1,7 +1,7 @@
 /** The parts of drawings on pages. Their colours, except those of tones, are in the style sheet. */
 
 import { isHexColor, isLight } from '../../../../../base/text/plain.ts';
-import { simpleSigns } from '../../../../../base/text/sanitise.ts';
+import { replaceDoubleSigns } from '../../../../../base/text/sanitise.ts';
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { html, type Markup } from '../html.ts';
 
@@ -32,7 +32,7 @@ export function pointAt(value: number): number {
 export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup {
   const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
   const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
-  const label = simpleSigns(spot.label).slice(0, 12);
+  const label = replaceDoubleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
   // Labels of three or more signs are narrowed to fit the disc: ## is wide in most fonts.
   const narrowed =

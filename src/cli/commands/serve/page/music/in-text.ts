@@ -1,7 +1,7 @@
 /** Drawings of the scales and keys that an article links to, and of music in its code elements. */
 
 import { spellNotes } from '../../../../../base/text/style.ts';
-import { collectionNamed } from '../../../../../catalog/index.ts';
+import { findCollection } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Music, ofKind } from '../../../../../music/music.ts';
 import { article } from '../article.ts';
@@ -28,7 +28,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
       if (small.has(address) || large.has(address)) continue;
       const typed = textAsked(address);
       const [, name = '', id = ''] = address.split('/');
-      const collection = typed === '' && large.size < maxDrawn ? collectionNamed(name) : undefined;
+      const collection = typed === '' && large.size < maxDrawn ? findCollection(name) : undefined;
       const record = collection && asker.item(collection, id);
       const value = collection && record && (await asker.music(collection, record));
       const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
