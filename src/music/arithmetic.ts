@@ -1,4 +1,4 @@
-/** Arithmetic for circles of steps, and sets of pitch classes as masks: bit 0 is C, or the root. */
+/** Arithmetic on circles of steps, and on masks of pitch classes, whose bit 0 is C or the root. */
 
 /** Returns the value modulo `size`, never negative. */
 export function modulo(value: number, size: number): number {

@@ -11,12 +11,12 @@ import {
   transpose,
 } from './note.ts';
 
-/** A spelled chord: a root, the tones on it, and the bass if that is another note. */
+/** Spelled notes: a root, the chord's tones above it, and the bass if it is another note. */
 export interface Chord {
   readonly root: Note;
   /** The quality in the catalog's notation: '' for a major triad, `m7♭5`, `maj7`. */
   readonly quality: string;
-  /** Root first, then third, fifth and so on, each with the letter of its degree. Without the bass. */
+  /** The root first, then third, fifth and so on, each with the letter of its degree. The bass is not included. */
   readonly tones: readonly Note[];
   /** The note after the slash: G of `C/G`. */
   readonly bass?: Note;
@@ -32,7 +32,10 @@ export function parseChord(label: string): Chord | undefined {
   return label.length > maxLabelLength ? undefined : shortChord(label);
 }
 
-/** Parses a short label. Song books put optional chords in brackets, and mark them for a note: `(Am)`, `Am*`. */
+/**
+ * Parses a short label. Song books put optional chords in brackets, and mark chords that have a footnote: `(Am)`,
+ * `Am*`.
+ */
 const shortChord = memoize(
   label =>
     readSymbol(
@@ -50,8 +53,8 @@ export function chordName(chord: Chord): string {
 }
 
 /**
- * Returns values of a chord's tones, from the lowest on: the value of the bass comes first, and replaces that of its
- * own tone.
+ * Returns the values of a chord's tones, with the value of the bass first. A bass that is not one of the tones gets its
+ * value from `ofBass`.
  */
 export function fromBass<Each>(
   { tones, bass }: Chord,
@@ -63,7 +66,7 @@ export function fromBass<Each>(
   return [ofTones[own] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== own)];
 }
 
-/** Returns the place of the bass among the tones, 0 in root position; undefined if it is none of them. */
+/** Returns the position of the bass among the tones, 0 in root position; undefined if it is not one of them. */
 export function inversionOf({ tones, bass }: Chord): number | undefined {
   const place = bass ? tones.findIndex(tone => pitchClass(tone) === pitchClass(bass)) : 0;
   return place === -1 ? undefined : place;
@@ -84,7 +87,7 @@ export function isDominant(chord: Chord): boolean {
   return hasTone(chord, 10) && !isMinor(chord);
 }
 
-/** Returns the same chord on another root; the intervals between the letters stay as they were. */
+/** Returns the same chord on another root, with the same intervals and letters relative to it. */
 export function transposeChord(chord: Chord, by: Transposition): Chord {
   const { root, bass } = chord;
   const moved = { ...chord, root: transpose(root, by), tones: chord.tones.map(tone => transpose(tone, by)) };

@@ -1,4 +1,4 @@
-/** The names of the facts of each kind of music, which help and Tab need without the code that computes facts. */
+/** The names of the facts for each kind of music. Help and Tab need them without the code that computes facts. */
 import type { NoteText } from '../base/text/note-names.ts';
 import type { Kind } from './music.ts';
 
@@ -9,9 +9,9 @@ export interface FactName {
   readonly separator?: string;
   /** Whether it is computed from other music of the same kind. */
   readonly needsOthers?: boolean;
-  /** The places of notes in it, so that --note-names can spell them. */
+  /** Where notes occur in it, so that --note-names can spell them. */
   readonly spells?: NoteText;
-  /** Whether cards show the number of each value beside it, from 0. */
+  /** Whether cards number the values, from 0. */
   readonly numbered?: boolean;
 }
 

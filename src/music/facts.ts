@@ -28,7 +28,7 @@ export type FactValue = string | readonly string[];
 /** A line of a card and a column of lists; `fact-names.ts` has its name. */
 export type Fact = readonly [name: string, value: FactValue];
 
-/** Returns the facts. @param others stored music of the same kind, to compare with the value */
+/** Returns the facts. @param others cached music of the same kind, to compare with the value */
 export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
   return byKind(facts, value, others).filter(([, { length }]) => length > 0);
 }
@@ -70,7 +70,7 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const { byNotes, byKey } = placedScales(others);
   const same = byNotes.get(set.mask) ?? [];
   const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
-  // A raga is not a mode of a scale with the same notes, since it has its own ascent and descent.
+  // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
   const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
   const near = withOneMoved(set.mask);
   const relatives = (byKey.get(key) ?? [])
@@ -109,7 +109,7 @@ interface PlacedScales {
   readonly byKey: ReadonlyMap<string, readonly PlacedScale[]>;
 }
 
-/** Cached by list, as each of thousands of scales is compared with the same list. */
+/** Cached by list, because each of thousands of scales is compared with the same list. */
 const placed = new WeakMap<readonly Music[], PlacedScales>();
 
 function placedScales(others: readonly Music[]): PlacedScales {
@@ -125,7 +125,7 @@ function placedScales(others: readonly Music[]): PlacedScales {
   return found;
 }
 
-/** Formats the different notes: `A♭ for A`. */
+/** Returns the notes that differ: `A♭ for A`. */
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [before, after] = [from.map(noteName), to.map(noteName)];
   const added = after.filter(name => !before.includes(name));
@@ -133,7 +133,7 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
   return `${added.join(' ')} for ${gone.join(' ')}`;
 }
 
-/** Compares names by the place of their first note in the scale. */
+/** Returns a function that compares names by the position of their first note in the scale. */
 function byNoteOf(notes: readonly string[]): (one: string, other: string) => number {
   const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (one, other) => place(one) - place(other);
@@ -147,7 +147,7 @@ function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] 
   return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
-/** Whether two rhythms have the same onsets, ring by ring; or one ring those of all the other's rings together. */
+/** Whether two rhythms have the same onsets in each ring, or the only ring of one has all onsets of the other. */
 function haveSameOnsets(one: Rhythm, other: Rhythm): boolean {
   if (one.rings.length === 0 || other.rings.length === 0) return false;
   if (one.rings.length > 1 && other.rings.length > 1) return ringPatterns(one) === ringPatterns(other);

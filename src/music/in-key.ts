@@ -1,4 +1,4 @@
-/** Music in another key. */
+/** Transposes music to another key. */
 
 import { chordName, isMinor, transposeChord } from './chord.ts';
 import {
@@ -34,11 +34,11 @@ import { middleC } from './tuning.ts';
 /** A target key of music. */
 export interface TargetKey {
   readonly tonic: Note;
-  /** Absent if only a note was given. */
+  /** Whether it is minor; absent if only a note was given. */
   readonly minor?: boolean;
-  /** Whether the tonic may have another name, as usual in the mode of the music: C♯ minor, D♭ major. */
+  /** Whether the tonic may be respelled as usual in the mode of the music: C♯ minor, D♭ major. */
   readonly anyName?: boolean;
-  /** Semitones to move pitched notes by; by default to the nearest tonic. */
+  /** Semitones by which pitched notes move; by default to the nearest tonic. */
   readonly up?: number;
 }
 
@@ -56,13 +56,13 @@ export function parseKey(text: string): TargetKey | undefined {
 
 const maxKeyLength = 100;
 
-/** Returns the same music on another tonic; intervals between letters stay, and so does the mode. */
+/** Returns the same music on another tonic. Intervals keep their letters, and the mode stays. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function inKey(value: Music, key: TargetKey): Music {
   return byKind(moved, value, keyFor(value, key));
 }
 
-/** Returns the key with the usual name of its tonic in the mode of the music, if it may have any name. */
+/** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
   return key.anyName
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
@@ -110,8 +110,8 @@ const moved: ByKind<Music, [key: TargetKey]> = {
 };
 
 /**
- * Returns the key of a progression: the guessed one, or its relative key if that mode is requested and the chords begin
- * or end on that tonic: Am F C G in minor.
+ * Returns the key of a progression: the guessed one, or its relative key if `minor` asks for that mode and the chords
+ * begin or end on its tonic, as Am F C G in minor.
  */
 export function homeIn(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);
@@ -123,7 +123,7 @@ export function homeIn(value: Progression, minor: boolean | undefined): Progress
   return isMeant ? { tonic, minor } : home;
 }
 
-/** Returns the played notes on another tonic. @param from their present tonic */
+/** Returns notes with pitches on another tonic. @param from their present tonic */
 function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
@@ -136,7 +136,7 @@ function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | un
   return { played: played.map(note => transposePitch(note, by)) };
 }
 
-/** Moves a tone by semitones: it has no tonic. */
+/** Moves a single note by semitones, because it has no tonic. */
 function movedTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
   const [note] = movedNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
   const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12);
@@ -187,14 +187,14 @@ function movedScale(value: Scale, key: TargetKey): Scale {
   };
 }
 
-/** Puts step 0 on the tonic that is nearest to middle C. */
+/** Moves step 0 to the tonic, in the octave nearest to middle C. */
 function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
   const lowest = middleC * 2 ** (nearestWay(plainC, tonic) / 12);
   const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));
   return { ...value, tonic, steps };
 }
 
-/** Returns the semitones from one tonic to the nearest of the other name: −5 to 6. */
+/** Returns the semitones from one tonic to the nearest note with another name: −5 to 6. */
 function nearestWay(from: Note, to: Note): number {
   const up = semitonesUp(from, to);
   return up > 6 ? up - 12 : up;

@@ -13,7 +13,7 @@ import {
 
 interface IntervalParts {
   readonly number: number;
-  /** Semitones above or below the major or perfect interval of that number. */
+  /** Semitones by which it differs from the major or perfect interval of that number. */
   readonly alteration: number;
 }
 
@@ -55,13 +55,13 @@ export function intervalOf(abbreviation: string): Transposition | undefined {
     : undefined;
 }
 
-/** Returns the interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */
+/** Returns the interval from a note up to the next note of another name: from D up to D♭ it is 11 semitones. */
 export function intervalUp(low: Note, high: Note): Transposition {
   const { letters, semitones } = transposition(low, high);
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
 }
 
-/** Returns the interval from one pitched note to another, upwards: from the note that is written lower. */
+/** Returns the upward interval between two notes with pitches, from the one that is written lower. */
 export function intervalOfPitches(
   one: PitchedNote,
   other: PitchedNote,

@@ -32,7 +32,7 @@ export function noteNamesIn(choice: NoteNameChoice): NoteNames {
       .map(name =>
         name
           .replace(/^[A-G][♯♭𝄪𝄫#b]{0,3}(?= |$)/u, first => note(first) ?? first)
-          // The exchanged notes of `C minor (A♭ for A)`.
+          // The pairs of notes in `C minor (A♭ for A)`.
           .replace(/(?<=\()[^()]+ for [^()]+(?=\)$)/, notes),
       )
       .join(', ');

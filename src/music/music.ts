@@ -11,15 +11,15 @@ import type { Ring } from './rings.ts';
 import type { Time } from './score/score.ts';
 
 interface Named {
-  /** The usual name; empty if there is none. */
+  /** The usual name; empty if it has none. */
   readonly name: string;
 }
 
-/** Music from pitched notes. */
+/** Fields of music that may have pitches. */
 interface Played {
   /**
-   * The notes of the source, in its order: pitches, repeats and times. Drawings, scores and exports show exactly these.
-   * Absent for notes without octaves, for which the program chooses a voicing.
+   * The notes of the source in their order, with pitches, repeats and times. Drawings, scores and exports show exactly
+   * these. If absent, the notes have no octaves and the program chooses a voicing.
    */
   readonly played?: readonly PlayedNote[] | undefined;
 }
@@ -30,13 +30,13 @@ export interface Key extends Named, Played {
   readonly tonic: Note | undefined;
   /** The mode; absent for both major and minor. */
   readonly mode?: Mode | undefined;
-  /** The accidentals of the mode, else of the major key: `B♭, E♭`; empty if there are none. */
+  /** The accidentals of the mode, or without a mode of the major key: `B♭, E♭`; empty if there are none. */
   readonly signature: string;
   /** The frequency of the tonic; undefined if it isn't known. */
   readonly hertz: number | undefined;
   /** The MIDI number of the tonic. */
   readonly midi: number | undefined;
-  /** #rrggbb, or no colour. */
+  /** The colour #rrggbb; empty if it has none. */
   readonly color: string;
 }
 
@@ -46,14 +46,14 @@ export interface Interval extends Named, Played {
   /** The lower tone. */
   readonly root: Note;
   /**
-   * The letters from the lower to the upper tone: 2 for a third, 0 for an octave; undefined if its spelling isn't
-   * known.
+   * The number of letters from the lower to the upper note: 2 for a third, 0 for an octave; undefined if the spelling
+   * is not known.
    */
   readonly letters: number | undefined;
   readonly semitones: number | undefined;
-  /** The size, if it is not a whole number of semitones. */
+  /** The size in cents, if it is not a whole number of semitones. */
   readonly cents?: number | undefined;
-  /** #rrggbb, or no colour. */
+  /** The colour #rrggbb; empty if it has none. */
   readonly color: string;
 }
 
@@ -67,29 +67,29 @@ export function isDescending({ played: [first, second] = [] }: Interval): boolea
   return first !== undefined && second !== undefined && first.midi > second.midi;
 }
 
-/** Tones from a tonic up; with played notes a melody and its tones. */
+/** Notes from a tonic up. With `played` it is a melody and its notes. */
 export interface Scale extends Named, Played {
   readonly kind: 'scale';
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
   readonly tones: readonly ScaleTone[];
-  /** The tonic and the steps, which determine the notes if there are no tones. */
+  /** The tonic, which with `steps` determines the notes if `tones` is empty. */
   readonly tonic: Note | undefined;
-  /** In semitones. */
+  /** The steps in semitones. */
   readonly steps: readonly number[];
-  /** The ascent and descent in semitones above the tonic, if they don't contain all tones. */
+  /** The ascent and descent in semitones above the tonic, if they do not contain all notes. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
   /** Tempo and metre of the played notes, as far as they are known. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
 }
 
-/** A tone of a scale, as far as it is known. */
+/** A note of a scale. Any field may be unknown. */
 export interface ScaleTone {
   /** The name: `E♭`. */
   readonly name: string;
   /** Undefined if the name is not that of a note. */
   readonly note: Note | undefined;
-  /** The MIDI number as the record has it, which may be out of range. */
+  /** The MIDI number in the record, which may be out of range. */
   readonly midi: number | undefined;
   /** The abbreviation of the interval from the tonic, `m3`; empty if it isn't known. */
   readonly interval: string;
@@ -101,22 +101,22 @@ export interface ScaleTone {
 export interface SingleChord extends Named, Played {
   readonly kind: 'chord';
   readonly chord: Chord;
-  /** The key given with it, in which it has a numeral. */
+  /** The key that was given with it, in which the chord has a numeral. */
   readonly home?: ProgressionKey | undefined;
 }
 
 /** Chords in time. */
 export interface Progression extends Named, Played {
   readonly kind: 'progression';
-  /** In order of time. */
+  /** The chords in order of time. */
   readonly events: readonly ChordEvent[];
   /** The sections of the record, in order of time; `placedSections` checks them. */
   readonly sections: readonly Section[];
-  /** The key, if it was given; else it is guessed from the chords. */
+  /** The key that was given; otherwise it is guessed from the chords. */
   readonly home?: ProgressionKey | undefined;
   /** Tempo and metre, as far as they are known. There are 480 ticks to a quarter note. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
-  /** The number of omitted events, which have no place in time. */
+  /** The number of events that were omitted because they have no time. */
   readonly omitted: number;
 }
 
@@ -128,7 +128,7 @@ export interface Rhythm extends Named {
   readonly time: { readonly [Each in keyof Time]?: number | undefined };
 }
 
-/** Steps in cents. */
+/** A tuning: steps in cents. */
 export interface Tuning extends Named {
   readonly kind: 'tuning';
   /** The note of step 0; absent if it was not moved. */
@@ -140,11 +140,11 @@ export interface Tuning extends Named {
   /** The number of steps that could not be read. */
   readonly omitted: number;
   /**
-   * The pitches of a Scala file as written, with the period as the last. Exports keep their number, order and values.
-   * Absent for tunings that are not from a file.
+   * The pitches of a Scala file as written, with the period as the last one. Exports keep their number, order and
+   * values. Absent for other tunings.
    */
   readonly lines?: readonly string[] | undefined;
-  /** The keys of the steps; absent if they go up from middle C. */
+  /** The keys of the steps; if absent, the steps go up from middle C. */
   readonly mapping?: KeyMapping | undefined;
 }
 
@@ -155,25 +155,28 @@ export interface KeyMapping {
   readonly last: number;
   /** The key of the first degree. */
   readonly middle: number;
-  /** The key with the given frequency. */
+  /** The key whose frequency is given. */
   readonly reference: number;
   readonly hertz: number;
-  /** The degree whose size is the period of the pattern of degrees. */
+  /** The degree whose size is the period of the mapping. */
   readonly octave: number;
-  /** The degree on each key from the middle key on, undefined if not tuned. If empty, keys follow the steps. */
+  /**
+   * The degree of each key from the middle key on; undefined for a key that is not tuned. If empty, keys follow the
+   * steps.
+   */
   readonly degrees: readonly (number | undefined)[];
 }
 
 /** A step of a tuning, in cents above its first. */
 export interface TuningStep {
   readonly cents: number;
-  /** `5/4`, `10\31`. */
+  /** The ratio or size as text: `5/4`, `10\31`. */
   readonly label: string;
   /** The number of the step in the tuning. */
   readonly index: number;
   /** The frequency of the step, if it is given. */
   readonly hertz?: number | undefined;
-  /** #rrggbb, or no colour. */
+  /** The colour #rrggbb; empty if it has none. */
   readonly color: string;
 }
 
@@ -202,7 +205,7 @@ function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[
   return value.kind === kind;
 }
 
-/** A function for each kind; a missing one doesn't compile. */
+/** A function for each kind of music. The compiler reports a missing one. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
   readonly [Each in Kind]: (value: Values[Each], ...rest: Rest) => Result;
 };

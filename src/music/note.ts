@@ -11,10 +11,10 @@ export const standardA4 = 440;
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 export type Letter = (typeof letters)[number];
 
-/** Semitones of a major scale's degrees above its tonic. */
+/** The degrees of the major scale, in semitones above the tonic. */
 export const majorScale: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
 
-/** Letters above the tonic that semitones usually have: ♭2, ♭3, ♭5, ♭6, ♭7. */
+/** The usual number of letters above the tonic for each number of semitones: ♭2, ♭3, ♭5, ♭6, ♭7. */
 export const usualLetters: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
 
 /** A note as it is spelled, in no octave. */
@@ -24,7 +24,7 @@ export interface Note {
   readonly alteration: number;
 }
 
-/** A note at a pitch. */
+/** A note with a pitch. */
 export interface PitchedNote extends Note {
   /** The nearest MIDI number: 60 for C4. */
   readonly midi: number;
@@ -32,7 +32,7 @@ export interface PitchedNote extends Note {
   readonly cents?: number;
 }
 
-/** A pitched note and its time. */
+/** A note with its pitch and its time. */
 export interface PlayedNote extends PitchedNote {
   /** Ticks from the beginning; 480 make a quarter note. */
   readonly at: number;
@@ -44,9 +44,9 @@ export interface PlayedNote extends PitchedNote {
 
 /** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
-  /** 0 to 6; for pitched notes any number, negative for a descending interval. */
+  /** The number of letters, 0 to 6. For notes with pitches it may be any number, negative if the interval descends. */
   readonly letters: number;
-  /** From the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
+  /** Semitones from the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
   readonly semitones: number;
 }
 
@@ -57,7 +57,7 @@ const maxNameLength = 16;
  * `F𝄪`, `F♯𝄪`. Undefined for any other text, including a note with an octave.
  */
 export function parseNote(text: string): Note | undefined {
-  // Folding turns a sign alone into a letter.
+  // A sign alone would be folded to a letter.
   return text.length > maxNameLength || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
 }
 
@@ -74,12 +74,12 @@ export function noteName(note: Note): string {
   return note.letter + accidental(note.alteration);
 }
 
-/** The note in an octave, of which 4 begins with middle C. The octave belongs to the letter: C♭4 sounds as B3. */
+/** Returns the note in an octave; middle C begins octave 4. The octave belongs to the letter: C♭4 sounds as B3. */
 export function inOctave({ letter, alteration }: Note, octave: number): PitchedNote {
   return { letter, alteration, midi: (octave + 1) * 12 + natural(letter) + alteration };
 }
 
-/** Returns the octave that a pitched note is written in: 4 for C4, and for C♭4, which sounds as B3. */
+/** Returns the octave in which a note is written: 4 for C4, and for C♭4, which sounds as B3. */
 export function octaveOf({ letter, alteration, midi }: PitchedNote): number {
   return Math.round((midi - natural(letter) - alteration) / 12) - 1;
 }
@@ -94,17 +94,17 @@ export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>
   return standardA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
 
-/** A pitched note an interval away, in its own direction: `{ letters: -2, semitones: -4 }` is a major third down. */
+/** Returns the note at a signed interval: `{ letters: -2, semitones: -4 }` is a major third down. */
 export function transposePitch<Each extends PitchedNote>(note: Each, by: Transposition): Each {
   return { ...note, ...transpose(note, by), midi: note.midi + by.semitones };
 }
 
-/** Semitones above the C below it: 11 for C♭. */
+/** Returns the semitones above the C below: 11 for C♭. */
 export function pitchClass(note: Note): number {
   return (12 + naturals[note.letter] + note.alteration) % 12;
 }
 
-/** Semitones from one note up to another, less than an octave: from B to C 1, from C to B 11. */
+/** Returns the semitones from one note up to another, less than an octave: 1 from B to C, 11 from C to B. */
 export function semitonesUp(low: Note, high: Note): number {
   return modulo(pitchClass(high) - pitchClass(low), 12);
 }
@@ -117,8 +117,8 @@ export function transposition(low: Note, high: Note): Transposition {
 }
 
 /**
- * Returns the note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If it would need
- * more than three accidentals, returns it with the nearest possible letter.
+ * Returns the note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If that needs more
+ * than three accidentals, returns it with the nearest possible letter.
  */
 export function transpose(note: Note, by: Transposition): Note {
   const wanted = pitchClass(note) + by.semitones;
@@ -131,7 +131,7 @@ export function transpose(note: Note, by: Transposition): Note {
   return note;
 }
 
-/** Semitones by which an interval differs from the major scale's on that degree: −1 for a minor third. */
+/** Returns the semitones by which an interval differs from that of the major scale: −1 for a minor third. */
 export function alteration({ letters, semitones }: Transposition): number {
   return modulo(semitones - (majorScale[letters] ?? 0) + 6, 12) - 6;
 }
@@ -141,7 +141,7 @@ export function degreeName(interval: Transposition): string {
   return accidental(alteration(interval)) + (interval.letters + 1);
 }
 
-/** The pitch classes as the tonics of major keys are usually spelled, those with few accidentals first. */
+/** The pitch classes as the tonics of major keys are usually spelled; those with few accidentals come first. */
 export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G♭'
   .split(' ')
   .flatMap(name => parseNote(name) ?? []);
@@ -154,21 +154,21 @@ export function commonNote(wanted: number): Note {
   return commonNotes.find(note => pitchClass(note) === wanted) ?? plainC;
 }
 
-/** Semitones of the plain letter above C. */
+/** Returns the semitones of a letter above C. */
 export function natural(letter: Letter): number {
   return naturals[letter];
 }
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Returns the number if it is one of MIDI's keys, 0 to 127. */
+/** Returns the number if it is a valid MIDI key, 0 to 127. */
 export function midiNumber(number: number | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
     ? number
     : undefined;
 }
 
-/** How many accidentals the notes have; a double one counts twice. */
+/** Returns the number of accidentals of all notes. A double accidental counts twice. */
 export function accidentalsIn(notes: readonly Note[]): number {
   return notes.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0);
 }

@@ -26,7 +26,7 @@ export interface ChordEvent {
   readonly label: string;
   /** Undefined if the label can't be read as a chord. */
   readonly chord: Chord | undefined;
-  /** In ticks. The service doesn't say how many make a beat. */
+  /** The start in ticks. The service does not tell how many make a beat. */
   readonly startTick: number;
   readonly durationTick: number;
   /** The numeral as it was typed: `V7/V`. */
@@ -35,12 +35,12 @@ export interface ChordEvent {
   readonly scaleId?: unknown;
 }
 
-/** A repeated part of a progression. */
+/** A part of a progression, which may be repeated. */
 export interface Section {
   readonly label: string;
-  /** Ticks. */
+  /** The tick at which it begins. */
   readonly start: number;
-  /** From 1. */
+  /** Number of times it is played, at least 1. */
   readonly times: number;
 }
 
@@ -51,21 +51,21 @@ export interface ProgressionKey {
 }
 
 /**
- * Returns the key of a progression, guessed from its chords: by rules for few chords, and by all evidence for a song.
- * Undefined if no chord can be read.
+ * Returns the key of a progression, guessed from its chords: by rules if there are few, by weighing evidence for a
+ * whole song. Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   return likelyKeys(events)[0];
 }
 
-/** Returns a key that is nearly as likely as the guessed one; undefined if that is certain, or was given. */
+/** Returns a key that is nearly as likely as the guessed one; undefined if the key is certain or was given. */
 export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefined {
   return home ? undefined : likelyKeys(events)[1];
 }
 
-/** Minimum changes of the root for weighing evidence. */
+/** Minimum number of root changes at which evidence is weighed. */
 const minChanges = 5;
-/** Maximum difference of nearly equal scores of keys. */
+/** Maximum difference of scores at which two keys count as nearly equal. */
 const nearlyEqual = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
@@ -87,15 +87,20 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   return isSame || understood.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
 }
 
-/** Minimum chords of a song with an uncertain key. */
+/** Minimum number of chords for a key to be uncertain. */
 const minChordsToDoubt = 4;
 
 /**
- * Applies the first matching rule: it begins and ends on the same root; it is a second and a fifth degree; its fourth
- * degree goes from major to minor; it ends on a held chord; all its chords are dominants (in a blues, the first is the
- * tonic; in a chain of falling fifths, the target of the last); it ends with a dominant and its tonic; it ends with the
- * dominant of its first chord, or begins in minor without the relative major, and that chord is more than a degree of
- * the home major key. Otherwise, it is that home key: the major key that contains most of it by duration.
+ * Guesses the key by the first rule that matches:
+ * 1. The chords begin and end on the same root, which is the tonic.
+ * 2. They are the second and the fifth degree of a key.
+ * 3. The fourth degree goes from major to minor.
+ * 4. They end on the same chord twice, which is the tonic.
+ * 5. All are dominants: the tonic of a blues is its first chord, that of a chain of falling fifths the target of the last.
+ * 6. They end with a dominant and its tonic.
+ * 7. The first chord is the tonic if they end with its dominant, or if it is minor and its relative major does not
+ *    occur. It must not be only a degree of the key of rule 8.
+ * 8. Otherwise the key is the major key that contains most of the chords by duration.
  */
 function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
@@ -144,7 +149,7 @@ export function keyText({ tonic, minor }: ProgressionKey): string {
 
 /**
  * Returns a progression on another tonic, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is not a
- * chord, only the root is transposed; one without a root stays unchanged.
+ * chord, only the root is transposed; a label without a root stays unchanged.
  */
 export function transposeEvents(
   events: readonly ChordEvent[],
@@ -194,7 +199,7 @@ function isFourthInMinor(tonic: Chord, before: Chord | undefined, chord: Chord):
   return isFourth && isTonicMajor(before) && isMinor(chord);
 }
 
-/** Whether it is a major chord without a minor seventh. */
+/** Whether it is a major chord without a minor seventh, and so may be a major tonic. */
 function isTonicMajor(chord: Chord): boolean {
   return hasTone(chord, 4) && hasTone(chord, 7) && !hasTone(chord, 10);
 }
@@ -210,8 +215,8 @@ function leadsTo(chord: Chord, tonic: Chord): boolean {
 }
 
 /**
- * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: its ii or iii, or another degree
- * that sounds for less time than the chord on `home`.
+ * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: ii, iii, or another degree that
+ * sounds for less time than the chord on `home`.
  */
 function isDegreeOf(home: number, chord: Chord, held: readonly Held[]): boolean {
   const tonic = ticksOfTonic(home, held);
@@ -237,9 +242,12 @@ function isWithin(tonic: number, { tones, bass }: Chord): boolean {
   );
 }
 
-/** Returns the pitch class of the major key of most ticks; among equals, with fewest accidentals. */
+/**
+ * Returns the tonic of the major key that contains the chords for most ticks; of equal ones, that with the fewest
+ * accidentals.
+ */
 function heaviestMajor(held: readonly Held[]): number {
-  // The same few chords recur: each is examined once.
+  // Few different chords recur, so each is examined once.
   const byChord = new Map<Chord, number>();
   for (const { chord, ticks } of held) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
   const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
@@ -249,7 +257,10 @@ function heaviestMajor(held: readonly Held[]): number {
   return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Returns the note of a pitch class in the spelling of the chords' roots; else a natural, or a chord tone's. */
+/**
+ * Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note of
+ * them.
+ */
 function spelledAs(wanted: number, held: readonly Held[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
   const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;

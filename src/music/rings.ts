@@ -13,10 +13,10 @@ export interface Ring {
   readonly velocities?: readonly number[];
 }
 
-/** The part of a ring for comparison. */
+/** The part of a ring that comparisons need. */
 export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 
-/** The velocity of an onset without one. */
+/** The velocity of an onset that has none of its own. */
 export const defaultVelocity = 100;
 
 /** Returns the velocity of the nth onset. */
@@ -24,7 +24,7 @@ export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: numb
   return velocities?.[index] ?? defaultVelocity;
 }
 
-/** The lowest velocity of an accent, and the highest of a ghost note. */
+/** The minimum velocity of an accent, and the maximum velocity of a ghost note. */
 export const stresses = { accent: 112, ghost: 64 } as const;
 
 /** Formats the ring with accents and ghost notes: `X..x.o.` */
@@ -37,10 +37,10 @@ function stressMark(velocity: number): string {
   return velocity >= stresses.accent ? 'X' : velocity <= stresses.ghost ? 'o' : 'x';
 }
 
-/** Maximum steps of a ring, or of several rings on their common grid. */
+/** Maximum number of steps of a ring, or of several rings on their common grid. */
 export const maxRingSteps = 4096;
 
-/** The strokes by their letters in patterns; `x` is any onset. */
+/** The strokes by their letters in patterns; `x` means any stroke. */
 const strokes: Readonly<Record<string, string>> = {
   x: 'onset',
   D: 'dum',
@@ -61,7 +61,7 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ bd: 'kick', sd: 'snare', hh: 'hi-hat', oh: 'open hi-hat', cp: 'clap', tak: 'tek' },
 };
 
-/** Returns the letter of a stroke by its name; a point for the sign of a rest, nothing for other words. */
+/** Returns the letter of a stroke by its name, or a point for the sign of a rest; empty for other words. */
 export function strokeNamed(word: string): string {
   const name = word.toLowerCase();
   return /^[-_~.]$/.test(name) ? '.' : (letterOf(otherNames[name] ?? name) ?? '');
@@ -89,7 +89,7 @@ export function patternOfRing({ steps, onsets }: Pattern): string {
 }
 
 /**
- * Formats rings as patterns: a single ring as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in
+ * Returns rings as patterns: a single ring as `x..x..x.`, several with a letter for each kind of stroke, `K.h.S.h.`, in
  * as few patterns as possible.
  */
 export function patternsOf(rings: readonly Ring[]): readonly string[] {
@@ -125,10 +125,10 @@ export function noRings(name: string): Failure {
 }
 
 /**
- * `onsets` spread over `steps` as evenly as whole steps allow, as `x..x..x.`, by Bjorklund's algorithm (Godfried
- * Toussaint, "The Euclidean algorithm generates traditional musical rhythms", Bridges, 2005): the shorter kind
- * of group is dealt out to the longer one, until at most one is left over, as Euclid subtracts. Onsets are 1 to
- * `steps`.
+ * Returns `onsets` onsets on `steps` steps, distributed as evenly as possible, as `x..x..x.`. This is Bjorklund's
+ * algorithm (Godfried Toussaint, "The Euclidean algorithm generates traditional musical rhythms", Bridges, 2005): like
+ * Euclid's, it distributes the smaller kind of group over the larger one, until at most one group is left over. Onsets
+ * are 1 to `steps`.
  */
 export function euclidean(onsets: number, steps: number): string {
   let heads = Array.from({ length: onsets }, () => 'x');
@@ -143,6 +143,6 @@ export function euclidean(onsets: number, steps: number): string {
   return [...heads, ...tails].join('');
 }
 
-/** The forms of a drawn rhythm. */
+/** The ways to draw a rhythm. */
 export const ringsAs = ['ring', 'grid', 'both'] as const;
 export type RingsAs = (typeof ringsAs)[number];

@@ -15,7 +15,7 @@ export interface SynthTuning {
   readonly hertz: number;
   /** The ratio at which the steps repeat: 2 for an octave. */
   readonly period: number;
-  /** Steps from 0 cents, ascending within the period; those of a file have its own order and range. */
+  /** The steps from 0 cents up, within the period. Those of a file keep their own order and range. */
   readonly steps: readonly SynthStep[];
   /** The number of the tuning's steps that could not be used. */
   readonly omitted: number;
@@ -23,9 +23,9 @@ export interface SynthTuning {
   readonly mapping?: KeyMapping | undefined;
 }
 
-/** In hertz. */
+/** The frequency of middle C in hertz. */
 export const middleC = standardA4 * 2 ** (-9 / 12);
-/** Maximum steps of one period: a hundred for each key of a keyboard. */
+/** Maximum number of steps in a period: a hundred for each key of a keyboard. */
 const maxSteps = 12_800;
 
 /**
@@ -62,7 +62,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   };
 }
 
-/** Returns the tuning with step 0 at the frequency from its mapping. */
+/** Returns the tuning with the frequency of step 0 that follows from its mapping. */
 function mappedTuning(tuning: SynthTuning): SynthTuning {
   const { mapping } = tuning;
   if (!mapping) return tuning;
@@ -70,7 +70,7 @@ function mappedTuning(tuning: SynthTuning): SynthTuning {
   return { ...tuning, hertz: mapping.hertz / 2 ** (cents / 1200) };
 }
 
-/** Returns the cents of a step above step 0; steps above the period and below 0 continue in the next one. */
+/** Returns the cents of a step above step 0. Indexes beyond the period, and below 0, are steps of other periods. */
 function stepCents({ period, steps }: SynthTuning, index: number): number {
   const turns = Math.floor(index / steps.length);
   return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
@@ -90,7 +90,7 @@ export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   if (!mapping) return toneHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
   const own = keyCents(tuning, mapping, mapping.reference) ?? 0;
-  // From the key with the given frequency: step 0 may be too far away for a number.
+  // This counts from the key with the given frequency: step 0 may be too far away for a number.
   return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - own) / 1200);
 }
 
@@ -107,7 +107,7 @@ function keyCents(
   return degree === undefined ? undefined : stepCents(tuning, degree) + turns * stepCents(tuning, octave);
 }
 
-/** Returns the keys of one turn of the mapping, from the middle key up to where the pattern begins again. */
+/** Returns the keys of one period of the mapping, from the middle key up to where the pattern begins again. */
 export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
   const turn = (lowest: number, size: number) =>
     Array.from({ length: size + 1 }, (_, index) => lowest + index);

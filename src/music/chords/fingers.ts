@@ -3,7 +3,7 @@
 /** A fret for each string, in the given order: 0 is open, null is muted. */
 export type Frets = readonly (number | null)[];
 
-/** One finger across neighbouring strings, from one to another, counted from 0, both included. */
+/** A finger across neighbouring strings: the first and the last string, counted from 0. */
 interface Barre {
   readonly fret: number;
   readonly from: number;
@@ -17,7 +17,7 @@ export interface Shape {
   readonly low: number;
   /** The number of fingers. */
   readonly fingers: number;
-  /** At the lowest fret, or above it if the hand had too few fingers: x32333. */
+  /** The barre, at the lowest fret, or above it if there would be too few fingers otherwise: x32333. */
   readonly barre?: Barre;
 }
 
@@ -61,7 +61,7 @@ function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined 
   return isOneFret || isLarge ? { fret: low, from, to } : undefined;
 }
 
-/** Returns a finger over the most neighbouring strings that are pressed at one fret. */
+/** Returns the longest run of neighbouring strings that are pressed at the same fret, as a barre. */
 function longestBarre(frets: Frets): Barre | undefined {
   let best: Barre | undefined;
   for (const [from, fret] of frets.entries()) {
@@ -77,7 +77,7 @@ function isUnder({ fret, from, to }: Barre, at: number | null, string: number): 
   return at === fret && string >= from && string <= to;
 }
 
-/** Returns the finger on each string: 1 is the index finger, 0 none. */
+/** Returns the finger on each string: 1 is the index finger, 0 is none. */
 export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
   let [finger, left, lying] = [0, needed, 0];

@@ -8,14 +8,14 @@ import type { NeckString } from './neck-strings.ts';
 import tables from './shapes.json';
 
 interface KnownShape {
-  /** Rank of the group; 0 comes first. */
+  /** The rank of the group; 0 is the best. */
   readonly group: number;
   /** The lowest fret of the chord's shape; 0 with open strings. */
   readonly place: number;
   readonly frets: Frets;
 }
 
-/** Returns the common shapes of the chord, the most usual first; none for a chord or a neck without known forms. */
+/** Returns the common shapes of the chord, the most common first; none for a chord or a neck without known forms. */
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
   const long = strings.filter(({ from }) => from === undefined);
   const found = tablesFor(long).flatMap(table => formsIn(table, chord));
@@ -26,14 +26,17 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
   });
 }
 
-/** The forms of a tuning that a neck has, perhaps transposed. */
+/** A table of forms that fits a neck, perhaps after a transposition. */
 interface Table {
   /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
-  /** Number of the neck's strings below the table's, and of the table's lowest strings with another tuning. */
+  /**
+   * Number of strings of the neck below those of the table, and of the table's lowest strings that are tuned
+   * differently.
+   */
   readonly below: number;
   readonly other: number;
-  /** Number of semitones by which the neck is higher, without octaves. */
+  /** Number of semitones by which the neck is tuned higher, modulo 12. */
   readonly up: number;
 }
 
@@ -46,7 +49,7 @@ const maxBelow = 2;
 const stringsOfGuitar = 6;
 
 /**
- * Returns the tables for a neck, the closest first: those of its tuning, on any tone and in any octaves. For necks of
+ * Returns the tables for a neck, the best match first: those with the same intervals between strings, at any pitch. For
  * six or more strings, also those with another lowest string, as in drop D.
  */
 function tablesFor(strings: readonly NeckString[]): readonly Table[] {
@@ -78,7 +81,7 @@ function formsIn({ forms, below, other, up }: Table, { root, quality, bass }: Ch
   );
 }
 
-/** The highest place of a common form; higher ones are sorted among the other shapes. */
+/** The highest fret at which a common form ranks as common. Higher ones are sorted among the other shapes. */
 const maxCommonPlace = 7;
 
 /** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */

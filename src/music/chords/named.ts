@@ -16,18 +16,19 @@ import { distinct, spelledPitch } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
 import simple from './simple-chords.json';
 
-/** Qualities that have a name of their own, the simplest and most common first (`data/simple-chords.tsv`). */
+/** Qualities with a simple name, the simplest and most common first (`data/simple-chords.tsv`). */
 export const simpleQualities: readonly string[] = simple.qualities;
 
-/** The mask of semitones of each. */
+/** The mask of semitones of each simple quality. */
 const simpleMasks = simple.masks.split(' ').map(Number);
 
 /**
- * Ranks added for names that are less simple than a chord in root position; 1 is one place in the list of qualities.
+ * Numbers added to the rank of names that are less simple than a chord in root position. 1 is one place in the list of
+ * qualities.
  */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
-/** Chords often played without the fifth, and thirteenths without the ninth: all their semitones as a mask. */
+/** Chords that are often played without the fifth. For thirteenths without the ninth too, the mask of all semitones. */
 const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
 const usuallyWithoutFifth = '9sus4';
 
@@ -39,7 +40,7 @@ export interface NamedChord extends Chord {
 
 interface RankedQuality {
   readonly quality: Quality;
-  /** 0 is the simplest name. */
+  /** The rank of the name; 0 is the simplest. */
   readonly rank: number;
 }
 
@@ -68,7 +69,7 @@ function change(name: string, added: number, taken?: number): Change {
   return { name, adds: 1 << added, takes: taken === undefined ? 0 : 1 << taken };
 }
 
-/** The changes to try: none, each one, and each two. */
+/** The changes to try: none, each single one, and each pair. */
 const changesTried: readonly (readonly Change[])[] = [
   [noChange],
   furtherChanges,
@@ -90,8 +91,8 @@ function qualityOfSet(set: number): RankedQuality | undefined {
 }
 
 /**
- * Returns the simplest changed quality that has the set. Only changes that may give the set are parsed, as all would
- * take long.
+ * Returns the simplest quality with changes that has the set. Parses only changes that can give the set: all of them
+ * would take too long.
  */
 function simplestOf(set: number): RankedQuality | undefined {
   for (const [count, changes] of changesTried.entries()) {
@@ -112,8 +113,9 @@ function simplestOf(set: number): RankedQuality | undefined {
 const evenQualities = ['dim', 'dim7', 'aug'];
 
 /**
- * The chord of these tones on the first as its root. Letters count: E G♯ C is none. Undefined without a simple name.
- * @param anyLetters a chord of equal steps need only sound like the tones, and is spelled as a chord
+ * Returns the chord of these notes with the first as its root; undefined if it has no simple name. Letters matter: E G♯
+ * C is not a chord.
+ * @param anyLetters whether a chord of equal steps needs only the right sound; it is then spelled as a chord
  */
 export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord | undefined {
   const [root] = tones;
@@ -134,11 +136,11 @@ const minChordNotes = 3;
 const maxOfInversion = 6;
 
 /**
- * Returns the names of the chord that notes form, the simplest first; the first note is the bass. A name may be that of
- * exactly these notes, in root position or inverted, of a chord without its fifth, or of the other notes over the first
- * as a foreign bass. Names without a fifth, and uncommon names, which are tried in root position only, are given if
- * there is no simpler one; names over a foreign bass, if the bass is not a root. Two notes are a chord only if they are
- * root and fifth. Roots and basses are spelled as the notes are.
+ * Returns the names of the chord that notes form, the simplest first. The first note is the bass. A name may be that of
+ * exactly these notes in root position or an inversion, of a chord without its fifth, or of the other notes over a
+ * foreign bass. Names without a fifth, and uncommon names, which need root position, are given only if there is no
+ * simpler one. Names over a foreign bass are given only if the bass is not a root. Two notes are a chord only if they
+ * are a root and a fifth. Roots and basses are spelled like the notes.
  */
 export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const tones = distinct(notes);
@@ -168,7 +170,9 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
     .map(({ chord }) => chord);
 }
 
-/** Pitch classes as notes, each once, spelled as the chord that they form, with fewest accidentals. */
+/**
+ * Returns each pitch class once as a note, spelled like the chord that they form, with as few accidentals as possible.
+ */
 export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
   const plain = distinct(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);
@@ -185,7 +189,7 @@ export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
   return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
 }
 
-/** MIDI numbers as notes, spelled as the chord that they form over the lowest of them. */
+/** Returns MIDI numbers as notes, spelled like the chord that they form over the lowest of them. */
 export function spelledPitches(midis: readonly number[]): readonly PitchedNote[] {
   const spelled = spelledAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
   return midis.map(midi => ({ ...spelledPitch(midi, spelled), midi }));
@@ -213,7 +217,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
       ...(isInverted && { bass }),
     };
     const isUsual = lacksFifth && !isInverted && quality.name === usuallyWithoutFifth;
-    // It ranks after the triad over its bass: F/G, then G9sus4.
+    // This name ranks after the triad over its bass: F/G, then G9sus4.
     const cost = isUsual
       ? costs.foreignBass + 0.5
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
@@ -246,7 +250,7 @@ function shellOn(root: Note, tones: readonly Note[]): CostedName {
   };
 }
 
-/** Returns a mask of semitones above a pitch class. */
+/** Returns the mask of semitones of notes above a pitch class. */
 function setAbove(root: number, tones: readonly Note[]): number {
   return maskOf(tones.map(tone => modulo(pitchClass(tone) - root, 12)));
 }

@@ -4,13 +4,13 @@ import { commonNote, inOctave, noteName, parseNote, pitchClass } from '../note.t
 
 /** A string, or a course: two strings side by side that one finger presses. */
 export interface OpenString {
-  /** Its note: `E3`; of a course both notes: `E3 E2`. */
+  /** The name of its note: `E3`; for a course, of both notes: `E3 E2`. */
   readonly label: string;
   /** MIDI number, for a course that of its lower string; undefined if it isn't known. */
   readonly midi: number | undefined;
   /** The MIDI numbers of the strings of a course. */
   readonly course?: readonly number[];
-  /** The fret at which a short string begins, such as 5 for a banjo's fifth string; absent for 0. */
+  /** The fret at which a short string begins, such as 5 for a banjo's fifth string; 0 if absent. */
   readonly from?: number;
   /** Whether it has no frets, as on a violin. */
   readonly fretless?: boolean;
@@ -27,18 +27,18 @@ export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
   return midi + Math.max(0, fret - from);
 }
 
-/** Minimum strings of a neck with a bass string; with fewer, chords can't omit a string. */
+/** Minimum number of strings at which a neck has a bass string. With fewer, chords cannot omit a string. */
 export const manyStrings = 6;
 
-/** Whether the first string is the lowest. It isn't in re-entrant tunings. */
+/** Whether the first string is the lowest, which is not so in re-entrant tunings. */
 export function beginsLowest(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
-/** C2: the lowest string of a bass is below it. */
+/** C2. Only the lowest string of a bass is below it. */
 const bassLimit = 36;
 
-/** Whether the lowest played tone is heard as the bass of a chord. */
+/** Whether the lowest note that sounds is heard as the bass of the chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
   const isBass = (strings[0]?.midi ?? bassLimit) < bassLimit;
   return (isBass || strings.length >= manyStrings) && beginsLowest(strings);
@@ -56,9 +56,9 @@ export function pitchedStrings(strings: readonly OpenString[]): readonly NeckStr
 export const maxStrings = 18;
 
 /**
- * Returns strings in their order on the instrument. If the first of five is higher than all others, it is a banjo's
- * short string, which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are
- * courses, as on a mandolin or a twelve-string guitar.
+ * Returns strings in their order on the instrument. If the first of five is higher than all others, it is the short
+ * string of a banjo, which begins at fret 5. Eight or more strings that are pairs of unisons or octaves are courses, as
+ * on a mandolin or a twelve-string guitar.
  */
 export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...others] = strings;
@@ -104,7 +104,7 @@ export function readTuning(text: string): ReadTuning | undefined {
 }
 
 const maxTuningLength = 400;
-/** Lowest pitch of strings without octaves, as on a guitar. */
+/** The lowest pitch of strings typed without octaves, as on a guitar. */
 const lowestString = 35;
 
 /** Returns strings from letters without octaves, each above the one before: `DADGBE`. */

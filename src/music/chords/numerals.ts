@@ -13,8 +13,8 @@ import {
 import type { ProgressionKey } from '../progression.ts';
 
 /**
- * Beginnings of qualities, and their replacements after a numeral, whose case shows minor or major. A bare 6 after a
- * numeral would be an inversion.
+ * Patterns at the beginning of qualities, with their replacement after a numeral, whose case shows minor or major. A
+ * bare 6 after a numeral would mean an inversion.
  */
 const afterNumeral: readonly (readonly [RegExp, string])[] = [
   [/^m?6(\/9)?/, '(add6$1)'],
@@ -52,18 +52,18 @@ function numeralOf(note: Note, tonic: Note): string {
 }
 
 /**
- * Returns the numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have
- * (VII7 and not ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In
- * minor III, VI and VII have a ♯ if they are not the natural ones, but for diminished chords on VI and VII. Undefined
- * for what is no chord.
- * @param count of how many chords, from the first on
+ * Returns the numerals of successive chords. They are written as by `romanNumeral`, but on the degrees that keys have
+ * (VII7 and not ♭I7). A dominant that resolves to a degree other than the tonic is V of that degree: `V7/ii`. In minor,
+ * III, VI and VII have a ♯ if they are not the natural ones, except for diminished chords on VI and VII. Undefined for
+ * a label that is not a chord.
+ * @param count the number of chords to name, from the first
  */
 export function romanNumerals(
   chords: readonly (Chord | undefined)[],
   home: ProgressionKey,
   count = chords.length,
 ): readonly (string | undefined)[] {
-  /** The chord at this place, and the next one on another root. */
+  /** The chord at this position, and the next one with another root. */
   let [here, next]: readonly (Chord | undefined)[] = [];
   const numerals = chords.toReversed().map((chord, after) => {
     if (chord === undefined) return undefined;
@@ -86,8 +86,8 @@ function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | u
 }
 
 /**
- * Returns the degree as written in keys: VII and not ♭I; and except for diminished chords, which lead upwards, ♭II ♭III
- * ♭VI ♭VII and not ♯I ♯II ♯V ♯VI.
+ * Returns the degree as it is written in keys: VII and not ♭I. Except for diminished chords, which lead upwards, it is
+ * ♭II ♭III ♭VI ♭VII and not ♯I ♯II ♯V ♯VI.
  */
 function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const interval = transposition(tonic, chord.root);

@@ -1,6 +1,6 @@
 /**
- * The quality of a chord, which is the part of its symbol between root and bass: a base (a triad, a seventh, a ninth …)
- * followed by changes. A text is read as degrees, for which there is one name in the catalog's notation.
+ * Parses the quality of a chord, the part of its symbol between root and bass: a base (a triad, a seventh, a ninth …)
+ * followed by changes. The text becomes degrees, which have one name in the catalog's notation.
  */
 import { memoize } from '../../base/memo.ts';
 import { majorScale, type Transposition } from '../note.ts';
@@ -9,11 +9,11 @@ import { majorScale, type Transposition } from '../note.ts';
 export interface Quality {
   /** The name in the catalog's notation: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
   readonly name: string;
-  /** The intervals above the root, which is the first; then third, fifth and so on. */
+  /** The intervals above the root: the root first, then third, fifth and so on. */
   readonly steps: readonly Transposition[];
 }
 
-/** Degrees counted in the major scale, with `b` and `#` before them. */
+/** Degrees of the major scale, altered by `b` and `#`. */
 interface Degrees {
   /** The third; 2 or 4 if it is suspended, '' if it is omitted. */
   third: '3' | 'b3' | '2' | '4' | '';
@@ -40,7 +40,7 @@ const shortQuality = memoize((text: string): Quality | undefined => {
   return name === undefined ? undefined : { name, steps: degreesListed(degrees).map(aboveRoot) };
 }, 4096);
 
-/** The degrees of `alt`, of whose altered fifths and ninths players choose some; these are the program's choice. */
+/** The degrees of `alt`. Players choose among its altered fifths and ninths; these are this program's choice. */
 const altered = ['1', '3', '#5', 'b7', '#9'];
 
 /** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
@@ -138,7 +138,7 @@ function changed(
 ): Degrees | undefined {
   const { third, fifths, upper } = degrees;
   const withUpper = (...more: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...more]) });
-  // A bare 4 behind other degrees suspends the third, as Brazilian song books write it: C7/4.
+  // A bare 4 after other degrees suspends the third, as Brazilian song books write it: C7/4.
   if (sus || (number === '4' && sign === '' && add === undefined)) {
     const both = new Set([third, ...suspended]);
     if (both.has('2') && both.has('4')) return { ...withUpper('9'), third: '4' };
@@ -166,7 +166,7 @@ function changed(
   return addition === undefined ? undefined : withUpper(addition);
 }
 
-/** Normalises degrees of the same tones: C with an added 13 is C6, and a suspended fourth is not repeated as an 11. */
+/** Returns the degrees in a normal form: C with an added 13 is C6, and a suspended fourth is not also an 11. */
 function settled(degrees: Degrees): Degrees {
   const { third, seventh } = degrees;
   const upper = new Set(degrees.upper);
@@ -211,9 +211,7 @@ function qualityName(degrees: Degrees): string | undefined {
   return base + bracketed(changes, base);
 }
 
-/**
- * Returns the number in the name, `9`, `6/9`, which includes lower degrees, and the included degrees above the seventh.
- */
+/** Returns the number in the name, such as `9` or `6/9`, and the degrees above the seventh that it includes. */
 function numberWithin({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
   const ninth = upper.has('9') && !isAltered ? ['9'] : [];

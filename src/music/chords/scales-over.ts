@@ -28,8 +28,8 @@ export function countOver({ quality }: Chord): number {
 }
 
 /**
- * Returns the rank, from 0, of a scale among those over a chord, which are on its root; for other scales their number.
- * @param above the mask of its semitones above the root
+ * Returns the rank, from 0, of a scale among the scales over a chord; for other scales, the number of scales over it.
+ * @param above the mask of the scale's semitones above the root of the chord
  */
 export function placeOver({ quality }: Chord, above: number): number {
   const names = scalesFor(quality);
@@ -37,15 +37,15 @@ export function placeOver({ quality }: Chord, above: number): number {
   return place === -1 ? names.length : place;
 }
 
-/** Whether method books have a scale of this name; other scales are of a tradition, or only of theory. */
+/** Whether method books teach a scale of this name. Other scales belong to a tradition, or only to theory. */
 export function isOfMethodBooks(name: string): boolean {
   return Object.hasOwn(masks, name);
 }
 
 /**
- * Returns a scale for each chord of a progression, by name: `B locrian`; undefined for a chord without known scales. Of
- * the scales over a chord, it chooses the one with the fewest tones outside the key, then the first. A dominant that
- * resolves to a minor chord has the fifth mode of that chord's harmonic minor.
+ * Returns a scale by name for each chord of a progression: `B locrian`; undefined for a chord without known scales. It
+ * is the scale over the chord with the fewest notes outside the key; the first of several. A dominant that resolves to
+ * a minor chord has the fifth mode of that chord's harmonic minor.
  */
 export function scalesThrough(
   chords: readonly Chord[],

@@ -6,24 +6,25 @@ import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
 import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
 
-/** Number of frets within reach of a hand. */
+/** Number of frets that a hand reaches without moving. */
 const span = 4;
-/** The lowest fret of the highest shapes. */
+/** The lowest fret at which the highest shapes may begin. */
 const maxPlace = 12;
 const maxTried = 60_000;
 /** Minimum sounding strings of a shape on a neck of many strings. */
 const minSoundingStrings = 4;
 /**
- * Maximum strings of a neck for shapes with muted strings between struck ones; with more, there would be too many
- * shapes.
+ * Maximum number of strings of a neck for shapes with muted strings between struck ones; on more strings, there would
+ * be too many shapes.
  */
 const maxWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
- * Returns the shapes of a chord within four frets and with four fingers, of which one may be a barre: first common
- * shapes, then the others, the easiest first. All tones of the chord sound and no others, except the open short string
- * of a banjo. Chords of four or more tones may lack the fifth, and on too few strings the root. If the chord has a
- * bass, or the neck a string for it, the bass is the lowest tone, unless the first string isn't the lowest.
+ * Returns the shapes of a chord that a hand can hold: within four frets, with four fingers, one of which may be a
+ * barre. Common shapes come first, then the others, the easiest first. All notes of the chord sound and no others,
+ * except the open short string of a banjo. Chords of four or more notes may lack the fifth, and on too few strings the
+ * root. If the chord has a bass, or the neck a bass string, the bass is the lowest note, unless the first string is not
+ * the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
@@ -36,7 +37,10 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !isAmong(shape, first))];
 }
 
-/** Whether the bass is right. A neck tuned to a chord may have any of its tones lowest if strummed open. */
+/**
+ * Whether the lowest note is the required bass. On a neck tuned to a chord, open strings may have any of its notes
+ * lowest.
+ */
 function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
   const sounding = strings.flatMap((string, index) => {
     const fret = frets[index];
@@ -58,7 +62,7 @@ interface Stop {
 }
 
 interface ShapeSearch {
-  /** Number of positions left to try: on necks with many strings, trying all would take too long. */
+  /** Number of positions left to try. On necks with many strings, trying all would take too long. */
   left: number;
   /** The fret of each string so far; null is muted. */
   readonly held: (Stop | null)[];
@@ -141,7 +145,7 @@ const emptyHand: Hand = {
   atLow: 0,
 };
 
-/** Tries the strings from the first on, and goes back as soon as the position can't become a shape. */
+/** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
 function place(search: ShapeSearch, hand: Hand): void {
   const { held, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
@@ -181,7 +185,7 @@ function place(search: ShapeSearch, hand: Hand): void {
   held.pop();
 }
 
-/** Returns the most neighbouring strings that are pressed at one fret. */
+/** Returns the longest run of neighbouring strings that are pressed at the same fret. */
 function longestRun(held: readonly (Stop | null)[]): number {
   let [run, longest, last] = [0, 0, 0];
   for (const stop of held) {
@@ -208,11 +212,11 @@ const costs = {
   place: 1.75,
   stretch: 3.5,
   finger: 0.5,
-  /** An open string between pressed ones. */
+  /** An open string between two pressed ones. */
   openInside: 1.75,
   /** An open string, for each fret between the nut and the hand. */
   openFarAway: 0.25,
-  /** From fret 5 on. */
+  /** An open string in a position from fret 5 on. */
   openUpTheNeck: 6,
   /** On a neck of many strings, fewer than `minSoundingStrings` sound. */
   thin: 6,

@@ -1,4 +1,4 @@
-/** Thin lines on a terminal: each cell has two by four dots (Unicode, chapter 21.1: Braille Patterns). */
+/** Draws thin lines on a terminal: each cell has two by four dots (Unicode, chapter 21.1: Braille Patterns). */
 import type { Point } from './svg.ts';
 
 /** The value that each dot of a cell adds to U+2800, by row and column. */
@@ -9,7 +9,7 @@ const dots = [
   [0x40, 0x80],
 ] as const;
 
-/** Draws the closed polygon through places given in cells, and returns the cells of its lines. */
+/** Draws the closed polygon through points, which are given in cells, and returns the cells of its lines. */
 export function braille(
   corners: readonly Point[],
 ): Iterable<{ readonly column: number; readonly row: number; readonly text: string }> {

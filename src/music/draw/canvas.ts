@@ -1,4 +1,4 @@
-/** A canvas of terminal cells for text in drawings; its lines are never wider than the canvas. */
+/** A canvas of terminal cells for drawings with text. Its lines are never wider than the canvas. */
 import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { truncate, width } from '../../base/text/width.ts';
@@ -11,7 +11,7 @@ export interface Ink {
   readonly paint?: readonly [text: string, ground: string | undefined];
   readonly bold?: boolean;
   readonly dim?: boolean;
-  /** Whether the moving head is at this place. */
+  /** Whether the moving play head is at this cell. */
   readonly head?: boolean;
 }
 
@@ -20,22 +20,22 @@ export interface Canvas {
   /** Number of columns: a wide character takes two. */
   readonly columns: number;
   /**
-   * Writes over existing text. Control characters are made visible, and columns are counted as in tables. Text to the
-   * left of the canvas, or that doesn't fit on its right, is not drawn.
+   * Writes over existing text, and shows control characters. Text to the left of the canvas, or that does not fit on
+   * its right, is not drawn.
    */
   put(column: number, row: number, text: string, ink?: Ink): void;
-  /** Returns the lines, without spaces at their ends; each ends in a line break. */
+  /** Returns the lines, each with a line break and without trailing spaces. */
   text(): string;
 }
 
 interface Cell {
   readonly text: string;
-  /** Columns of the character; 0 is the second half of a wide one. */
+  /** The width of the character in columns; 0 for the second half of a wide one. */
   readonly span: number;
   readonly ink: Ink | undefined;
 }
 
-/** Returns the default columns of a drawing: those of the terminal, or 80 in a pipe. */
+/** Returns the default width of a drawing: that of the terminal, or 80 columns in a pipe. */
 export function columnsOf(style: Style): number {
   return Math.max(1, style.width ?? 80);
 }
@@ -69,19 +69,19 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   };
 }
 
-/** Returns the drawn form of a text; a much too long one is cut before it is processed. */
+/** Returns the text as drawings show it. A very long text is cut before it is processed. */
 export function sheetText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
-  // Signs of drawings are replaced first, since the sanitiser would replace some of them differently.
+  // The signs of drawings are replaced first, because the sanitiser would replace some of them differently.
   return escapeFor(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
-/** Returns the drawn form of a text in a limited number of columns, with an ellipsis if it is cut. */
+/** Returns the text as drawings show it in a limited number of columns, with an ellipsis if it is cut. */
 export function shortText(text: string, style: Style, columns: number): string {
   return truncate(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
-/** The signs of drawings in ASCII; those of music are replaced by the sanitiser. */
+/** The signs of drawings in ASCII. Signs of music are replaced by the sanitiser. */
 const signs: Readonly<Record<string, string>> = {
   ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '┌': '+', '┐': '+', '└': '+', '┘': '+', '▒': '#' },
   ...{ '├': '+', '┤': '+', '┬': '+', '═': '=', '╒': '=', '╤': '=', '╕': '=', '╷': '|', '╵': '|', '━': '=' },
@@ -100,7 +100,9 @@ const blank: Cell = { text: ' ', span: 1, ink: undefined };
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** ASCII, Latin, dashes, accidentals and the signs of drawings: each takes a column, and nothing combines. */
+/**
+ * Characters that take one column each and never combine: ASCII, Latin, dashes, accidentals and the signs of drawings.
+ */
 const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
 /** Returns the graphemes of a text; a very long one is cut to its first code points. */

@@ -3,12 +3,12 @@
 /** Ticks of a bar of four and of three quarters, at the catalog's 480 ticks to a quarter. */
 const commonBarTicks = [1920, 1440];
 
-/** Maximum start of an event; later ones are omitted, since ticks of MIDI files have 28 bits. */
+/** Maximum start of an event, in ticks. Later ones are omitted, because ticks of MIDI files have 28 bits. */
 const maxStartTick = 2 ** 28;
 
 /**
- * Returns the ticks of a bar: of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these bars, else
- * those of the longest chord. 0 if no chord has a duration.
+ * Returns the ticks of a bar. It is a bar of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these
+ * bars; otherwise it is the length of the longest chord. 0 if no chord has a duration.
  */
 export function drawnBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((max, { durationTick }) => Math.max(max, durationTick), 0);
@@ -20,11 +20,14 @@ interface Bars<Chord> {
   readonly bars: readonly (readonly Chord[])[];
   /** The number of all bars, including omitted ones. */
   readonly count: number;
-  /** Returns the place of the bar that contains a tick. */
+  /** Returns the index of the bar that contains a tick. */
   barAt(tick: number): number;
 }
 
-/** Returns the chords by the bar in which they begin, from the first chord on, in a limited number of bars. */
+/**
+ * Returns the chords of each bar, by the bar in which they begin: from the first chord on, for a limited number of
+ * bars.
+ */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,

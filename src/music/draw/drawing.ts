@@ -1,10 +1,10 @@
-/** The common parts of all kinds of drawings; each kind is an object in its own file. */
+/** The parts that all kinds of drawings share. Each kind is an object in its own file. */
 import type { NoteNames } from '../../base/text/note-names.ts';
 import type { Style } from '../../base/text/style.ts';
 import type { OpenString } from '../chords/neck-strings.ts';
 import type { RingsAs } from '../rings.ts';
 
-/** How to write drawings of a kind, which are values. */
+/** How to render drawings of one kind, which are plain values. */
 export interface DrawingKind<Each> {
   /** Returns lines of at most the style's width, or 80 columns, each with a line break. */
   text(drawing: Each, style: Style, head?: Head): string;
@@ -23,7 +23,7 @@ export interface Picture {
 
 /** A tone at its place on an instrument. */
 export interface Spot {
-  /** `E♭`, or its degree. */
+  /** The label: `E♭`, or the degree. */
   readonly label: string;
   /** #rrggbb; other texts are ignored. */
   readonly color?: string | undefined;
@@ -43,14 +43,14 @@ export const minFrets = 3;
 /** The largest number of frets of a neck. */
 export const maxFrets = 22;
 export const defaultFrets = 12;
-/** Default number of shapes of a chord. */
+/** The default number of shapes of a chord. */
 export const defaultShapes = 5;
 
 /** Maximum width of a PNG in pixels. */
 export const maxPixels = 8000;
 
 /**
- * The place of the moving head: on keyboards and necks the sounding MIDI number, on rings the part of the cycle
+ * The position of the moving play head: on keyboards and necks the sounding MIDI number, on rings the part of the cycle
  * (0 ≤ x < 1), on a chart the index of the event, on a ruler the cents.
  */
 export type Head = number;
@@ -61,11 +61,11 @@ export interface DrawingOptions {
   readonly labels: ToneLabels;
   /** A neck for the tones, instead of a keyboard. */
   readonly neck?: NeckOptions | undefined;
-  /** Whether keyboards below the chart show the chords of a progression, if there is no neck. */
+  /** Whether the chords of a progression are shown on keyboards below the chart, if there is no neck. */
   readonly onKeys?: boolean;
-  /** The form of rings. */
+  /** How rhythms are drawn. */
   readonly as: RingsAs;
-  /** #rrggbb by the id of an interval in the catalog, and by its abbreviation. */
+  /** Colours, #rrggbb, by the id of an interval in the catalog and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
   /** The language of note names. It does not change labels that are degrees, numbers or fingers. */
   readonly noteNames: NoteNames;
@@ -79,7 +79,7 @@ export interface NeckOptions {
   readonly capo?: number | undefined;
   /** Whether to show all tones of a chord instead of shapes. */
   readonly whole?: boolean;
-  /** Maximum number of shapes of a chord; by default 5, for each chord of a progression 1. */
+  /** Maximum number of shapes of a chord. The default is 5, or 1 for each chord of a progression. */
   readonly shapes?: number | undefined;
   /** The number of frets; by default as many as fit. */
   readonly frets?: number | undefined;

@@ -37,7 +37,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   interval: (value, options) =>
     value.cents === undefined ? intervalKeyboard(value, options) : intervalRuler(value, options),
   scale: scaleDrawing,
-  // Without shapes if no hand can hold the chord, or if all its tones are requested.
+  // There are no shapes if no hand can hold the chord, or if all its notes on the neck are requested.
   chord: ({ name, chord, played, home }, options) => {
     if (home && !options.neck && !options.onKeys) return chartOf({ ...barredChords([chord]), home }, options);
     const title = name || chordName(chord);
@@ -51,7 +51,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   tuning: rulerOf,
 };
 
-/** The options of a drawing; note names are English by default. */
+/** The options of a drawing. By default, note names are English. */
 type AskedDrawing = {
   readonly [Each in keyof DrawingOptions]?: DrawingOptions[Each] | undefined;
 };
@@ -85,23 +85,25 @@ export function drawingWords(drawing: Drawing): readonly string[] {
   return drawingKindOf(drawing).words(drawing);
 }
 
-/** Maximum lines on a card: more would leave no room for the fields on most screens, unless they replace them. */
+/**
+ * Maximum lines on a card, unless the drawing replaces its fields: more would leave no room for them on most screens.
+ */
 const maxLines = 20;
 const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
 interface CardDrawing extends Pick<AskedDrawing, 'colors' | 'neck'> {
-  /** Whether it is placed beside the short lines of the card. */
+  /** Whether the drawing stands beside the short lines of the card. */
   readonly isBeside?: boolean;
 }
 
-/** Returns the drawing of the music on its card, from its record alone; empty if it doesn't fit. */
+/** Returns the drawing of the music for its card, made from its record alone; empty if it does not fit. */
 export function cardDrawing(
   value: Music | undefined,
   style: Style,
   { isBeside = false, ...look }: CardDrawing = {},
 ): string {
   const as = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
-  // A key's signature says as much as its circle.
+  // The signature of a key says as much as the circle of fifths.
   const drawing =
     value && value.kind !== 'key' ? drawingOf(value, { ...look, as, noteNames: style.noteNames }) : undefined;
   if (!drawing) return '';

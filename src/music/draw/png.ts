@@ -1,4 +1,4 @@
-/** Converts drawings to PNG with a program of this machine: the SVG stays the source. */
+/** Converts SVG drawings to PNG with a program that is installed on this machine. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { endedWithin, type Machinery, onPath, startFed } from '../player/on-path.ts';
@@ -9,7 +9,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** Returns the arguments for a picture this many pixels wide, from an SVG on stdin to a PNG on stdout. */
+/** Returns the arguments of a program that converts an SVG on stdin to a PNG of this width on stdout. */
 type Words = (pixels: number) => readonly string[];
 
 /** Known programs, the best first. */
@@ -21,7 +21,7 @@ const known = new Map<string, Words>([
   ['magick', pixels => ['-density', '300', 'rsvg:-', '-resize', `${pixels}x`, 'png:-']],
 ]);
 
-/** Browsers write only to files. */
+/** Browsers that convert pictures. They can write only to files. */
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
@@ -37,7 +37,7 @@ export async function pngOf(
   const size = svgSize(svg);
   const wide = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
   const tried: string[] = [];
-  // Inkscape loses the last text of its standard input.
+  // Inkscape loses the last text of an SVG on its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of known) {
     const path = onPath(machinery, name);
@@ -49,7 +49,7 @@ export async function pngOf(
   for (const name of browsers) {
     const path = onPath(machinery, name);
     if (path === undefined) continue;
-    // As root, it would need --no-sandbox, which exposes this machine to the file's content.
+    // As root, a browser would need --no-sandbox, which exposes this machine to the file's content.
     if (machinery.uid === 0) {
       tried.push(`${name}: not started as root`);
       continue;
@@ -81,14 +81,14 @@ function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** Maximum milliseconds; a drawing takes less than one second. */
+/** Maximum time in milliseconds; a drawing takes less than a second. */
 const timeoutMs = 60_000;
 const maxBytes = 1 << 28;
 const maxComplaintLength = 120;
 
 interface Rendered {
   readonly png: Uint8Array;
-  /** The last line on its stderr. */
+  /** The last line that it wrote to stderr. */
   readonly said: string;
 }
 

@@ -1,4 +1,4 @@
-/** Shapes and text as SVG without style sheets, scripts and external references. */
+/** Renders shapes and text as SVG without style sheets, scripts and external references. */
 
 import { isHexColor, isLight } from '../../base/text/plain.ts';
 import { escapeControls, replaceDoubleSigns } from '../../base/text/sanitise.ts';
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns a point on a circle, relative to its middle. @param turns clockwise from the top */
+/** Returns a point on a circle, relative to its centre. @param turns clockwise from the top, 1 for the whole circle */
 export function pointOnCircle(turns: number, radius: number): Point {
   const angle = turns * 2 * Math.PI;
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
@@ -34,7 +34,7 @@ export function svg(title: string, words: readonly string[], { width, height, sh
   ].join('\n');
 }
 
-/** Draws a rectangle, by its left upper corner. */
+/** Draws a rectangle. @param x and y the upper left corner */
 export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
   return element('rect', { x, y, width, height, ...more });
 }
@@ -44,7 +44,7 @@ export function line(from: Point, to: Point, more: Attributes = {}): string {
   return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
 }
 
-/** Returns a circle. */
+/** Draws a circle. */
 export function circle(middle: Point, radius: number, more: Attributes): string {
   return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
 }
@@ -64,19 +64,19 @@ export function group(down: number, shapes: readonly string[]): string {
   return `<g transform="translate(0 ${inHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
 }
 
-/** Draws text centred at `at` in both directions, in signs of every font; its size is in units. */
+/** Draws text centred at a point, with signs that every font has. @param size in units of the drawing */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
   return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(labelInSvg(text))}</text>`;
 }
 
-/** Draws a tone as a disc with its label; the root has a black ring, which is visible in grey too. */
+/** Draws a note as a disc with its label. The root has a black ring, which is visible in greyscale too. */
 export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
   const fill = hexOr(spot.color, '#d9d9d9');
   const edge = spot.root
     ? { stroke: '#000000', 'stroke-width': 3 }
     : { stroke: '#555555', 'stroke-width': 0.75 };
-  // Long labels shrink until they fit the disc.
+  // Long labels get smaller until they fit the disc.
   const size = Math.min(radius, (radius * 2.3) / Math.max(1, labelInSvg(spot.label).length));
   // On a black key, the black ring needs a light border.
   const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
@@ -125,7 +125,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes the text. Makes control characters visible, since the file may be printed on a terminal. */
+/** Escapes text for XML. Shows control characters, because the file may be printed on a terminal. */
 function xmlEscaped(text: string): string {
   return escapeControls(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,

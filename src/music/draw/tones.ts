@@ -1,4 +1,4 @@
-/** The tones of scales and chords, on a keyboard or on the neck of an instrument. */
+/** Draws the notes of scales and chords on a keyboard or on the neck of an instrument. */
 import { type Chord, fromBass } from '../chord.ts';
 import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
 import type { Scale } from '../music.ts';
@@ -14,7 +14,7 @@ export interface Tone extends Spot {
   readonly pitch: number;
 }
 
-/** Maximum tones; no scale has more. */
+/** Maximum number of notes; no scale has more. */
 const maxTones = 128;
 
 /** Returns the tones of a scale on a keyboard or a neck; undefined if none of them can be placed. */
@@ -40,7 +40,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
   return tonesDrawing(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
 }
 
-/** Returns the function from a chord's tone to its colour. */
+/** Returns a function that returns the colour of a note by its interval above a chord's root. */
 export function toneColor({ root }: Chord, { colors }: DrawingOptions): (note: Note) => string | undefined {
   return note => colors?.get(intervalAbbreviation(transposition(root, note)));
 }
@@ -67,7 +67,7 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
   );
 }
 
-/** Returns all tones of a chord; on a keyboard none below its bass. */
+/** Returns a drawing of all notes of a chord. On a keyboard, none is below its bass. */
 export function chordDrawing(
   title: string,
   { bass }: Chord,
@@ -80,12 +80,12 @@ export function chordDrawing(
   return { ...drawing, tones: new Map(above) };
 }
 
-/** Returns the tones by pitch class; for tones on the same key, the first. */
+/** Returns notes by pitch class. If several have the same one, the first is kept. */
 export function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
   return new Map(tones.toReversed().map(tone => [tone.pitch, tone]));
 }
 
-/** Returns tones on two octaves of a keyboard, or on a neck. @param lowest MIDI number of the first */
+/** Returns notes on two octaves of a keyboard, or on a neck. @param lowest the MIDI number of the first note */
 function tonesDrawing(
   name: string,
   notes: readonly Tone[],

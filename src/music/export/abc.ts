@@ -15,9 +15,9 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0
 const barsOfLine = 4;
 
 /**
- * Returns the notes of a score in bars, under chord symbols if it has markers. Simultaneous notes are in brackets,
- * continuing ones are tied. A letter with several accidentals is given its own each time.
- * @param number of the tune in its file, from 1
+ * Returns the notes of a score in bars, with chord symbols if it has markers. Simultaneous notes are in brackets, and
+ * notes that continue across a bar line are tied. A letter with several accidentals in a bar gets its own each time.
+ * @param number the number of the tune in its file, from 1
  * @param key the written key; by default the signature of the notes, which `isPlain` omits
  */
 export function notesTune(
@@ -58,12 +58,12 @@ export function notesTune(
   const [first] = score.notes;
   const tonic = first && spelling(first.midi, '');
   const written = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
-  // The notes are the chords: players that know symbols would sound them twice.
+  // The notes are those of the chords: players that read chord symbols would play them twice.
   const head = score.markers.length > 0 ? `${written}\n%%MIDI gchordoff` : written;
   return { text: tune(score, bars, number, head), remarks: [...remarks] };
 }
 
-/** Returns the sign that each letter has in the signature of a key, which is C major if it is absent. */
+/** Returns the accidental of each letter in the signature of a key; without a key, of C major. */
 function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number> {
   const sharps = (key && keySignature(key)?.sharps) ?? 0;
   const altered = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
@@ -142,19 +142,19 @@ function lengthSign(quarters: number): string {
   return `${over === 1 ? '' : over}${under === 1 ? '' : `/${under}`}`;
 }
 
-/** Returns the same tone on another letter, if it has three accidentals. */
+/** Returns the same pitch on another letter if the note has three accidentals. */
 function simplified(note: Note, midi: number): Note {
   if (Math.abs(note.alteration) <= 2) return note;
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
   const letter = letters[position % letters.length] ?? note.letter;
-  // The natural tone of the nearest letter.
+  // The alteration from the natural note of the nearest letter.
   const alteration = ((midi - natural(letter) + 18) % 12) - 6;
   return { letter, alteration };
 }
 
 /**
- * Formats `e'`, or `_e'` with its own accidental: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
- * section 4.1).
+ * Returns a note in its octave, such as `e'`, or `_e'` if it needs an accidental: C4 is C, C5 is c, and each comma or
+ * apostrophe is an octave (2.1, section 4.1).
  */
 function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
   const { letter, alteration } = note;
@@ -163,7 +163,7 @@ function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number
   return (signature.get(letter) === alteration ? '' : (accidentals[alteration] ?? '')) + name;
 }
 
-/** A tune in ABC notation, version 2.1. */
+/** Writes a tune in ABC notation, version 2.1. */
 export const write: WriteMusic = ({ score, value }, { number }) => {
   const progression = ofKind(value, 'progression');
   const key = progression ? homeOf(progression) : ofKind(value, 'chord')?.home;

@@ -1,14 +1,16 @@
-/** Writes big-endian bytes one after the other, for MIDI. */
+/** Writes big-endian bytes for MIDI. */
 
-/** Bytes of a file, written one after the other, the highest first. */
+/** A growing buffer for big-endian numbers. */
 export interface Bytes {
   byte(...values: readonly number[]): Bytes;
   half(value: number): Bytes;
   word(value: number): Bytes;
-  /** Writes seven bits a byte, the highest first, all but the last marked (SMF 1.0: variable-length quantity). */
+  /**
+   * Writes a number in bytes of seven bits, of which all but the last are marked (SMF 1.0: variable-length quantity).
+   */
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
-  /** Replaces the word at a place that has been written. */
+  /** Replaces the word at a position that has already been written. */
   wordAt(place: number, value: number): Bytes;
   length(): number;
   bytes(): Uint8Array;

@@ -9,18 +9,19 @@ import { type Bytes, createBytes } from './midi-bytes.ts';
 import { utf8Line } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
 
-/** Channels are counted from 0: General MIDI's drums are on the tenth. */
+/** General MIDI's tenth channel is that of drums; channels are counted from 0. */
 const drumChannel = 9;
 const melodyChannel = 0;
 /** MPE's lower zone without the drums' channel. */
 const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
 /** Range of the members' bends in semitones up and down. */
 const bendRange = 48;
-/** Maximum bytes of a name or marker. */
+/** Maximum length of a name or marker, in bytes. */
 const maxTextLength = 200;
 const slowestQuarter = 0xffffff;
 
 /**
+ * Returns a score as a Standard MIDI File.
  * @param program General MIDI's number of the sound, 0 to 127
  * @throws Failure `too_slow` if a quarter note is longer than a file can hold, 16.8 seconds
  */
@@ -87,7 +88,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
   until(score.length);
 }
 
-/** Writes the delta time from the place of the last event to that of the next. */
+/** Returns a function that writes the delta time from the last event to a tick. */
 function createWait(file: Bytes): (at: number) => void {
   let now = 0;
   return at => {
@@ -97,12 +98,12 @@ function createWait(file: Bytes): (at: number) => void {
   };
 }
 
-/** A power of two above the number of notes. */
+/** A power of two above the maximum number of notes. */
 const indices = 2 ** 17;
 
 /**
- * Returns beginnings and ends of notes, in order of time, ends before beginnings: `(tick * 2 + begins) * indices +
- * index`. One array of numbers: objects sorted by a function take ten times the memory.
+ * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers: `(tick * 2 + begins) *
+ * indices + index`. Sorting objects with a function would take ten times the memory.
  */
 function controlChanges(notes: readonly NoteEvent[]): Float64Array {
   const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);
@@ -116,7 +117,7 @@ function controlChanges(notes: readonly NoteEvent[]): Float64Array {
   return changes.sort();
 }
 
-/** Returns a member channel for each note: the one that has been silent longest, or will be soonest. */
+/** Returns a channel of the zone for each note: the one that has been silent longest, or will be soonest. */
 function membersOf(notes: readonly NoteEvent[]): Uint8Array {
   const free = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
@@ -133,7 +134,7 @@ function bendOf(cents: number): number {
   return 8192 + Math.round((cents / 100 / bendRange) * 8192);
 }
 
-/** Writes a registered parameter's coarse value, by three controllers. */
+/** Writes the coarse value of a registered parameter, as three controller events. */
 function setParameter(file: Bytes, channel: number, parameter: number, value: number): void {
   for (const [controller, setting] of [
     [101, 0],

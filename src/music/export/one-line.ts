@@ -1,4 +1,4 @@
-/** Makes names of records fit for lines of files. */
+/** Makes names of records fit on one line of a file. */
 
 /**
  * Returns the text on one line: line breaks become spaces, other control characters are removed, lone surrogates become
@@ -13,10 +13,10 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Maximum characters of a name. */
+/** Maximum length of a name, in characters. */
 const maxLength = 1000;
 
-/** Converts `B♭m7♭5` to `Bbm7b5`. */
+/** Returns a name with ASCII accidentals: `Bbm7b5` for `B♭m7♭5`. */
 export function plainAccidentals(text: string): string {
   return text.replace(/♯/g, '#').replace(/♭/g, 'b').replace(/𝄪/gu, '##').replace(/𝄫/gu, 'bb');
 }

@@ -20,7 +20,7 @@ export function scl(tuning: SynthTuning): string {
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
 }
 
-/** Rounding in cents. Records round their cents, so a label that differs by less is the more exact value. */
+/** Tolerance in cents. Records round their cents, so a label that differs by less is the more exact value. */
 const rounding = 0.01;
 
 /** Formats a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */

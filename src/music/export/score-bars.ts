@@ -1,15 +1,18 @@
 /** Splits a score into bars, for formats that are written bar by bar. */
 import { barTicks, type NoteEvent, type Score } from '../score/score.ts';
 
-/** The text of a marker and its ticks within a bar; empty before the first marker. */
+/**
+ * A part of a bar under one marker: its text, and its ticks from the beginning of the bar. The text is empty before the
+ * first marker.
+ */
 export interface Span {
   readonly text: string;
   readonly ticks: number;
-  /** Whether the marker is in an earlier bar. */
+  /** Whether the marker began in an earlier bar. */
   readonly goesOn: boolean;
 }
 
-/** Returns each bar of a score with its markers, each of which lasts until the next. */
+/** Returns the markers of each bar of a score. A marker lasts until the next one. */
 export function markerBars(score: Score): Span[][] {
   const bar = barTicks(score);
   const bars: Span[][] = Array.from({ length: Math.round(score.length / bar) }, () => []);
@@ -26,9 +29,9 @@ export function markerBars(score: Score): Span[][] {
   return bars;
 }
 
-/** The sound between two changes: beginnings or ends of notes, or markers. */
+/** A part of a bar in which nothing begins or ends, and the notes that sound in it. */
 export interface SoundingSpan extends Span {
-  /** In the order of the score. */
+  /** The notes in the order of the score. */
   readonly notes: readonly NoteEvent[];
   /** Ticks from the beginning of the score. */
   readonly end: number;
@@ -57,7 +60,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
   }
 }
 
-/** Splits a list into pieces of one size, the last filled up. */
+/** Splits a list into pieces of equal size, the last of which is filled up. */
 export function chunkIntoBars<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     Array.from({ length: size }, (_, place) => items[index * size + place] ?? filler),

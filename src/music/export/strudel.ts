@@ -1,4 +1,4 @@
-/** Patterns for Strudel (strudel.cc/learn/mini-notation): a cycle is a bar. */
+/** Writes patterns for Strudel (strudel.cc/learn/mini-notation), in which a cycle is a bar. */
 
 import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
@@ -40,7 +40,7 @@ const qualities: Readonly<Record<string, string>> = {
   ...{ '7(♭9♭13)': '7b9b13', '7(add11)': '7susadd3', '7alt': '7alt' },
 };
 
-/** Formats rings as lines of Strudel, one for each drum. */
+/** Returns rings as lines of Strudel, one for each drum. */
 export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
@@ -51,14 +51,17 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
         const index = places.get(step);
         return index === undefined ? '~' : cell(index);
       }).join(' ');
-    // The usual velocity has the gain 1.
+    // The default velocity has the gain 1.
     const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / defaultVelocity);
     return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
   });
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
 
-/** Formats the notes of a score, simultaneous ones in brackets. @param spelling the note of each MIDI number */
+/**
+ * Returns the notes of a score as a pattern, with simultaneous ones in brackets. @param spelling returns the note of a
+ * MIDI number
+ */
 export function notesPattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
@@ -71,7 +74,10 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Re
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
-/** Formats chords. Voicings have no bass: if a chord names its own, a separate voice plays all basses. */
+/**
+ * Returns chords as a pattern. Strudel's voicings have no bass: if a chord names its own, a separate voice plays all
+ * basses.
+ */
 export function harmonyPattern(score: Score): RemarkedText {
   const bars = markerBars(score);
   const chords = new Map(
@@ -110,7 +116,7 @@ function barCell(bar: readonly Span[], cell: (label: string) => string): string 
   return `[${cells.join(' ')}]`;
 }
 
-/** Returns the name of a chord without its bass, since a slash would slow the pattern down. */
+/** Returns the name of a chord without its bass, because a slash would slow the pattern down. */
 function strudelChord({ root, quality }: Chord): string | undefined {
   const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
   if (symbol === undefined) return undefined;
@@ -122,7 +128,7 @@ function strudelBass(chord: Chord): string {
   return strudelNote(chord.bass ?? chord.root, bassOf(chord));
 }
 
-/** Formats a note with its letter's octave: B♯3 sounds as C4, C♭4 as B3. */
+/** Returns a note with the octave of its letter: B♯3 sounds as C4, C♭4 as B3. */
 function strudelNote({ letter, alteration }: Note, midi: number): string {
   const sign = (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
   return letter.toLowerCase() + sign + (Math.floor((midi - alteration) / 12) - 1);
@@ -132,7 +138,10 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
-/** Formats swing: Strudel delays the second halves of this many slices of a cycle by a part of their half. */
+/**
+ * Adds swing to a pattern: Strudel delays the second half of each of so many slices of a cycle, by a fraction of that
+ * half.
+ */
 function swungText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
   const pairs = barTicks(score) / swungPair(score, swing);

@@ -6,7 +6,9 @@ import type { Score, Swing } from '../score/score.ts';
 /** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
-/** Music that can be written: of a kind, or a tone, which is the only key that is not a drone. */
+/**
+ * A kind of music that can be written. The kind `tone` stands for keys that are a single note: other keys are drones.
+ */
 export type Writable = Kind | 'tone';
 
 /** Returns the writable kind of music: its kind, or a tone. */
@@ -14,7 +16,7 @@ export function writableAs(value: Music): Writable {
   return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
 }
 
-/** The parts that each kind of music has. A key has none, as a drone has no end. */
+/** The parts that each kind of music has. A key has none, because a drone has no end. */
 export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
   key: [],
   tone: ['score', 'notes'],
@@ -26,7 +28,7 @@ export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
   tuning: ['score', 'tuning'],
 };
 
-/** The options that a writer may take into account. */
+/** The options that formats may use. */
 export const soundOptions = ['bpm', 'a4', 'times', 'program', 'on', 'swing'] as const;
 export type SoundOption = (typeof soundOptions)[number];
 
@@ -38,14 +40,14 @@ export interface Subject {
 
 /** Options for writing music. */
 export interface WritingOptions {
-  /** Hertz. */
+  /** The frequency of A4 in hertz. */
   readonly a4: number;
   readonly times: number;
   /** General MIDI's number of the sound, 0 to 127. */
   readonly program: number;
   /** The swing of rhythms and progressions. */
   readonly swing?: Swing | undefined;
-  /** Its place in a file that holds several, from 1. */
+  /** Its number in a file that holds several pieces, from 1. */
   readonly number: number;
 }
 

@@ -20,7 +20,7 @@ export function rhythmOf(
   name: string,
 ): ReadMusic<Rhythm> | undefined {
   const bar = barTicks(time);
-  // A stroke shortly before a bar line belongs to the next bar.
+  // A stroke just before a bar line belongs to the next bar.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
   const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
   const alike = groupBy(read, rings =>
@@ -34,10 +34,10 @@ export function rhythmOf(
   return { value: { kind: 'rhythm', name, rings, time }, warnings: others > 0 ? [warning] : [] };
 }
 
-/** Ticks by which a stroke may miss its step, since a bar may not divide into whole ticks. */
+/** Ticks by which a stroke may miss its step, because a bar may not divide into whole ticks. */
 const exactly = 1.01;
 const maxSteps = 64;
-/** The numbers of steps in a bar to which imprecise strokes are moved. */
+/** Numbers of steps in a bar to which imprecise strokes are quantised. */
 const commonSteps = [16, 12, 24, 32, 48];
 
 /** Returns a ring for each drum: strokes that share a drum are one ring. */
@@ -72,7 +72,7 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
   );
 }
 
-/** Returns the steps of a bar if all strokes of a drum last one step; undefined if their lengths say nothing. */
+/** Returns the number of steps of a bar if all strokes of a drum last one step; undefined if their lengths differ. */
 function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: number): number | undefined {
   const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
   const steps = Math.round(bar / mean);
@@ -80,7 +80,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
   return steps <= maxSteps && steps % minSteps === 0 && areSteps ? steps : undefined;
 }
 
-/** Returns the fewest steps of a bar with a step at every place; else the nearest usual number. */
+/** Returns the smallest number of steps with which all strokes fall on a step; else the usual number that fits best. */
 function stepsFor(places: readonly number[], bar: number): number {
   const miss = (steps: number) =>
     places.reduce(

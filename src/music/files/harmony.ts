@@ -1,7 +1,7 @@
 /**
- * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, if
- * they sound together through the stretch, or if they are broken within it. A chord that the file names needs only its
- * own notes. Everything else stays notes.
+ * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, sound
+ * together through the stretch, or are broken within it. A chord that the file names needs only its own notes.
+ * Everything else stays notes.
  */
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
@@ -37,10 +37,10 @@ const maxCuts = 64;
 const maxBeats = 12;
 
 /**
- * Returns the stretches of a bar: where its notes are struck together, one for each chord or interval; else one for
- * each half if both have a chord on its root; else one for the whole bar, for each half, or for each beat, whichever
- * has chords. Empty if nothing sounds.
- * @param notes all that sound in it, in order of time
+ * Returns the stretches of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
+ * it is one for each half if both have a chord on its root, or else one for the whole bar, each half or each beat,
+ * whichever has chords. Empty if nothing sounds.
+ * @param notes all notes that sound in the bar, in order of time
  */
 export function stretchesOf(
   notes: readonly FileNote[],
@@ -88,8 +88,8 @@ function between(
 }
 
 /**
- * Joins neighbours with the same chord or notes, unless the file names a chord at the second. Fewer than three pitch
- * classes beside a chord belong to it.
+ * Joins neighbours with the same chord or the same notes, unless the file names a chord at the second. Fewer than three
+ * pitch classes next to a chord belong to it.
  */
 function joined(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
@@ -109,10 +109,13 @@ function isSameChord(one: Chord, other: Chord | undefined): boolean {
   return other !== undefined && chordName(one) === chordName(other);
 }
 
-/** Returns the beginnings of a bar's parts, and its end: all notes are struck anew, or the file names a chord. */
+/**
+ * Returns the positions at which a bar is cut: its beginning, its end, and wherever all notes are struck again or the
+ * file names a chord.
+ */
 function cutsOf(notes: readonly FileNote[], from: number, to: number, names: ChordNames): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
-  /** The number of earlier notes, the end of the last of them, and the number of notes that begin up to this place. */
+  /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
   let [before, end, struck] = [0, 0, 0];
   const restruck = [...places].filter(at => {
     for (let note = notes[before]; note && note.at < at - 1; note = notes[++before])
@@ -137,7 +140,7 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
   });
 }
 
-/** Returns the pitch classes that sound for a share of a stretch, the bass first, then upwards. */
+/** Returns the pitch classes that sound for a minimum share of a stretch, from the bass upwards. */
 function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: number): readonly number[] {
   const weights = new Float64Array(128);
   for (const note of notes) weights[note.midi] = (weights[note.midi] ?? 0) + overlapOf(note, from, to);
@@ -148,13 +151,15 @@ function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: 
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
-/** Returns the ticks of a note within a stretch; 0 for the end of a note that belongs to the stretch before. */
+/**
+ * Returns the ticks for which a note sounds within a stretch; 0 if it only ends there and belongs to the one before.
+ */
 function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
   const overlap = Math.min(to, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(near, ticks / 2) ? overlap : 0;
 }
 
-/** Returns the chord that sounds through a stretch or is broken in it. @param isPassing of the notes of the bar */
+/** Returns the chord that sounds through a stretch or is broken in it. @param isPassing tells passing notes */
 function chordIn(
   notes: readonly FileNote[],
   from: number,
@@ -164,7 +169,7 @@ function chordIn(
   const inside = notes.filter(note => overlapOf(note, from, to) > 0);
   const held = pitchesIn(inside, from, to, 0.6);
   if (held.length >= minChordNotes) return named(fromBass(inside, held, from));
-  // Notes that lead by step from one to another count if they recur.
+  // Passing notes count only if they recur.
   const counts = groupBy(inside, ({ midi }) => midi % 12);
   const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
   const classes = own.map(({ midi }) => midi % 12);
@@ -175,8 +180,8 @@ function chordIn(
 }
 
 /**
- * Returns pitch classes, each once, from the bass: the first low note of a stretch, unless a much lower one follows. A
- * walking bass makes no inversion.
+ * Returns each pitch class once, from the bass up. The bass is the first low note of a stretch, unless a much lower one
+ * follows. A walking bass makes no inversion.
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
   const starts = notes.map(({ at }) => Math.max(from, at));
@@ -186,7 +191,7 @@ function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: 
   return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 
-/** Returns whether each note is short, and leads by step from the note before to the one after. */
+/** Returns a function that tells whether a note is short, and leads by step from the note before to the one after. */
 function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
   const placed = (at: number, midi: number) => Math.round(at / near) * 256 + midi;
   const begins = new Set(notes.map(({ at, midi }) => placed(at, midi)));
@@ -197,7 +202,9 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
 
-/** Returns the chord of pitch classes from the bass on; a name in the file needs the same notes and bass. */
+/**
+ * Returns the chord of pitch classes, of which the first is the bass. A name in the file needs the same notes and bass.
+ */
 function named(pitches: readonly number[], text?: string): Chord | undefined {
   const said = text === undefined ? undefined : parseChord(text);
   if (said) {
@@ -215,7 +222,7 @@ const chordOfPitches = memoize((pitches: string): Chord | undefined => {
   return chord;
 }, 10_000);
 
-/** Whether at most one pitch class sounds at a time; bound notes may overlap a little. */
+/** Whether at most one pitch class sounds at a time. Slurred notes may overlap a little. */
 export function isMelody(notes: readonly FileNote[]): boolean {
   let [end, pitch] = [0, -1];
   for (const { at, ticks, midi } of notes) {

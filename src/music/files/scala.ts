@@ -1,6 +1,6 @@
 /**
  * Reads Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings
- * (huygens-fokker.org/scala/help.htm#mappings). Lines that cannot be read are refused by their number.
+ * (huygens-fokker.org/scala/help.htm#mappings). Errors name the line that cannot be read.
  */
 import { Failure } from '../../base/errors.ts';
 import { centsOf } from '../arithmetic.ts';
@@ -12,7 +12,7 @@ const maxNameLength = 200;
 
 /** A line of a file that is not a comment. */
 interface Line {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly number: number;
   readonly text: string;
 }
@@ -59,12 +59,12 @@ interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
   readonly written: string;
 }
 
-/** Matches the text after a pitch: the end, or a comment that cannot be taken for a part of the number. */
+/** Matches what may follow a pitch: the end, or a comment that does not look like a part of the number. */
 const after = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
 const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${after}`);
 const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${after}`);
 
-/** Reads a pitch: a number with a point is in cents, others are ratios or whole numbers. */
+/** Reads a pitch: a number with a point is in cents, any other is a ratio or a whole number. */
 function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
@@ -107,7 +107,7 @@ export function mappedBy(tuning: Tuning, text: string): Tuning {
     const word = firstWord(line);
     const isFrequency = place === frequencyPlace;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
-    // From MIDI's lowest key, which some mappings name, to the highest audible frequency.
+    // The lower limit is MIDI's lowest key, which some mappings name; the upper one is the highest audible frequency.
     const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= most;
     if (form.test(word) && isInRange) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');

@@ -1,5 +1,5 @@
 /**
- * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bare or in a RIFF wrapper: notes, tempos,
+ * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), plain or in a RIFF wrapper: notes, tempos,
  * metres, key and markers. Refuses malformed files and names the byte: a length beyond the end of its chunk, an event
  * without a status, a track without an end.
  */
@@ -12,7 +12,7 @@ export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi' | 'vel
   readonly drum: boolean;
 }
 
-/** A value of a MIDI file, and the tick from which it applies. */
+/** A value of a MIDI file with the tick from which it applies. */
 export type Change<Value> = Value & { readonly at: number };
 
 /** Ticks of a quarter note, whatever the file has. */
@@ -35,11 +35,11 @@ export interface MidiSong {
   readonly isBent: boolean;
 }
 
-/** Maximum number of events, more than any music needs; they are read in less than a second. */
+/** Maximum number of events: music needs fewer, and they are read in less than a second. */
 const maxEvents = 1_000_000;
 const maxNotes = 100_000;
 const maxTracks = 1024;
-/** Maximum tick. A file of 60 minutes has fewer, so later times are an attack. */
+/** Maximum tick. Music of 60 minutes has fewer ticks, so a later time is an attack. */
 const maxTick = 2 ** 40;
 const drumChannel = 9;
 
@@ -124,11 +124,11 @@ function chunkOf(file: ByteReader): ByteReader {
   return file.block(length);
 }
 
-/** The number of data bytes of a channel message, by the upper half of its status. */
+/** The number of data bytes of a channel message, by the upper four bits of its status. */
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
 function readTrack(reader: ByteReader, found: FoundEvents): void {
-  /** The beginnings of open notes, by channel and number; the last one to begin ends first. */
+  /** The beginnings of open notes, by channel and number. The last one to begin ends first. */
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
   let running = 0;
@@ -213,7 +213,7 @@ function metaText(data: Uint8Array): string {
 
 interface ByteReader {
   left(): number;
-  /** Returns the place of the next byte in the file. */
+  /** Returns the position of the next byte in the file. */
   place(): number;
   peek(): number;
   /** Returns the unread bytes. */
@@ -228,7 +228,7 @@ interface ByteReader {
   block(size: number): ByteReader;
 }
 
-/** Returns a reader of bytes, up to their end. @param start the place of the first byte in the file */
+/** Returns a reader of bytes. @param start the position of the first byte in the file */
 function createReader(bytes: Uint8Array, start = 0): ByteReader {
   let at = 0;
   const place = () => start + at;

@@ -1,4 +1,4 @@
-/** The key of a MIDI file: its key signature if that fits the notes, else the key of its chords or its melody. */
+/** Finds the key of a MIDI file: its key signature if that fits the notes, else the key of its chords or its melody. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import { hasTone } from '../chord.ts';
 import { modes } from '../names/scale-names.ts';
@@ -10,10 +10,13 @@ import type { KeySignature } from '../score/score.ts';
 import type { FileNote } from './smf.ts';
 
 const major = maskOf(majorScale);
-/** Natural minor with both forms of its sixth and seventh degree. */
+/** The natural minor scale, with both forms of its sixth and seventh degrees. */
 const minor = maskOf([0, 2, 3, 5, 7, 8, 9, 10, 11]);
 
-/** Returns the key of a song with chords: the signature's if all notes are in it, or most and a first or last chord. */
+/**
+ * Returns the key of a song with chords. It is that of the signature if all notes are in it, or if most notes and the
+ * first or last chord are.
+ */
 export function keyOfChords(
   signature: KeySignature | undefined,
   events: readonly ChordEvent[],
@@ -37,14 +40,14 @@ export function keyOfChords(
   return (isStated && share > 0.8) || (share === 1 && !isFramed) ? stated : byChords;
 }
 
-/** Returns the share of time in which notes of the key sound. */
+/** Returns the share of the sounding time that belongs to notes of the key. */
 function shareWithin(notes: readonly FileNote[], key: ProgressionKey): number {
   const own = rotated(key.minor ? minor : major, modulo(-pitchClass(key.tonic), 12));
   const ticksOf = (some: readonly FileNote[]) => some.reduce((sum, { ticks }) => sum + ticks, 0);
   return ticksOf(notes.filter(({ midi }) => own & (1 << (midi % 12)))) / ticksOf(notes);
 }
 
-/** The tonic of a melody with its mode, and the notes up from it. */
+/** The tonic of a melody with its mode, and its notes from the tonic up. */
 export interface MelodyKey extends ProgressionKey {
   /** `D dorian` if the melody has all seven notes of a mode, else `D minor`, or `D` for major. */
   readonly name: string;
@@ -86,7 +89,9 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 
-/** Returns the key in the usual spelling: of the 24 usual keys, or with the tonic as in the signature or the title. */
+/**
+ * Returns the key in its usual spelling: one of the 24 usual keys, or with the tonic as in the signature or the title.
+ */
 function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;
@@ -97,7 +102,7 @@ function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, ti
   return { ...key, tonic: written.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
 }
 
-/** Returns the key of a signature: of 2 sharps D, or B minor. */
+/** Returns the key of a signature: D for 2 sharps, or B minor. */
 export function keyOfSignature({ sharps, minor: isMinorKey }: KeySignature): ProgressionKey {
   const place = sharps + (isMinorKey ? 3 : 0) + 1;
   const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(place, 7)] ?? 'C';

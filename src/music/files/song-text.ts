@@ -19,7 +19,7 @@ import {
 import { usualRoot } from '../scale/key.ts';
 import { barTicks } from '../score/score.ts';
 
-/** A chord symbol, or the value of `{key}`, in the text of a song. */
+/** The position of a chord symbol, or of the value of `{key}`, in the text of a song. */
 interface Place {
   readonly at: number;
   readonly text: string;
@@ -33,13 +33,13 @@ export interface TextSong {
   readonly places: readonly Place[];
   /** The fret of the capo in the song. */
   readonly capo?: number | undefined;
-  /** Warnings about ignored instructions. */
+  /** Warnings about instructions that were ignored. */
   readonly warnings: readonly string[];
 }
 
 const ppq = 480;
 
-/** Returns the chord of a word in a song; `Go` and `Ah` are words of lyrics. */
+/** Returns the chord that a word in a song means. `Go` and `Ah` are words of lyrics. */
 function chordOfSong(word: string): Chord | undefined {
   return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
 }
@@ -76,7 +76,7 @@ interface FoundSong {
   readonly warnings: string[];
 }
 
-/** Whether a text is a song and not a list of lines with a piece of music each. */
+/** Whether a text is a song, and not a list with one piece of music on each line. */
 export function isSongText(text: string): boolean {
   if (/^X: *\d/m.test(text) && /^K:/m.test(text)) return true;
   const lines = text.split(/\r?\n/);
@@ -87,8 +87,8 @@ export function isSongText(text: string): boolean {
     )
   )
     return true;
-  // Chords are above the words to which they are played: at their places, or if there are several, in most of the
-  // lines.
+  // Lines of chords stand above lines of lyrics: one pair is enough if chords stand above words, otherwise most lines
+  // must be pairs.
   const pairs = lines.filter((line, index) => {
     const next = lines[index + 1] ?? '';
     const isWords = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
@@ -107,8 +107,8 @@ function isSectionLine(line: string): boolean {
 }
 
 /**
- * Reads a song: its chords in order, in bars, with repeats and endings written out; its key, capo, metre, tempo and
- * sections. Without bar lines each chord is a bar.
+ * Reads a song: its chords in bars, with repeats and endings written out; its key, capo, metre, tempo and sections.
+ * Without bar lines, each chord is a bar.
  * @param name used if the song has no title
  * @throws Failure `no_chords`, `out_of_range`
  */
@@ -177,7 +177,10 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
   }
 }
 
-/** Returns the line with spaces in place of jumps, which cause a warning and are ignored: `D.C. al Fine`, `To Coda`. */
+/**
+ * Returns the line with spaces in place of jumps such as `D.C. al Fine` and `To Coda`, which are ignored with a
+ * warning.
+ */
 function withoutJumps(line: string): string {
   const jumps =
     /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
@@ -188,7 +191,10 @@ function notFollowed(number: number, text: string): string {
   return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
 }
 
-/** Reads the label at the head of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
+/**
+ * Reads the label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. Returns false without a
+ * label.
+ */
 function readHead(line: string, number: number, at: number, found: FoundSong): boolean {
   const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];

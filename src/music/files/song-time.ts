@@ -1,4 +1,4 @@
-/** The bars, metre and tempo of most of a MIDI file. */
+/** Finds the bars, the metre and the tempo of a MIDI file. */
 import { keyText } from '../progression.ts';
 import { barTicks, type Time } from '../score/score.ts';
 import { type Change, type FileNote, type MidiSong, ppq } from './smf.ts';
@@ -14,8 +14,8 @@ type Metre = Pick<Time, 'beats' | 'unit'>;
 type Bar = Change<Metre> & { readonly to: number };
 
 /**
- * Returns the song in the metre of most of its bars. A shorter first bar becomes an upbeat at the end of a whole bar.
- * Omits bars in other metres, and names them in warnings.
+ * Returns the song in the metre of most of its bars, with 480 ticks a quarter. A shorter first bar becomes an upbeat at
+ * the end of a whole bar. Bars in other metres are omitted, and warnings name them.
  */
 export function mainTime(song: MidiSong): {
   readonly song: MidiSong;
@@ -102,7 +102,7 @@ function longestFirst<Each extends Change<unknown>>(
   return [...found.values()].sort((one, other) => other.ticks - one.ticks).map(({ change }) => change);
 }
 
-/** Returns the notes or markers in kept bars, moved with them. A note ends at the beginning of an omitted bar. */
+/** Returns the notes or markers of the kept bars at their new positions. A note ends where an omitted bar begins. */
 function moved<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   list: readonly Each[],
   kept: readonly Bar[],

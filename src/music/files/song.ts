@@ -16,13 +16,13 @@ import { type FileNote, type MidiSong, ppq, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
 import { barNumbers, endOf, mainTime, type SongTime } from './song-time.ts';
 
-/** The forms in which a song can be read on request. */
+/** The ways in which a song can be read on request. */
 export const songForms = ['notes', 'steps', 'chords', 'rhythm'] as const;
 export type SongForm = (typeof songForms)[number];
 
 /** Music of a MIDI file. */
 export interface SongMusic {
-  /** Its tones and its drums; at least one of them. */
+  /** Its music and its drums; at least one of them. */
   readonly values: readonly Music[];
   /** Warnings about omitted or unclear content. */
   readonly warnings: readonly string[];
@@ -75,12 +75,12 @@ function tonesAs(
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
 
-/** Returns the notes at their pitches, in the spelling of given notes. */
+/** Returns notes at their pitches, spelled like the given notes. */
 function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
   return tones.map(tone => ({ ...tone, ...spelledPitch(tone.midi, notes) }));
 }
 
-/** Returns the notes of a melody, or all notes of a song, up from the tonic. */
+/** Returns the notes of a melody, or all notes of a song, as a scale on the tonic. */
 function scaleRead(
   song: MidiSong,
   time: SongTime,
@@ -100,7 +100,7 @@ function scaleRead(
   return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
 
-/** Returns the only chord, which is struck, and perhaps then broken upwards, as exported chords are. */
+/** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
 function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
   const struck = tones.filter(({ at }) => at === tones[0]?.at);
   const broken = tones.slice(struck.length);
@@ -171,7 +171,9 @@ function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   return [{ from: first.from, to: last.to, chord: undefined, pitches }];
 }
 
-/** Returns the chord, or the notes, with the letters of a scale, unless the file spells the chord. */
+/**
+ * Returns an event with the chord or the notes, spelled with the letters of a scale unless the file spells the chord.
+ */
 function eventOf(
   { from, to, chord, pitches }: HarmonySpan,
   scale: readonly Note[] = [],
@@ -187,8 +189,8 @@ function eventOf(
 }
 
 /**
- * Yields the notes that sound in each bar. Of earlier notes, it keeps one for each tone, the one that ends last, so that
- * there are at most 128 beside the notes that begin in the bar.
+ * Yields the notes that sound in each bar, without end. Of earlier notes that still sound, it keeps only the one that
+ * ends last for each MIDI number, so at most 128.
  * @param tones in order of time
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {

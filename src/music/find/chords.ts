@@ -15,24 +15,24 @@ import {
 } from './found.ts';
 
 interface PlacedSound extends ChordSound {
-  /** The place in the record from 1; repeated chords are counted each time. */
+  /** The position in the record, from 1. Repeated chords are counted each time. */
   readonly place: number;
 }
 
 interface ChordPlace {
   readonly match: MatchClass;
   readonly from: number;
-  /** Semitones up, 0 to 11. */
+  /** The transposition in semitones up, 0 to 11. */
   readonly up: number;
-  /** The number of chords of which only the triad matches. */
+  /** The number of chords that match only as triads. */
   readonly distance: number;
 }
 
 const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
- * Returns the harmonies that consist of these chords in any key, that have them in a row, or that consist of them from
- * another chord on. Repeated chords count once, basses are ignored, and a triad matches the sevenths on it.
+ * Returns the harmonies that consist of these chords in any key, that contain them in a row, or that consist of them
+ * when begun at another chord. Repeated chords count once, basses are ignored, and a triad matches the sevenths on it.
  */
 export function findChords(
   asked: readonly Chord[],
@@ -53,7 +53,7 @@ export function findChords(
   return orderMatches(ranked, options);
 }
 
-/** Minimum chords of a repeated section. */
+/** Minimum number of chords in a repeated section. */
 const minRepeatLength = 4;
 const maxFolded = 1024;
 
@@ -82,7 +82,7 @@ function bestPlace(wanted: readonly ChordSound[], sounds: readonly ChordSound[])
   );
 }
 
-/** Returns the places and keys in which a harmony has the chords. */
+/** Returns the positions and keys at which a harmony contains the chords. */
 function placesOfChords(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): readonly ChordPlace[] {
   const places: ChordPlace[] = [];
   const isWhole = wanted.length === sounds.length;
@@ -114,7 +114,10 @@ function placeAt(
   return { from, up, distance };
 }
 
-/** Ranks by the class of the match, then by the number of matches by triad, the key, and the place. */
+/**
+ * Returns the rank of a match: by its class, then by the number of chords that match as triads, the key, and the
+ * position.
+ */
 function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
@@ -146,7 +149,7 @@ function chordSoundOf(chord: Chord): ChordSound {
   return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 
-/** Returns the readable chords, without those that repeat the one before. */
+/** Returns the readable chords, without immediate repetitions. */
 function onceEach(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))

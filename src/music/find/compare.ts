@@ -10,12 +10,12 @@ import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts'
 
 /** The comparison of two scales. */
 export interface ScaleComparison {
-  /** Notes, as the first spells them: `C D E♭`. */
+  /** The common notes, as the first scale spells them: `C D E♭`. */
   readonly common: string;
   /** Notes of only one of the two. */
   readonly first: string;
   readonly second: string;
-  /** Says how one is a mode of the other; empty if neither is. */
+  /** In which mode one is of the other, in words; empty if they are not modes of each other. */
   readonly mode: string;
 }
 
@@ -39,7 +39,7 @@ function sharedMode(one: Scale, other: Scale): string {
 export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
   /** The interval from the root of the first up to that of the second: `P4`. */
   readonly roots: string;
-  /** Their similarity in words; empty if there is none. */
+  /** How they are similar, in words; empty if they are not. */
   readonly why: string;
 }
 
@@ -66,7 +66,7 @@ function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<Scale
 
 /** The comparison of two rhythms. */
 export interface RhythmComparison {
-  /** The whole of each, all rings together: `x..x..x.`. */
+  /** All rings together as one pattern, for each rhythm: `x..x..x.`. */
   readonly first: string;
   readonly second: string;
   /** The class of the match, as in `find`; empty if there is none. */
@@ -74,7 +74,10 @@ export interface RhythmComparison {
   readonly why: string;
 }
 
-/** Compares the second rhythm with the whole of the first: rotated, a few pulses moved, in one of its rings … */
+/**
+ * Compares the second rhythm with the whole pattern of the first: it may be rotated, have a few moved onsets, be one of
+ * its rings and so on.
+ */
 export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm): RhythmComparison {
   const [first, second] = [wholePattern(one), wholePattern(other)];
   const alike = first && bestComparison(first, other);

@@ -21,7 +21,7 @@ export interface Search {
   readonly kinds: readonly Kind[];
   /** Whether to search the rows of instruments, too. */
   readonly hasRows?: true;
-  /** The searched part of the music, if it has several. */
+  /** The part of the music that is searched for, if it has several parts. */
   readonly said?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
@@ -74,7 +74,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
 
 const withNotes = ['scale', 'progression'] as const;
 
-/** Searches for a tone among keys and rows, and for a key by the notes of its scale. */
+/** Returns the search for a note among keys and rows, or for a key by the notes of its scale. */
 async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search | undefined> {
   if (tonic) return notesSearch(modalNotes({ tonic, mode }));
   if (hertz === undefined) return undefined;
@@ -83,7 +83,7 @@ async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search 
   return { kinds: ['key'], hasRows: true, matches };
 }
 
-/** Searches for two notes by their interval and their scales, and for a size by the steps of tunings. */
+/** Returns the search for two notes by their interval and their scales, or for a size by the steps of tunings. */
 async function intervalSearch(value: Interval): Promise<Search | undefined> {
   const { semitones, cents } = value;
   const notes = notesOfInterval(value);
@@ -105,11 +105,11 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
   return { kinds: ['tuning', 'interval'], matches };
 }
 
-/** Searches for a scale without a note by its steps. */
+/** Returns the search for a scale without a tonic, by its steps. */
 async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
   const notes = scaleNotes(value);
-  // Played notes that are a chord were read as a chord.
+  // Notes with pitches that form a chord have been read as a chord.
   const isLine = value.played?.some(({ at }) => at > 0) || isRisingScale(notes, 2);
   if (tonic !== undefined || tones.length > 0) return notesSearch(notes, isRisingScale(notes), isLine);
   if (steps.length === 0) return undefined;
@@ -118,9 +118,9 @@ async function scaleSearch(value: Scale): Promise<Search | undefined> {
 }
 
 /**
- * Searches for notes.
+ * Returns the search for notes.
  * @param isRising whether scales come before chords
- * @param isLine whether they are a melody, or rise by steps: then all scales come before chords
+ * @param isLine whether the notes are a melody or rise by step; then all scales come before chords
  */
 async function notesSearch(
   notes: readonly Note[],

@@ -15,7 +15,7 @@ export interface FoundRecord {
 export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly kind: Some;
   readonly value: Music<Some>;
-  /** The scales of a progression's chords, if an index has them. */
+  /** The ids of the scales of a progression's chords, if an index has them. */
   readonly scaleIds?: readonly unknown[] | undefined;
   /** The chords of a progression, if an index has them; undefined for an unreadable one. */
   readonly sounds?: readonly (ChordSound | undefined)[] | undefined;
@@ -23,17 +23,17 @@ export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly sizes?: StepSizes | undefined;
 }
 
-/** A chord in the form for comparison. */
+/** A chord in the format for comparison. */
 export interface ChordSound {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
-  /** A mask of the semitones above the root; larger chords are reduced to the triad. */
+  /** A mask of the semitones above the root. Chords of more notes than a triad are reduced to it. */
   readonly tones: number;
   readonly triad: number;
 }
 
-/** The steps of a tuning in the form for comparison. */
+/** The steps of a tuning in the format for comparison. */
 export interface StepSizes {
   readonly cents: readonly number[];
   /** The frequency ratio of the period at which they repeat; undefined for an octave. */
@@ -63,16 +63,16 @@ export interface Found extends FoundRecord {
   readonly match: MatchClass;
   /** The reason in words: `has F♯ too`. */
   readonly why: string;
-  /** The number of different notes, pulses or chords; cents for a query of cents or of a frequency. */
+  /** The number of different notes, pulses or chords; cents if the query is in cents or a frequency. */
   readonly distance: number;
 }
 
-/** A match with its rank: matches are sorted by these numbers, one after the other, the lowest first; then by id. */
+/** A match with its rank. Matches are sorted by these numbers in turn, the lowest first, and then by id. */
 export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
   readonly found: Some;
   /** All matches of a query have the same number of ranks. */
   readonly rank: readonly number[];
-  /** Equal for records that sound the same and differ in spelling. */
+  /** Equal for records that sound the same and only differ in spelling. */
   readonly sound?: string;
 }
 
@@ -93,7 +93,7 @@ export function matchesAmong<Each extends FoundRecord>(
   }).flat();
 }
 
-/** Returns the matches in order; of those with the same sound only the first, unless `all` is set. */
+/** Returns the matches in order; unless `all` is set, only the first of those with the same sound. */
 export function orderMatches<Some extends Pick<Found, 'id'>>(
   ranked: readonly Ranked<Some>[],
   { all }: FindOptions,
@@ -110,7 +110,7 @@ export function orderMatches<Some extends Pick<Found, 'id'>>(
     .map(({ found }) => found);
 }
 
-/** Compares lists of the same length number by number, for sorting. */
+/** Compares two lists of the same length by their first numbers that differ, for sorting. */
 export function compareNumbers(one: readonly number[], other: readonly number[]): number {
   for (let at = 0; at < one.length; at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0);

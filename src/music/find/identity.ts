@@ -35,7 +35,7 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 
 /**
  * Returns the interval, or the chords, that consist of exactly these notes.
- * @param asked the chord whose name was given, which comes first
+ * @param asked the chord whose name was typed, which comes first
  */
 export function namesOfNotes(
   notes: readonly Note[],
@@ -52,14 +52,14 @@ export function namesOfNotes(
   ];
 }
 
-/** Returns the chord of notes, for the search of scales over it. */
+/** Returns the chord that notes form, to search scales over it. */
 export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
 const [minRunNotes, minScaleNotes] = [3, 5];
 
-/** Whether notes rise from the first as a scale, even if they are also a chord: `C D E`, `E F G A B`. */
+/** Whether the notes rise from the first like a scale, even if they also form a chord: `C D E`, `E F G A B`. */
 export function isRisingScale(notes: readonly Note[], max?: number): boolean {
   const [first] = notes;
   return isRun(
@@ -68,7 +68,7 @@ export function isRisingScale(notes: readonly Note[], max?: number): boolean {
   );
 }
 
-/** Whether at least three pitches go in one direction by at most a tone each, or five within an octave. */
+/** Whether at least three pitches go in one direction by at most a whole tone each, or five within an octave. */
 export function isRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const way = Math.sign(steps[0] ?? 0);
@@ -78,7 +78,7 @@ export function isRun(pitches: readonly { readonly midi: number }[], max = 11): 
   return sizes.every(size => size < 3) || (pitches.length >= minScaleNotes && range < 12);
 }
 
-/** Returns the record of the interval; only its name if the catalog has none, as for `AA4`. */
+/** Returns the match for an interval; only its name if the catalog has none, as for `AA4`. */
 function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);

@@ -22,10 +22,10 @@ const maxUsage = 2;
 
 /**
  * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
- * note come first; among these, those with few other notes, and those that the catalog's harmonies use more often. The
- * same notes on another tonic give the same order.
- * @param over the chord that the notes are, if one is meant: then scales on its root come first, those that players take
- * over it before all others, and those of traditions after those of method books
+ * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often. The
+ * order does not depend on the tonic.
+ * @param over the chord that the notes mean, if any. Scales on its root then come first: before all others those that
+ *   players use over it, and after those of method books the scales of traditions
  */
 export function findNotes(
   notes: readonly Note[],
@@ -60,18 +60,18 @@ export function findNotes(
         set,
         distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
       };
-      // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
+      // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
         hasWays ? maxOver : place,
         over && set.root !== first ? 1 : 0,
         over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
         order.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
-        // A query of one note is mainly a query for its keys.
+        // A query of one note is most likely a query for its keys.
         size === 1 ? placeAmongKeys(above) : 0,
         Math.max(0, more - known),
         match === 'within' ? found.distance : 0,
-        // Modes come in the order of the scale's notes; for other matches, keys first, then scales by frequency of use.
+        // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
         match === 'mode' ? 0 : placeAmongKeys(above),
         match === 'mode' ? 0 : -(usage.get(above) ?? 0),
         modulo(set.root - first, 12),
@@ -101,7 +101,7 @@ interface MatchedScale {
   readonly at: number;
   readonly set: ScaleSet;
   readonly match: MatchClass;
-  /** The rank among the scales that players use over the chord. */
+  /** The rank of the scale among those that players use over the chord. */
   readonly place: number;
 }
 
@@ -150,7 +150,7 @@ function usageAmong(
   return usage;
 }
 
-/** Returns the scales that have these steps from their tonic, and those that have them from another note. */
+/** Returns the scales with these steps from their tonic, and those with these steps from another note. */
 export function findSteps(
   steps: readonly number[],
   lists: readonly ScaleList[],
@@ -185,7 +185,7 @@ function placeAmongKeys(above: number): number {
   return plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length;
 }
 
-/** `1st`, `2nd`, `3rd`, `4th`. */
+/** Returns an ordinal: `1st`, `2nd`, `3rd`, `4th`. */
 export function ordinal(number: number): string {
   const suffix =
     number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
@@ -242,7 +242,7 @@ function namesOutside(mask: number, notes: readonly Note[]): string {
   return outside.map(noteName).join(', ');
 }
 
-/** Returns the number of chords of the progressions by scale. */
+/** Returns how many chords of the progressions use each scale. */
 function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const progression of progressions) {

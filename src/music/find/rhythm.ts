@@ -14,14 +14,14 @@ import {
 } from './found.ts';
 
 /**
- * The comparison of a record's pattern with the wanted one. The distance is the number of pulses by which it is rotated
- * or its onsets are moved, or the difference in the number of onsets.
+ * How a record's pattern differs from the wanted one. The distance is the number of pulses by which it is rotated or
+ * its onsets are moved, or the difference in the number of onsets.
  */
 type Comparison = Omit<Match, 'rank'>;
 
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
-/** Maximum total of pulses by which onsets may be moved (Toussaint's swap distance). */
+/** Maximum sum of pulses by which onsets may be moved (Toussaint's swap distance). */
 const maxMoved = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
@@ -38,8 +38,8 @@ export interface AskedRhythm extends Pattern {
 }
 
 /**
- * Returns the rhythms that have the pattern as a whole or in one ring: the same, rotated, with onsets moved by a few
- * pulses, or with more or fewer onsets. If the pattern has several drums, each is searched by itself too.
+ * Returns the rhythms that have the pattern, as a whole or in one ring: unchanged, rotated, with onsets moved by a few
+ * pulses, or with more or fewer onsets. If the pattern has several drums, each is also searched for by itself.
  */
 export function findRhythm(
   asked: AskedRhythm,
@@ -59,7 +59,7 @@ export function findRhythm(
   return orderMatches(ranked, options);
 }
 
-/** Returns the drums except those that play every pulse, which many rhythms have. */
+/** Returns the drums without those that play every pulse, which many rhythms have. */
 function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
@@ -67,7 +67,7 @@ function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   });
 }
 
-/** Returns the names of a rhythm's drums that are also searched alone; empty for a rhythm of one ring. */
+/** Returns the names of a rhythm's drums that are also searched for alone; empty for a rhythm of one ring. */
 export function drumsAlone({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const alone = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
@@ -75,7 +75,7 @@ export function drumsAlone({ rings }: Rhythm): string {
   return `all drums together${alone.length === 0 ? '' : `; ${too}`}`;
 }
 
-/** Compares a whole rhythm with several drums; it is the same if every drum is. */
+/** Compares a whole rhythm of several drums. It is the same only if every drum is. */
 function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(asked, rings);
   if (!best) return undefined;
@@ -95,12 +95,12 @@ function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   return best && rankedSecond({ ...best, why: `${drum.label}: ${best.why}` }, 2);
 }
 
-/** Returns the match with another number after the first of its rank. */
+/** Returns the match with another number inserted as the second of its rank. */
 function rankedSecond(match: Match, second: number): Match {
   return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
 
-/** Beats in a bar, and the note value of each. */
+/** The number of beats in a bar, and the note value of a beat. */
 interface Metre {
   readonly beats: number;
   readonly unit: number;
@@ -115,7 +115,7 @@ export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefi
 
 const drumKit = ['kick', 'snare', 'hi-hat', 'ride'];
 
-/** Ranks rings for a drum kit, which is most common: at least three of its drums come first. */
+/** Returns the rank of rings as a drum kit, the most common case: rings with at least three of its drums come first. */
 function placeOf(rings: readonly Ring[]): number {
   return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
 }
@@ -161,7 +161,7 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   return undefined;
 }
 
-/** Returns the best comparison of the whole and of each ring, at every resolution. */
+/** Returns the best comparison with the whole pattern or with one of the rings, at every resolution. */
 export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | undefined {
   let best: Match | undefined;
   const candidates = [
@@ -185,7 +185,10 @@ export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/** Returns the pattern with `factor` times as many steps; undefined if not `wanted`, or an onset is between steps. */
+/**
+ * Returns the pattern at `factor` times the resolution; undefined if that does not give `wanted` steps, or an onset
+ * falls between steps.
+ */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);
@@ -202,20 +205,19 @@ function turnOf(asked: Pattern, own: Pattern): number | undefined {
   return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
 }
 
-/** Returns the onsets that are not among the others. */
+/** Returns the onsets that are not in the other list. */
 export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   return onsets.filter(onset => !known.has(onset));
 }
 
-/** Formats onsets as pulse numbers from 1. */
+/** Returns onsets as text, as pulse numbers from 1. */
 export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
 }
 
 /**
- * Returns a rhythm without its sounds: all rings as one pattern, on their common multiple of steps if it isn't too
- * long.
+ * Returns all rings of a rhythm as one pattern, on the common multiple of their steps; undefined if that is too long.
  */
 export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;

@@ -1,19 +1,19 @@
-/** Scales for a search, which first compares only their pitch classes. */
+/** Scales in a compact format for searches, which first compare only pitch classes. */
 import type { Music } from '../music.ts';
 import { noSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
 import type { Candidate } from './found.ts';
 
-/** All scales of a noun, each by its place. */
+/** All scales of a noun by index. */
 export interface ScaleList {
   /** The noun as users type it. */
   readonly noun: string;
-  /** Of each scale the number of its set, or `noSet`. */
+  /** For each scale the number of its pitch-class set, or `noSet`. */
   readonly sets: Uint16Array;
   readonly ids: ArrayLike<unknown>;
   spelledAt(place: number): SpelledScale | undefined;
 }
 
-/** Returns scales whose records are parsed. */
+/** Returns the list of scales whose records have been parsed. */
 export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList {
   return {
     noun,
@@ -23,7 +23,7 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
   };
 }
 
-/** Returns the number of a scale's set, or `noSet`. */
+/** Returns the number of a scale's pitch-class set, or `noSet`. */
 export function setNumberOf(value: Music): number {
   const set = value.kind === 'scale' ? scaleSet(value) : undefined;
   return set ? setNumber(set) : noSet;

@@ -18,7 +18,10 @@ const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
 
-/** Returns the nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
+/**
+ * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
+ * the octave.
+ */
 export function findCents(
   cents: number,
   tunings: Iterable<Candidate<'tuning'>>,
@@ -43,12 +46,12 @@ export function findCents(
   return orderMatches([...steps, ...sizes], options);
 }
 
-/** The largest average difference in cents between the steps of two similar tunings. */
+/** Maximum average difference, in cents, between the steps of two similar tunings. */
 const nearTuning = 25;
 
 /**
- * Returns the tunings that have these steps, and those with similar ones: each step is compared with the nearest of the
- * other.
+ * Returns the tunings with these steps, and those with similar steps. Each step is compared with the nearest one of the
+ * other tuning.
  */
 export function findTuning(
   asked: Tuning,
@@ -78,7 +81,7 @@ export function findTuning(
 
 const sameStep = 0.05;
 
-/** Returns the cents from each step of a tuning to the nearest one of another. */
+/** Returns the distance in cents from each step of a tuning to the nearest one of another. */
 function offsOf(one: Tuning, other: Tuning): readonly number[] {
   return compareTunings(one, other)
     .map(({ difference }) => Math.abs(difference))
@@ -89,21 +92,21 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A step of one tuning beside the nearest of another. */
+/** A step of one tuning with the nearest step of another. */
 export interface StepComparison {
   /** The number of the step in its tuning. */
   readonly step: number;
   readonly label: string;
   readonly cents: number;
-  /** The label of the other system's nearest step. */
+  /** The label of the nearest step of the other tuning. */
   readonly nearest: string;
-  /** The cents of that step, in the same octave. */
+  /** The size of that step in cents, in the same octave. */
   readonly its: number;
   /** Cents from the first system's step to the other's. */
   readonly difference: number;
 }
 
-/** Returns each step of a tuning with the nearest step of another, which repeats at its own octave. */
+/** Returns each step of a tuning with the nearest step of another. The other repeats at its own period. */
 export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
   const period = centsOf(other.octaveRatio ?? 2);
   return one.steps.map(({ index: step, label, cents }) => {
@@ -124,7 +127,7 @@ export interface PitchedRow extends FoundRecord {
   readonly midi: number;
 }
 
-/** Returns the keys of the nearest semitone, in any octave, and the rows on it. */
+/** Returns the keys on the semitone nearest to a frequency, in any octave, and the rows at its pitch. */
 export function findHertz(
   hertz: number,
   keys: Iterable<Candidate<'key'>>,
@@ -137,7 +140,7 @@ export function findHertz(
     const periods = Math.round(above / 1200);
     const off = above - periods * 1200;
     const match = tuned(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
-    // B before C♭.
+    // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
@@ -150,15 +153,15 @@ export function findHertz(
 }
 
 interface NearestStep {
-  /** Its place among the steps. */
+  /** Its index among the steps. */
   readonly at: number;
-  /** The number of the system's periods between the two. */
+  /** The number of periods of the tuning between the two. */
   readonly periods: number;
-  /** The cents from the wanted pitch to the step. */
+  /** The difference in cents from the wanted pitch to the step. */
   readonly off: number;
 }
 
-/** Returns the steps of a tuning in the form for comparison. */
+/** Returns the steps of a tuning in the format for comparison. */
 export function stepSizes({ steps, octaveRatio }: Tuning): StepSizes {
   return { cents: steps.map(({ cents }) => cents), octaveRatio };
 }
@@ -179,7 +182,7 @@ function nearestStep(
   return best;
 }
 
-/** Returns the match at a distance in cents; undefined if it is more than `most`. */
+/** Returns a match at a distance in cents; undefined if it is more than `most`. */
 function tuned(off: number, max: number, ...why: readonly string[]): Match | undefined {
   const size = Math.abs(off);
   if (size > max) return undefined;

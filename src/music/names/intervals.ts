@@ -31,7 +31,7 @@ const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
   'two octaves': certainReading('perfect fifteenth', 'P15'),
 };
 
-/** The spellings of each size in semitones, the most usual first. */
+/** The spellings of intervals of each size in semitones, the most usual first. */
 const spellingsBySize = (
   'P1|m2 A1|M2 d3|m3 A2|M3 d4|P4 A3|A4 d5|P5|m6 A5|M6 d7|m7 A6|M7 d8|P8|' +
   'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
@@ -40,12 +40,12 @@ const spellingsBySize = (
 const inSteps =
   /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
 
-/** English words by words of other languages. */
+/** English words, by their translations in other languages. */
 const englishWords = lazy(() => meantBy(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
-/** Returns the words in English, the quality before the number: `tierce majeure` → `major third`. */
+/** Returns the words in English, with the quality before the number: `major third` for `tierce majeure`. */
 function intervalInEnglish(text: string): string {
   const typed = text.split(' ');
   const words: string[] = [];
@@ -59,7 +59,7 @@ function intervalInEnglish(text: string): string {
   return isTurned ? `${second} ${first}` : words.join(' ');
 }
 
-/** Numbers of intervals that are perfect by default: fourths, fifths, octaves, and octaves above them. */
+/** The numbers of intervals that can be perfect: fourths, fifths, octaves, and the same an octave higher. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
@@ -69,10 +69,12 @@ export function intervalReadings(text: string): readonly NameReading[] {
 }
 
 const lineOfFifths = 'fcgdaeb';
-/** The first interval of each quality, in fifths above the lower note. */
+/** The distance in fifths of the first interval of each quality. */
 const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
 
-/** Returns the abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
+/**
+ * Returns the abbreviation of the interval from a note up to another: `d7` for `f# to eb`; undefined for other texts.
+ */
 function betweenNotes(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
   const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(noteNamed);
@@ -111,14 +113,17 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
 }
 
-/** Returns the name and the abbreviation itself: `major second` and `M2`. */
+/** Returns readings of an abbreviation: its name, `major second`, and `M2` itself. */
 function spelledReadings(abbreviation: string): readonly NameReading[] {
   const sign = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
   return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
-/** Returns the abbreviation of an interval: `P5` of `reine Quinte`, `7 semitones`; of a third alone, undefined. */
+/**
+ * Returns the abbreviation of a named interval, `P5` for `reine Quinte` or `7 semitones`; undefined for a third without
+ * a quality.
+ */
 export function intervalNamed(text: string): string | undefined {
   if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
   return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
@@ -143,7 +148,7 @@ export function intervalInWords(abbreviation: string): string {
   return `${quality}${ordinalNames[own - 1] ?? own}${octaves > 0 ? ` plus ${count}` : ''}`;
 }
 
-/** Returns 5 for `5`, `5th`, `fifth` and `five`. */
+/** Returns the number of an interval: 5 for `5`, `5th`, `fifth` and `five`. */
 export function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
   const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);

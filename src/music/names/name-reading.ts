@@ -3,13 +3,13 @@ import type { Mode } from './scale-names.ts';
 
 /** A possible name in a query. */
 export interface NameReading {
-  /** A folded name. Its case counts if only case tells two records apart: `m3` and `M3`. */
+  /** A folded name. Its case matters if only case distinguishes two records: `m3` and `M3`. */
   readonly name: string;
-  /** Whether the query has other meanings too; then a note says which one was chosen. */
+  /** Whether the query has other meanings too. A note then tells which one was chosen. */
   readonly guess?: boolean;
-  /** Whether this is a more common meaning than the record of that name. */
+  /** Whether this meaning is more common than the record with that name. */
   readonly first?: boolean;
-  /** The mode in the query, for a key. */
+  /** The mode that the query names for a key. */
   readonly mode?: Mode;
 }
 

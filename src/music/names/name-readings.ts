@@ -1,6 +1,6 @@
 /**
- * The meanings of a query in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
- * fifth`, `uke` → `ukulele`. This module does not know the records: lookup tries the readings in order.
+ * The meanings of a query in the words of a collection: `twelve bar blues` for `12 bar blues`, `diminished fifth` for
+ * `dim5`, `ukulele` for `uke`. This file does not know the records: the lookup tries the readings in order.
  */
 import { lazy } from '../../base/memo.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
@@ -20,7 +20,7 @@ function eitherB(text: string, read: (text: string) => readonly NameReading[]): 
   );
 }
 
-/** Returns the note of a key, without a scale on it that is not a mode. */
+/** Returns the note of a key, and the mode if the text names one. Any other scale is left out. */
 export function keyReadings(text: string): readonly NameReading[] {
   return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
     name: note,
@@ -30,8 +30,8 @@ export function keyReadings(text: string): readonly NameReading[] {
 }
 
 /**
- * Returns the scale on the named key, or on every key. Folds once more: like that of a key, the name of C's flat three
- * pentatonic begins with `c flat`.
+ * Returns the scale on the named key, or on every key. The name is folded again, because C's flat three pentatonic
+ * begins like the key `c flat`.
  */
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return eitherB(text, scaleReadings);
@@ -44,7 +44,10 @@ export function scaleReadings(text: string): readonly NameReading[] {
 
 const romans = 'i ii iii iv v vi vii'.split(' ');
 
-/** Returns a tune's name for another name, degrees as digits, `2-5-1`, or a key behind it, `ii-V-I in fis`. */
+/**
+ * Returns the name of a tune for another name, for degrees as digits such as `2-5-1`, and for a name with a key, such
+ * as `ii-V-I in fis`.
+ */
 export function harmonyReadings(text: string): readonly NameReading[] {
   const other = byOtherName('harmonies', text);
   if (other !== undefined) return [other];
@@ -77,7 +80,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
 }
 
 /**
- * Returns the names of a rhythm by another name, by the beats of a metre, by any spelling of `E(3,8)`, and by patterns:
+ * Returns the names of a rhythm for another name, the beats of a metre, any spelling of `E(3,8)`, and patterns:
  * `x--x--x-`, `10010010`.
  */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
@@ -100,13 +103,13 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
 /** The usual rhythm of each metre. */
 const rhythmOfMetre = lazy(() => meantBy(tables.metres));
 
-/** Returns the names of a track by its rhythm, which may be a metre. */
+/** Returns the names of a track for its rhythm or its metre. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
   const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
 }
 
-/** Returns the readings in a table of data/, by typed name. */
+/** Returns the readings by typed name of a table in data/. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
   for (const [typed = '', means = '', how = ''] of rowsOf(table))
@@ -150,7 +153,10 @@ export function systemReadings(text: string): readonly NameReading[] {
   return certainReading(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
 }
 
-/** Converts `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
+/**
+ * Returns the name with numbers in words and in digits: `twelve bar blues` for `12 bar blues`, `kirnberger iii` for
+ * `kirnberger 3`. A number alone is an id.
+ */
 export function numbersInWords(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];

@@ -1,11 +1,11 @@
-/** Finds the likely names of a misspelled word, by edits or by common letters. */
+/** Finds the likely names for a misspelled word, by edits or by common letters. */
 
 /** Returns the names nearest to a word, the nearest first; only those within a few edits. */
 export function nearest(word: string, names: readonly string[]): string[] {
   return nearestBy(word, names).map(({ name }) => name);
 }
 
-/** Returns the same with the number of edits of each. */
+/** Returns the nearest names with the number of edits of each. */
 export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
   const typed = word.slice(0, 64).toLowerCase();
   return names
@@ -18,15 +18,15 @@ export function nearestBy(word: string, names: readonly string[]): { name: strin
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** Whether a word is a misspelling of another one, or its beginning. */
+/** Whether a word is a misspelling or the beginning of another one. */
 export function isNearTo(typed: string, word: string): boolean {
   const slips = typed.length < 3 ? 0 : Math.max(1, Math.floor(typed.length / 3));
   return word.startsWith(typed) || editDistance(typed, word, slips) <= slips;
 }
 
 /**
- * Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment); a
- * number above `most` if there are more.
+ * Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment). If
+ * it exceeds `most`, some number above it.
  */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max || unshared(a, b) > max) return max + 1;
@@ -46,7 +46,7 @@ function editDistance(a: string, b: string, max: number): number {
         ),
       );
     }
-    // A swap looks back two rows.
+    // A swap needs the last two rows.
     if (Math.min(...last) > max && Math.min(...next) > max) return max + 1;
     before = last;
     last = next;
@@ -54,7 +54,7 @@ function editDistance(a: string, b: string, max: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Returns the number of letters of the longer word that the other lacks: a lower bound of the edits. */
+/** Returns a lower bound of the edits: the number of letters of the longer word that the other lacks. */
 function unshared(a: string, b: string): number {
   let [rest, count] = [a, Math.max(a.length, b.length)];
   for (const letter of b.split('')) {
@@ -65,13 +65,16 @@ function unshared(a: string, b: string): number {
   return count;
 }
 
-/** Returns the pairs of letters in a name. The number of common pairs measures similarity (Dice's coefficient). */
+/**
+ * Returns the pairs of neighbouring letters in a name. The number of common pairs measures similarity (Dice's
+ * coefficient).
+ */
 export function pairsOf(name: string): Set<string> {
   const text = ` ${name} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }
 
-/** Returns a number above 0, at most 0.99, if the name has some of the pairs. */
+/** Returns the similarity of a name that has some of the pairs: above 0, at most 0.99. */
 export function sharedPairs(wanted: ReadonlySet<string>, name: string): number {
   const text = ` ${name} `;
   let count = 0;

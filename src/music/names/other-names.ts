@@ -6,21 +6,21 @@ import { foldSpelling } from './spelling.ts';
 import tables from './tables.json';
 import { rowsOf } from './tables.ts';
 
-/** The catalog's name for something that has other names too. */
+/** A name in the catalog that another name leads to. */
 export interface OtherName {
   /** The name in the catalog, folded and in lower case. */
   readonly name: string;
-  /** Whether it is the name of something else that is similar. */
+  /** Whether the other name means something else that is similar. */
   readonly guess: boolean;
 }
 
-/** The nouns whose records have tables of other names. */
+/** The nouns with tables of other names. */
 export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
-/** Made when a name is first looked up in the collection: most commands need none. */
+/** Each is made when it is first needed, as most commands need none. */
 const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
-/** Returns names by other name, in the form of `plainName`. Includes the name of the catalog in this form. */
+/** Returns the catalog's names by other name in the format of `plainName`, and by their own in that format. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   made[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', same = '', like = '']) => [
@@ -36,7 +36,7 @@ export function byOtherName(collection: RenamedNoun, text: string): OtherName | 
   return otherNames(collection).get(plainName(text));
 }
 
-/** Returns other names of a record with this name in lists: `giant steps` for `Coltrane changes`. */
+/** Returns the other names of a record that lists show by this name: `giant steps` for `Coltrane changes`. */
 export function otherNamesOf(collection: RenamedNoun, listed: string): readonly string[] {
   const own = plainName(foldSpelling(listed));
   return [...otherNames(collection)].flatMap(([other, { name, guess }]) =>
@@ -44,7 +44,7 @@ export function otherNamesOf(collection: RenamedNoun, listed: string): readonly 
   );
 }
 
-/** Returns the name in lower case, without signs for letters of another script, which are often omitted. */
+/** Returns the name in lower case, without apostrophes, points and brackets, which are often omitted. */
 function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }

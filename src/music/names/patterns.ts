@@ -1,10 +1,13 @@
-/** Typed rhythms that may also be a name. */
+/** Patterns of rhythms that users may type as a name. */
 
-/** Matches `E(3,8)`, `E3,8` for shells, `euclid 3 8 1`: onsets, pulses, and rotation. */
+/** Matches `E(3,8)`, `E3,8` (which needs no quotes in shells) and `euclid 3 8 1`: onsets, pulses, rotation. */
 export const euclideanForm =
   /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(-?\d{1,4}))? ?\)?$/i;
 
-/** Returns a pattern of onsets and strokes with a point for each rest, from any signs: `x--x`, `● · ·`, `1001`. */
+/**
+ * Returns a pattern in which onsets and strokes are letters and rests are points, from other signs: `x--x`, `● · ·`,
+ * `1001`.
+ */
 export function plainPattern(typed: string): string {
   const marks = typed
     .replace(/[\s|,]/g, '')

@@ -1,16 +1,16 @@
-/** Names of scales: finds the names in collections for a typed scale on a key. */
+/** Finds the names that collections use for a typed scale on a key. */
 import { lazy, memoize } from '../../base/memo.ts';
 import tables from './scale-tables.json';
 import { comparableName, leadingNotes } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
 
-/** The modes of the major scale in the order of the degrees that they begin on. */
+/** The modes of the major scale, in the order of the degrees on which they begin. */
 export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
 
 /** The name of a church mode, in lower case. */
 export type Mode = (typeof modes)[number];
 
-/** A typed key and a scale on it. */
+/** A key and a scale on it, as typed. */
 export interface KeyAndScale {
   /** In English, lower case: `c#`. */
   readonly note: string;
@@ -18,7 +18,7 @@ export interface KeyAndScale {
   readonly scale: string;
 }
 
-/** Words that don't help to identify a scale. */
+/** Filler words that do not help to identify a scale. */
 const idle = new Set([
   ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
   ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
@@ -27,7 +27,7 @@ const idle = new Set([
 /** The catalog's name for each name of a scale, both folded and in lower case. */
 export const canonicalOf = lazy(() => meantBy(tables.scales));
 
-/** The catalog's names in the table of aliases. */
+/** The names of the catalog that have aliases. */
 const listedNames = lazy(() => new Set(canonicalOf().values()));
 
 /** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
@@ -35,7 +35,7 @@ const minorScales = lazy(
   () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
 );
 
-/** The catalog's name by the sound of a name. Made at the first name with an unknown spelling. */
+/** The catalog's name by the sound of a name. It is made for the first name of unknown spelling. */
 const bySound = lazy(() => {
   const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
   const heard = asHeard(known.map(([alias]) => alias).join('\n')).split('\n');
@@ -45,7 +45,10 @@ const bySound = lazy(() => {
 const maxWords = 12;
 const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
 
-/** Returns the possible keys in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
+/**
+ * Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`,
+ * `dorian c`.
+ */
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
@@ -58,7 +61,7 @@ export function keysAndScales(text: string): KeyAndScale[] {
   });
 }
 
-/** Returns the mode in a text, such as `moll` or `ionian`; `harmonic minor` is not a mode. */
+/** Returns the mode that a text names, such as `moll` or `ionian`. `harmonic minor` is not a mode. */
 function modeNamed(text: string): Mode | undefined {
   const names = scaleNames(text);
   return modes.find(mode => names.includes(mode));
@@ -71,11 +74,11 @@ export interface NamedKey {
   readonly mode?: Mode | undefined;
   /** Whether the text names another scale, with the signature of the major or the minor key: `a blues`. */
   readonly hasOtherScale: boolean;
-  /** Whether the note has another meaning too. */
+  /** Whether the word of the note has another meaning too. */
   readonly isGuess: boolean;
 }
 
-/** Matches a B before `Dur` or `moll`, which is mostly the German and Scandinavian one: B flat. */
+/** Matches a B before `Dur` or `moll`. It is mostly the German and Scandinavian note, B flat. */
 export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
 
 const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
@@ -89,7 +92,7 @@ export function camelotKey(text: string): string | undefined {
   return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }
 
-/** Returns the keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `8a`. */
+/** Returns the keys that a folded text may name, the most likely first: `a minor`, `Key of A`, `fis moll`, `8a`. */
 export function keysNamed(typed: string): readonly NamedKey[] {
   const text = camelotKey(typed) ?? typed;
   if (germanB.test(text))
@@ -109,8 +112,8 @@ export function keysNamed(typed: string): readonly NamedKey[] {
 }
 
 /**
- * Returns the possible names of a scale, folded and in lower case: `m` → `minor`, `aeolian`, `natural minor`… Nothing
- * for an empty text.
+ * Returns the possible names of a scale, folded and in lower case: `minor`, `aeolian`, `natural minor` and others for
+ * `m`. None for an empty text.
  */
 export function scaleNames(text: string): string[] {
   const spelled = text === '' ? [] : spellingsOfScale(text);
@@ -128,21 +131,21 @@ function canonicalNames(spelled: readonly string[]): string[] {
   return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);
 }
 
-/** Whether a name is that of a scale known here, whatever a collection lists. */
+/** Whether this program knows a scale of this name, whether or not a collection has it. */
 export function isScaleName(name: string): boolean {
   return common.has(name) || canonicalNames([name]).length > 0;
 }
 
-/** Returns other names of a scale with this name in lists. */
+/** Returns other names of the scale that lists show by this name. */
 export const aliasesOfScale = memoize((name: string): readonly string[] => {
   const listed = comparableName(name);
   return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
 }, 1000);
 
-/** Maqamat with steps between the twelve tones: a system has their tones, a scale can't. */
+/** Maqamat with steps between the twelve semitones. A tuning can have their notes, but not a scale. */
 const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huzam iraq jiharkah'.split(' '));
 
-/** Returns the maqam in a text, with or without a key, which is a tuning and not a scale: `C rast` → `rast`. */
+/** Returns the maqam in a text, with or without a key, which is a tuning and not a scale: `rast` for `C rast`. */
 export function maqamIn(text: string): string | undefined {
   const significant = comparableName(text)
     .split(' ')
@@ -154,8 +157,8 @@ export function maqamIn(text: string): string | undefined {
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '));
 
 /**
- * Returns spellings: in full English words, with degrees in signs, as typed, without unneeded words, and with two words
- * swapped.
+ * Returns spellings of the name: as typed, in full English words, with degrees as signs, without filler words, and with
+ * two words swapped.
  */
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
@@ -169,7 +172,7 @@ function turned(words: readonly string[]): readonly string[] {
   return words.length === 2 ? words.toReversed() : [];
 }
 
-/** Converts `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
+/** Returns the name with degrees as signs: `b7` for `flat 7`, `6` for `natural 6`, `b6` for `b13`, `15` for `15th`. */
 function degreesInSigns(text: string): string {
   return text
     .replace(/\b(?:(double) )?(flat|sharp) ?(?=\d)/gi, (_, double: string | undefined, word: string) =>
@@ -181,9 +184,9 @@ function degreesInSigns(text: string): string {
 }
 
 /**
- * Returns the form under which the ways meet in which names from India and the Arab world are written in Latin letters:
- * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
- * @param names one a line: hundreds at once take a tenth of what they take one by one
+ * Returns a form that is equal for different transliterations of Indian and Arabic names: `gowrimanohari` and
+ * `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar` and `hijazkar`.
+ * @param names one on each line: hundreds at once take a tenth of the time
  */
 function asHeard(names: string): string {
   return names
@@ -197,10 +200,10 @@ function asHeard(names: string): string {
     .replace(/[ ']/g, '');
 }
 
-/** Abbreviations, and words of other languages. */
+/** English words for abbreviations, and for words of other languages. */
 const english = lazy(() => meantBy(tables.words));
 
-/** Returns the full English word; a lone M is major, m minor. */
+/** Returns the full English word. A single M is major, m is minor. */
 export function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();

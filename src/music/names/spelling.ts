@@ -1,12 +1,12 @@
 /** Spellings of names: accidentals in any notation, notes in several languages, enharmonics. */
 
-/** Words for numbers from nought on. */
+/** Words for numbers, from nought on. */
 export const numberWords = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
   'seventeen eighteen nineteen twenty'
 ).split(' ');
 
-/** Semitones above C. */
+/** Semitones of the letters above C. */
 const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /** Matches letters and signs that need no folding, separated by single spaces. */
@@ -19,9 +19,9 @@ const undivided: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form under which spellings of one name meet: accidentals as `#` and `b`, words parted by one space,
- * no marks over Latin, Greek and Cyrillic letters, one form of apostrophe. `C♯ Dorian`, `c-sharp_dorian`
- * and `C# dorian` meet, up to their case.
+ * Returns a form that is equal for different spellings of a name, except for case: `C♯ Dorian`, `c-sharp_dorian` and
+ * `C# dorian`. Accidentals are `#` and `b`, words are separated by one space, Latin, Greek and Cyrillic letters have no
+ * marks, and all apostrophes are the same.
  */
 export function foldSpelling(name: string): string {
   const signed = withAsciiAccidentals(name);
@@ -39,7 +39,7 @@ export function foldSpelling(name: string): string {
     .trim();
 }
 
-/** Returns the name for comparison, without regard to spelling or case. */
+/** Returns the name for comparisons that ignore spelling and case. */
 export function comparableName(name: string): string {
   return foldSpelling(name).toLowerCase();
 }
@@ -50,7 +50,7 @@ const eastAsianNote =
   /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가]|[ァ-ヺ]{3}|[메마펜]\p{L})/u;
 const eastAsianLetters = 'ハC ニD ホE ヘF トG イA ロB 다C 라D 마E 바F 사G 가A 나B'.split(' ');
 
-/** Converts `変ロ長調` → `bb 長調`. */
+/** Returns the name with its note in Latin letters: `bb 長調` for `変ロ長調`. */
 function latinLetter(name: string): string {
   return name.normalize('NFKC').replace(eastAsianNote, (_, sign: string | undefined, letter: string) => {
     const latin = eastAsianLetters.find(each => each.startsWith(letter))?.charAt(1) ?? letter;
@@ -59,15 +59,15 @@ function latinLetter(name: string): string {
 }
 
 /**
- * Whether a folded name may begin with one of these lower-case characters. Folding keeps a letter or digit of ASCII at
- * the beginning, so most names needn't be folded for this check.
+ * Whether a folded name may begin with one of these lower-case characters. Folding keeps an ASCII letter or digit at
+ * the beginning, so most names need not be folded for this.
  */
 export function mayBeginWith(initials: ReadonlySet<string>, name: string): boolean {
   const initial = name.charAt(0).toLowerCase();
   return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
-/** Converts `C♯` to `C#`, as on a keyboard. */
+/** Returns the name with ASCII accidentals: `C#` for `C♯`. */
 export function withAsciiAccidentals(name: string): string {
   if (!/[♯♭♮𝄪𝄫]/u.test(name)) return name;
   return name
@@ -86,13 +86,13 @@ export interface LeadingNote {
   readonly rest: string;
 }
 
-/** Matches the text directly after a note: `Am`, `C#maj`. */
+/** Matches what may follow a note directly, as in `Am` and `C#maj`. */
 const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
 
 /** English letters, the German H, and suffixes of German, Dutch and Scandinavian: `fis`, `ces`, `bes`, `cisis`, `fiss`. */
 const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|(?:is){1,3}|(?:es){1,3}|iss|ess|)${boundary}`, 'i');
 
-/** Letters whose German flats drop the e. */
+/** Letters whose German flats lack the e. */
 const shortFlats = new RegExp(`^(a|e)(s|ss|ses|seses|sas)${boundary}`, 'i');
 
 /** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
@@ -112,9 +112,9 @@ const letterOfSyllable: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the notes with which a folded text may begin, in English, German, Dutch or solfège: `cis moll` begins with
- * c#, `si bemol` with bb, `h` with b. A lone `b` is the English one. More than one where a word can be read
- * in two ways: `c natural minor` is C, natural, minor, or C, natural minor.
+ * Returns the notes with which a folded text may begin, in English, German, Dutch or solfège: c# for `cis moll`, bb for
+ * `si bemol`, b for `h`. A single `b` is the English note. There are several if a word has two readings: `c natural
+ * minor` begins with C or with C natural.
  */
 export function leadingNotes(text: string): LeadingNote[] {
   const found = letterReading(text) ?? shortFlatReading(text) ?? syllableReading(text);
@@ -125,7 +125,7 @@ export function leadingNotes(text: string): LeadingNote[] {
   return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
 }
 
-/** Returns the note of a text, in English and in lower case; undefined if the text is not just a note. */
+/** Returns the note in English and in lower case; undefined if the text is more than a note. */
 export function noteNamed(text: string): string | undefined {
   return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }
@@ -159,8 +159,8 @@ function reading(text: string, whole: string, note: string): LeadingNote {
 }
 
 /**
- * Returns other spellings of a name whose first word is a note: `d## dorian` → `e dorian`, `fb dorian`; those with
- * fewer accidentals first. Takes and returns folded names in lower case.
+ * Returns enharmonic spellings of a name whose first word is a note: `e dorian` for `d## dorian`. Those with fewer
+ * accidentals come first. Names are folded and in lower case.
  */
 export function enharmonics(name: string): string[] {
   const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);

@@ -1,4 +1,4 @@
-/** The tables of data/, as the build has checked and folded them: each stays a text until it is needed. */
+/** Reads the tables of data/. The build has checked and folded them, and each stays a text until it is needed. */
 import { comparableName } from './spelling.ts';
 
 /** Returns the rows of a table of tab-separated text, each as its cells. */
@@ -6,10 +6,10 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
   return table.split('\n').map(row => row.split('\t'));
 }
 
-/** Maximum words of a phrase. */
+/** Maximum number of words in a phrase. */
 const maxWords = 5;
 
-/** Returns the replacement of the longest phrase at this place of the words, and its number of words. */
+/** Returns the replacement of the longest phrase that begins at a word, and its number of words. */
 export function phraseAt(
   meant: ReadonlyMap<string, string>,
   words: readonly string[],

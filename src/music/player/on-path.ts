@@ -1,9 +1,9 @@
-/** Programs of the machine: finds and starts them. */
+/** Finds and starts other programs. */
 import type { ChildProcess } from 'node:child_process';
 import { posix, win32 } from 'node:path';
 import type { Clock, Disk, Environment, StartProgram } from '../../base/io.ts';
 
-/** The parts of the machine that programs need. */
+/** The parts of the machine that other programs need. */
 export interface Machinery {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
@@ -33,7 +33,7 @@ export function onPath(looking: Looking, name: string): string | undefined {
   return folders.map(folder => join(folder, file)).find(path => isProgram(looking, path));
 }
 
-/** Whether there is an executable regular file. */
+/** Whether the path is an executable regular file. */
 export function isProgram({ disk }: Looking, path: string): boolean {
   try {
     disk.accessSync(path, disk.constants.X_OK);
@@ -48,7 +48,7 @@ export function pathsOf(platform: NodeJS.Platform): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }
 
-/** Returns the environment without the token. Names have no case on Windows. */
+/** Returns the environment without the token. On Windows, names of variables ignore case. */
 export function environmentWithoutToken(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.toUpperCase() !== 'MUSIC_CLI_TOKEN'));
 }
@@ -75,12 +75,12 @@ export function startFed(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-longest);
   });
-  // It has ended without reading all of it; 'close' reports how.
+  // The program has ended without reading all of it. The event 'close' reports how.
   child.stdin?.on('error', () => {});
   return { child, complaint: () => said };
 }
 
-/** Returns the result of the program's end; kills it after this many milliseconds. */
+/** Returns the result of `ended`; kills the program after this many milliseconds. */
 export async function endedWithin<End>(
   timeoutMs: number,
   clock: Clock,

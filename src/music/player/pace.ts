@@ -1,26 +1,26 @@
-/** Sends blocks of sound in real time: makes them a moment ahead of the clock. */
+/** Sends blocks of sound in real time, each made shortly before it is heard. */
 import type { Clock } from '../../base/io.ts';
 import { sampleRate } from '../../base/wav.ts';
 import type { Block } from '../sound/performance.ts';
 
-/** Options for sending sound at the speed at which it is heard. */
+/** How to send sound in real time. */
 export interface Pacing {
   readonly clock: Clock;
   /** Writes the sound. */
   write(samples: Float64Array): Promise<void> | undefined;
-  /** Called with a block at its time. */
+  /** Receives each block at the time at which it is heard. */
   heard?(block: Block): void;
   isPaused?(): boolean;
   /** Ends the playback. */
   readonly signal: AbortSignal;
 }
 
-/** Maximum lead of the player in milliseconds: the delay of a change. */
+/** Maximum milliseconds by which sound is sent ahead; a change is heard after this delay. */
 const maxAhead = 250;
 /** Milliseconds between two checks of the clock. */
 const step = 10;
 
-/** Resolves when the last block has been heard, or at once when it is aborted. */
+/** Resolves when the last block has been heard, or at once when aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
   const { clock, write, heard, isPaused, signal } = pacing;
   let begun = clock.elapsed();
@@ -42,7 +42,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
         await wait(step);
         begun += clock.elapsed() - from;
       } else if (sent - now <= left) {
-        // After a standstill the player has waited too: the missed time is not caught up.
+        // If this program was stopped, the player has waited too, so the missed time is not caught up.
         if (now > sent) begun += now - sent;
         return;
       } else await wait(Math.min(step, sent - now - left));

@@ -1,4 +1,4 @@
-/** Plays a score, or a sound file, with the machine's player. */
+/** Plays a score or a sound file with the machine's player. */
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
@@ -75,10 +75,10 @@ export async function playFile(
   );
 }
 
-/** Milliseconds: a program that fails later has played something, and nothing is played twice. */
+/** Milliseconds. A program that fails later has played something, and nothing is played twice. */
 const earlyFailureMs = 3000;
 
-/** Plays with the first program that does not fail at once: an installed one may have no sound server. */
+/** Plays with the first program that does not fail at once. An installed player may have no sound server. */
 async function withOneOf(
   players: readonly Player[],
   clock: Clock,
@@ -138,7 +138,7 @@ async function untilEnded(
 
 const writeNothing = () => undefined;
 
-/** Does the same by the clock, without sound. */
+/** Runs through a score by the clock, without sound. */
 export function playSilently(
   score: Score,
   performing: Performing,

@@ -7,21 +7,23 @@ import { type SoundType, soundTypes } from './sound-type.ts';
 export interface Player {
   /** The absolute path. */
   readonly path: string;
-  /** The format of sound on its standard input, with these arguments; absent for one that only plays files. */
+  /**
+   * The format of sound on its standard input, and the arguments for it. Absent for a program that plays only files.
+   */
   readonly streams?: { readonly as: 'pcm' | 'wav'; readonly words: readonly string[] };
-  /** The arguments for a file of one of its types. */
+  /** Returns the arguments for a file of one of its types. */
   playing(file: string, type: SoundType): readonly string[];
   /** The types of files that it can play. */
   readonly types: readonly SoundType[];
-  /** Matches lines on stderr of a failure, for a program that exits with 0 nonetheless. */
+  /** Matches lines on stderr that report a failure, for a program that then exits with 0. */
   readonly complaint?: RegExp;
 }
 
 type KnownPlayer = Omit<Player, 'path'>;
 
 /**
- * The demuxers of FFmpeg. They are named so that no file is read as another format: FFmpeg detects lists of addresses
- * by their content.
+ * The demuxers of FFmpeg. They are named so that no file is read as another format: FFmpeg detects playlists by
+ * content.
  */
 const demuxers: Readonly<Record<SoundType, string>> = {
   wav: 'wav',
@@ -34,7 +36,7 @@ const demuxers: Readonly<Record<SoundType, string>> = {
 
 const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
 
-/** PCM has 48 kHz, one channel, 16 bits. Buffers are short, so that a stopped loop is silent at once. */
+/** PCM has 48 kHz, one channel and 16 bits. Buffers are short, so that a stopped loop is silent at once. */
 const known: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: {
@@ -89,7 +91,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
     types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
   },
   powershell: {
-    // In single quotes, only quotes are special, and PowerShell treats the typographic ones alike.
+    // In single quotes only quotes are special. PowerShell treats typographic quotes alike.
     playing: file => [
       ...['-NoProfile', '-NonInteractive', '-Command'],
       `(New-Object System.Media.SoundPlayer '${file.replace(/['‘’‚‛]/g, '$&$&')}').PlaySync()`,
@@ -98,7 +100,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
   },
 };
 
-/** Returns an unknown program, which gets a WAV file on its standard input, or a file as its last argument. */
+/** Returns a player that is not known. It gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(words: readonly string[]): KnownPlayer {
   return { streams: { as: 'wav', words }, playing: file => [...words, file], types: soundTypes };
 }

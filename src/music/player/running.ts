@@ -1,4 +1,4 @@
-/** A player as a process: it gets sound on its standard input or a file, and ends at once on request. */
+/** Runs a player as a process. It plays a file or sound from its standard input, and stops at once on request. */
 import { basename } from 'node:path';
 import { Failure, messageOf } from '../../base/errors.ts';
 import { endedWithin, type Starting, startFed } from './on-path.ts';
@@ -6,7 +6,7 @@ import type { Player } from './programs.ts';
 
 /** A player that reads sound from its standard input. */
 export interface PlayerProcess {
-  /** Resolves when the player has taken the bytes; rejects if it has ended. */
+  /** Resolves when the player has taken the bytes. Rejects if it has ended. */
   write(bytes: Uint8Array): Promise<void>;
   /** Ends the sound. Resolves when all has been played. @throws Failure `player_failed` */
   end(): Promise<void>;
@@ -14,7 +14,7 @@ export interface PlayerProcess {
   stop(): Promise<void>;
 }
 
-/** Some players ignore SIGTERM until their buffer is empty. */
+/** Milliseconds to wait for SIGTERM: some players ignore it until their buffer is empty. */
 const killDelay = 300;
 const maxComplaintLength = 200;
 
@@ -53,7 +53,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async stop() {
       isStopped = true;
       child.stdin?.destroy();
-      // A child of the player may keep it open, and 'close' would wait for that.
+      // A child of the player may keep stderr open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
       await endedWithin(killDelay, starting.clock, child, ended);

@@ -1,4 +1,4 @@
-/** A sound file that is on disk only while it is played. */
+/** Writes a sound file that exists only while it is played. */
 import { join } from 'node:path';
 import { diskReason, isOwn, openRegularFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
@@ -8,7 +8,7 @@ import type { Block } from '../sound/performance.ts';
 import type { Machinery } from './on-path.ts';
 import { type SoundType, soundTypeOf } from './sound-type.ts';
 
-/** Maximum seconds; a loop has no end. */
+/** Maximum length in seconds, because a loop has no end. */
 const maxSeconds = 600;
 
 /** The parts of the machine for sound files. */
@@ -16,10 +16,12 @@ export interface SoundPlace extends Pick<Machinery, 'disk' | 'env' | 'uid'> {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Prefix of folders made here; no other program uses it. */
+/** Prefix of temporary folders, which no other program uses. */
 const prefix = 'music-cli-sound-';
 
-/** Makes a folder that only its owner can enter, and removes it after `use`. @throws Failure `file_not_written` */
+/**
+ * Makes a folder that only its owner can enter, and removes it when `use` has ended. @throws Failure `file_not_written`
+ */
 export async function inTemporaryFolder<Result>(
   place: SoundPlace,
   use: (folder: string) => Promise<Result>,
@@ -35,17 +37,17 @@ export async function inTemporaryFolder<Result>(
   }
 }
 
-/** Milliseconds of a day: no playback from files lasts as long. */
+/** Milliseconds of a day. Playing a file never takes as long. */
 const day = 86_400_000;
 
-/** Removes folders of killed runs: this user's, older than a day, with only sounds in them. */
+/** Removes folders that killed runs have left: those of this user, older than a day, with only sounds in them. */
 function removeLeftovers({ disk, clock, uid }: SoundPlace, parent: string): void {
   try {
     for (const name of disk.readdirSync(parent)) {
       if (name.startsWith(prefix)) removeLeftover(disk, join(parent, name), clock.now() - day, uid);
     }
   } catch {
-    // An unreadable folder needs no cleaning.
+    // A folder that cannot be read is left alone.
   }
 }
 
@@ -58,7 +60,7 @@ function removeLeftover(disk: Disk, folder: string, before: number, uid: number 
     for (const name of names) disk.unlinkSync(join(folder, name));
     disk.rmdirSync(folder);
   } catch {
-    // Another run was quicker, or it is not a file.
+    // Another run has removed it, or it is not a file.
   }
 }
 
@@ -78,7 +80,7 @@ export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
   });
 }
 
-/** Writes blocks of sound as a WAV file, at most ten minutes of them. @throws Failure `file_not_written` */
+/** Writes blocks of sound as a WAV file of at most ten minutes. @throws Failure `file_not_written` */
 export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): void {
   orSoundFileFailure(() => {
     const file = disk.openSync(path, 'wx', 0o600);

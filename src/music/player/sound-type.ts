@@ -1,4 +1,4 @@
-/** Detects the type of a sound by its bytes: its name and the service are not trusted. */
+/** Detects the type of a sound by its bytes. File names and the service's headers are not trusted. */
 
 /** The types of sound for players, by file extension. */
 export const soundTypes = ['wav', 'aiff', 'flac', 'ogg', 'mp3', 'm4a'] as const;
@@ -6,7 +6,7 @@ export const soundTypes = ['wav', 'aiff', 'flac', 'ogg', 'mp3', 'm4a'] as const;
 /** One of the types. */
 export type SoundType = (typeof soundTypes)[number];
 
-/** Returns this many bytes of a file from a position; fewer at its end. */
+/** Returns bytes of a file from a position on; fewer than `length` at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
 /** Returns the type; undefined if it is none of them. */
@@ -21,12 +21,14 @@ export function soundTypeOf(read: ReadAt): SoundType | undefined {
   return isMp3(read) ? 'mp3' : undefined;
 }
 
-/** Brands of ISO/IEC 14496-12 and -14, and Apple's for sounds; QuickTime's own files may refer to others. */
+/**
+ * Brands of ISO/IEC 14496-12 and -14, and Apple's for sounds. QuickTime files of other brands may refer to other files.
+ */
 const mp4Brands = /^(M4[ABP] |mp4[12]|isom|iso[2-9]|dash)$/;
 
 /**
- * Whether it is MPEG audio, layer III: a frame followed by another one. ID3v2 tags may come before; the data after them
- * is checked, since players look there for lists of addresses.
+ * Whether the bytes are MPEG audio, layer III: a frame followed by another one. ID3v2 tags may come first. The data
+ * after them is checked, because players look there for playlists.
  */
 function isMp3(read: ReadAt): boolean {
   const begin = behindTags(read);
@@ -45,7 +47,7 @@ function isMp3(read: ReadAt): boolean {
 const maxTags = 8;
 const maxPadding = 4096;
 
-/** Returns the place after the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and zeros after them. */
+/** Returns the position after the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros after them. */
 function behindTags(read: ReadAt): number | undefined {
   let at = 0;
   for (let tags = 0; ; tags++) {
@@ -61,12 +63,12 @@ function behindTags(read: ReadAt): number | undefined {
   return sound < 0 ? undefined : at + sound;
 }
 
-/** kbit/s by index, of MPEG 1 and of the others (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
+/** Bit rates in kbit/s by index, for MPEG 1 and for the other versions (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
 const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const frequencies1 = [44_100, 48_000, 32_000];
 
-/** Returns the length in bytes of the frame at a place, and the fields that all frames of a file share. */
+/** Returns the length in bytes of the frame at a position, and the fields that are equal in all frames of a file. */
 function frameAt(read: ReadAt, at: number): { readonly length: number; readonly kind: number } | undefined {
   const head = read(at, 4);
   if (head.length < 4) return undefined;
@@ -77,7 +79,8 @@ function frameAt(read: ReadAt, at: number): { readonly length: number; readonly 
   const rate = (version === 3 ? rates1 : rates2)[(bits >>> 12) & 15];
   const frequency = frequencies1[(bits >>> 10) & 3];
   if (version === 1 || !rate || frequency === undefined) return undefined;
-  // A frame has 1152 samples in MPEG 1, half as many in MPEG 2 and 2.5 at a half or a quarter of the frequency.
+  // A frame has 1152 samples in MPEG 1. In MPEG 2 and 2.5 it has half as many, at a half or a quarter of the sample
+  // rate.
   const scale = version === 3 ? 1 : version === 2 ? 2 : 4;
   const samples = version === 3 ? 1152 : 576;
   const length = Math.floor((samples / 8) * rate * 1000 * (scale / frequency)) + ((bits >>> 9) & 1);

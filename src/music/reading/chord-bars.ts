@@ -13,8 +13,8 @@ const ppq = 480;
 /**
  * Reads chords or numerals in bars. Without bar lines each word is a bar; the chords of a bar share it equally. `%`
  * repeats the bar before, or beside other chords the chord before, as `/`, `.` and `-` do. `|: … :|` is played twice,
- * or as often as `x3` after it says. A metre may come first. Undefined if a word is neither a chord nor, in a key, a
- * numeral.
+ * or as many times as `x3` after it tells. A metre may come first. Undefined if a word is neither a chord nor, in a
+ * key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
 export function readBars(typed: Typed, asked: Asked): Reading | undefined {
@@ -25,7 +25,7 @@ export function readBars(typed: Typed, asked: Asked): Reading | undefined {
   return isBarred ? progressionIn(english, text, asked, false) : undefined;
 }
 
-/** Reads numerals with or without bar lines; numbers of chords may have nothing between them: `1564`. */
+/** Reads numerals with or without bar lines. Chord numbers may have no space between them: `1564`. */
 export function readNumerals({ english, text }: Typed, asked: Asked): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
   const apart = isCompact
@@ -73,7 +73,7 @@ function progressionIn(
   };
 }
 
-/** Reads small letters as minor chords if there are capital ones beside them. */
+/** Returns the bars with lower-case letters as minor chords, if there are upper-case letters beside them. */
 function minorsInBars(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const written = minorsWritten(bars.flat());
   let from = 0;

@@ -1,4 +1,4 @@
-/** The forms of typed words: a new one needs a file, a line here, and a name (reading.ts). */
+/** The forms in which users type music. A new form needs a file, a line here, and a name (reading.ts). */
 import type { Failure } from '../../base/errors.ts';
 import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
@@ -23,7 +23,7 @@ import { readRhythm } from './rhythms.ts';
 import { chordInWords } from './worded.ts';
 
 interface Form {
-  /** The missing form in words, for the failure. */
+  /** The form in words, for the message when a text does not have it. */
   readonly what: string;
   readonly example: string;
   readonly kinds: readonly Kind[];
@@ -113,8 +113,8 @@ const forms: Readonly<Record<TypedForm, Form>> = {
 };
 
 /**
- * Returns the possible readings of a text as music, the likeliest first.
- * @param form the only one to try
+ * Yields the possible readings of a text as music, the likeliest first.
+ * @param form the only form to try
  * @throws Failure if the text has a form but makes no sense
  */
 export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Generator<Reading> {
@@ -133,7 +133,7 @@ export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Ge
 }
 
 /**
- * Reads a text as music, without filler words. Reads words as a chord only if nothing else fits.
+ * Reads a text as music and ignores filler words. A chord in words, such as `C major`, is tried last.
  * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`
  */
 export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Reading {
@@ -141,7 +141,7 @@ export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Re
   if (reading) return reading;
   const { text: body, key: home, by, for: player } = withoutOptionsSaid(text);
   const key = asked.key ?? (home === undefined ? undefined : parseKey(home));
-  // Words that move the music must not be ignored.
+  // Words that transpose the music must not be ignored.
   const isMoved = (by ?? player) !== undefined;
   const { text: bare, kind } = withoutLittleWords(isMoved ? text : body);
   const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
@@ -162,7 +162,7 @@ export function readWorded(text: string): Reading | undefined {
 const hintOfForms =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
-/** Returns the failure of a text without a form, or without the requested one. */
+/** Returns the failure of a text that has no form, or not the requested one. */
 export function unreadable(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
   if (form) {
@@ -182,7 +182,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
   );
 }
 
-/** Reads several numerals, or numbers of chords, without a key: in C, major or minor like their tonic. */
+/** Reads several numerals, or chord numbers, without a key: in C, major or minor like their tonic. */
 export function readNumeralsOnC(text: string, asked: Asked): Reading | undefined {
   const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
@@ -196,7 +196,7 @@ export function lacksKey(text: string): boolean {
   return isNumeral(/[^\s|,–-]+/.exec(text.slice(0, 100))?.[0] ?? '');
 }
 
-/** Returns the part of the words that is not of a form: for chords and notes, the first unreadable one. */
+/** Returns the part of the words that does not fit a form: for chords and notes, the first unreadable word. */
 function wrongIn(text: string, form: TypedForm): string {
   return form === 'chords' || form === 'notes' ? unreadWord(text) : text;
 }

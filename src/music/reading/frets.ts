@@ -10,7 +10,7 @@ import { pitchedMusic } from './values.ts';
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const maxFrets = 24;
 
-/** Reads frets on the requested neck, else on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
+/** Reads frets on the requested neck, by default on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
 export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
   const sounds =
     (strings && soundsOfFrets(text, strings)) ??
@@ -29,7 +29,7 @@ function fretted(
   return { value: pitchedMusic(sounds, notes), remark: said };
 }
 
-/** Returns the sounding notes, each once, the bass first. Without a bass string, the chord's root is the bass. */
+/** Returns each sounding note once, the bass first. Without a bass string, the root of the chord is the bass. */
 export function notesFromBass(
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
@@ -39,7 +39,7 @@ export function notesFromBass(
   return root ? distinct([root, ...ascending]) : ascending;
 }
 
-/** Reads only frets. @throws Failure if the text is not frets of that neck */
+/** Reads a text that must be frets. @throws Failure if it is not frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = soundsOfFrets(text.trim(), strings);
   if (sounds) return fretted(text.trim(), sounds, strings, `on ${neck}`);
@@ -68,7 +68,7 @@ export function soundsOfFrets(
     /^(?:x|\d{1,2})$/i.test(part) && !(Number(part) > maxFrets) && !(Number(part) > 0 && Number(part) < from);
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
-  // Numbers separated by spaces may be those of chords.
+  // Numbers separated by spaces may be chord numbers.
   const isSpaced = !isCompact && !/^[^\s,]+$/.test(text);
   if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
   const played = strings.flatMap((string, index) =>

@@ -6,8 +6,8 @@ import { parseNote } from '../note.ts';
 import { maxTextLength, type Typed } from './reading.ts';
 
 /**
- * Yields readings of the words in English, the likeliest first: from the language of the words, or else from English
- * and every matching language.
+ * Yields readings of the words in English, the likeliest first: from the language of the words if it is clear, else
+ * from English and every language that fits.
  */
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > maxTextLength) return;
@@ -23,7 +23,7 @@ export function* typedIn(words: string, language: NoteNameChoice | undefined): G
   if (isForeign) yield typedOf(text, joinedParts(parts));
 }
 
-/** Returns the first word that is neither note nor chord in any language. */
+/** Returns the first word that is neither a note nor a chord in any language. */
 export function unreadWord(words: string): string {
   const parts = joinedParts(typedParts(plainTyped(words.slice(0, 1024)))).filter(isWord);
   const read = partsInEnglish(parts, soundsGerman(parts));
@@ -54,7 +54,7 @@ function plainTyped(words: string): string {
 
 /** Returns words, and the signs of bars between them. */
 function typedParts(text: string): readonly string[] {
-  // Alone it separates words, but in a pattern or between bar lines it continues.
+  // A dash by itself separates words, but in a pattern or between bar lines it continues the chord.
   const isBetween = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
     .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•»&]|,(?![^()\s]{0,16}\)))+/)
@@ -63,7 +63,7 @@ function typedParts(text: string): readonly string[] {
     );
 }
 
-/** Joins a separate bass to its chord, which continues to sound: `C /B Am` is `C C/B Am`. */
+/** Joins a bass that stands alone to the chord before it, which continues to sound: `C /B Am` is `C C/B Am`. */
 function withBasses(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const part of parts) {
@@ -79,7 +79,9 @@ function isWord(part: string): boolean {
   return !/^[|:[\]]+$/.test(part);
 }
 
-/** Matches a part of the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Words alone rather belong to scales. */
+/**
+ * Matches a word that belongs to the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Most words alone belong to scales.
+ */
 const behind =
   /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|dom(?!i)|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
@@ -98,7 +100,7 @@ function joinedParts(parts: readonly string[]): readonly string[] {
   return whole;
 }
 
-/** Matches the text after a note in a symbol, so that `Esus4` is not E flat. */
+/** Matches what may follow a note in a symbol, so that `Esus4` is not E flat. */
 const quality = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
 const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${quality}`, 'i');
 const onlyEnglish = /^[A-G][#♯b♭]/i;
@@ -120,10 +122,10 @@ function areSyllables(words: readonly string[]): boolean {
 const maxWords = 3;
 const maxNameLength = 24;
 
-/** Translates parts to English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`. Keeps other parts. */
+/** Returns parts in English: `F# A B` for `Fis A H`, `ab` for `la bémol`, `Bm7` for `Sim7`. Other parts stay. */
 function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
   const english: string[] = [];
-  // Several keys in a row are their chords: `e-Moll C-Dur`.
+  // Several keys in a row mean their chords: `e-Moll C-Dur`.
   if (parts.length > 1) parts = parts.map(part => part.replace(/-dur$/i, '').replace(/-moll$/i, 'm'));
   for (let at = 0; at < parts.length; ) {
     const start = at;
@@ -147,7 +149,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
   return english;
 }
 
-/** Whether a part has no language: bar lines, repeats, metres, rests, and suffixes of notes: `maj7`. */
+/** Whether a part is the same in every language: bar lines, repeats, metres, rests, and suffixes such as `maj7`. */
 function isNeutral(part: string): boolean {
   return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || behind.test(part);
 }
@@ -174,10 +176,10 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
   return undefined;
 }
 
-/** Returns a note in English, with a capital letter if it was typed with one, since capitals may be chords. */
+/** Returns a note in English. A capital letter stays one, because capitals may be chords. */
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
-  // Folding drops a dash at the end, which is the minor sign of a chord.
-  // In Node 26, /[\p{S}]$/u finds no character of two UTF-16 units, such as 𝄫.
+  // Folding drops a dash at the end, which is the minor sign of a chord. In Node 26, /[\p{S}]$/u does not match
+  // characters of two UTF-16 units, such as 𝄫.
   if (!/^\p{L}/u.test(text) || !/[\p{L}\p{M}\p{S}#]/u.test(Array.from(text).at(-1) ?? '')) return undefined;
   const isFlat = isGerman && /^b$/i.test(text);
   const note = isFlat ? 'bb' : noteNamed(text);

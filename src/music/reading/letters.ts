@@ -1,4 +1,4 @@
-/** Reads letters as notes or chords: by what they can be, then by what musicians mostly mean. */
+/** Decides whether letters are notes or chords: by what they can be, then by what musicians usually mean. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
@@ -21,19 +21,19 @@ import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts'
 /** A word that may be a note: `C`, `F#`, `C4`. */
 interface NoteWord {
   readonly note: Note;
-  /** The digit after it, or the octave of its strokes; undefined if it has none. */
+  /** The digit after the letter, or the octave that its apostrophes mean; undefined if it has neither. */
   readonly octave: number | undefined;
-  /** Whether the digit is that of an octave; after other letters it belongs to a chord or a degree. */
+  /** Whether the digit can be an octave. After other letters it belongs to a chord or a degree. */
   readonly isTone: boolean;
   readonly isCapital: boolean;
 }
 
-/** Returns the note that a word may be, in any octave. */
+/** Returns the note that a word may mean, in any octave. */
 export function noteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
   const isTone = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
-  // Strokes count from the octave below middle C: c', c''.
+  // Apostrophes count from the octave below middle C: c', c''.
   const number = octave.startsWith("'") ? octave.length + 3 : octave === '' ? undefined : Number(octave);
   return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
@@ -58,7 +58,7 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
   const areNotes = isSpelled(typed.words) || hasTone;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
-  // C5 F5 are power chords.
+  // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
   if (isStack(found) || isScale(found)) return notes(words);
@@ -66,7 +66,10 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   return isEither ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
 }
 
-/** Whether it is a bass a tone above the root of the next triad: `G F A C` is F/G, mostly a suspended dominant. */
+/**
+ * Whether the first note is a bass a whole tone above the root of the triad that follows: `G F A C` is F/G, mostly a
+ * suspended dominant.
+ */
 function isUnderTriad(found: readonly Note[]): boolean {
   return risesOf(found).join(' ') === '10 4 3';
 }
@@ -86,7 +89,10 @@ function notes(words: readonly NoteWord[]): Reading {
   return { value, remark: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
 }
 
-/** Returns the notes in octaves: one without an octave is next above the note before, or below the first one. */
+/**
+ * Returns the notes in octaves. A note without an octave is the next one above the note before, or, before the first
+ * octave, below the note after.
+ */
 function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   const first = words.findIndex(({ octave }) => octave !== undefined);
   const { note = plainC, octave = 4 } = words[first] ?? {};
@@ -104,7 +110,7 @@ function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   return found;
 }
 
-/** Returns the note in the octave nearest to another note in which its MIDI number passes the test. */
+/** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
 function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
   const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
   const chosen = near.filter(({ midi }) => isMeant(midi));
@@ -117,7 +123,7 @@ export function isPitched(note: Note | PitchedNote): note is PitchedNote {
   return 'midi' in note;
 }
 
-/** Describes notes in words: the direction of two, and how more of them sound. */
+/** Returns a description of notes: the direction of two, and whether more sound together. */
 export function saidOf(value: Music): string {
   const [interval, chord] = [ofKind(value, 'interval'), ofKind(value, 'chord')];
   if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
@@ -130,7 +136,7 @@ export function saidOf(value: Music): string {
 
 /** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
 function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
-  // Words in bars are chords.
+  // Words between bar lines are chords.
   if (english.includes('|')) return [];
   const names = isSpelled(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
   const read = names.flatMap(word => noteWord(word) ?? []);
@@ -142,7 +148,7 @@ function isSpelled([only = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(only) && !parseChord(only);
 }
 
-/** Sets of semitones of triads, sevenths, sixths and ninths; sevenths and a thirteenth may lack their fifth. */
+/** Masks of triads, sixths, sevenths and ninths. Sevenths and a thirteenth may lack their fifth. */
 const stacks: ReadonlySet<number> = new Set(
   [
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
@@ -162,7 +168,7 @@ function isStack(found: readonly Note[]): boolean {
 
 const minAscentNotes = 5;
 
-/** Whether neighbours rise by a semitone or two, or five or more notes rise by steps or by thirds. */
+/** Whether the notes rise by steps, or are five or more that rise by thirds. */
 function isScale(found: readonly Note[]): boolean {
   const rises = risesOf(found);
   if (rises.length < 2) return false;
@@ -171,7 +177,7 @@ function isScale(found: readonly Note[]): boolean {
   return found.length >= minAscentNotes && rises.every(rise => rise === 3 || rise === 4);
 }
 
-/** Reads several chords, one for each bar. */
+/** Reads several chords, one in each bar. */
 export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const change = fromChordToChord(typed.words);
   if (change) return change;
@@ -197,7 +203,7 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   };
 }
 
-/** Adds an m to small letters in a row with capital ones, which are minor chords in song books: `C a d G7`. */
+/** Adds an m to lower-case letters in a row with upper-case ones, which are minor chords in song books: `C a d G7`. */
 export function minorsWritten(words: readonly string[]): readonly string[] {
   const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
   const hasCapital = words.some(word => /^[A-G]/.test(word));
@@ -207,7 +213,7 @@ export function minorsWritten(words: readonly string[]): readonly string[] {
   return hasCapital && isRow ? words.map(word => (isSmall(word) ? `${word}m` : word)) : words;
 }
 
-/** Reads `Am to Em`, of which each is a chord, and not both are a note. */
+/** Reads two chords such as `Am to Em`; two notes are an interval. */
 function fromChordToChord(words: readonly string[]): Reading | undefined {
   const [from = '', to, next = '', ...more] = words;
   const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
@@ -221,7 +227,7 @@ function isOnlyChord(word: string): boolean {
   return note === undefined || [5, 6, 7, 9].includes(note.octave ?? 0);
 }
 
-/** Reads one symbol. A lower-case root is a chord if it can't be an interval. */
+/** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
 export function readChord({ words, text }: Typed, asked: Asked): Reading | undefined {
   const [upper = '', sign = '', bass = ''] = words;
   const isOver = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
@@ -244,7 +250,7 @@ function chordWord(word: string, { forced }: Asked): Chord | undefined {
   return !forced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
-/** Returns the reading of a chord, with a note that says so. */
+/** Returns the reading of a chord, with a note that names it. */
 export function aChord(chord: Chord): Reading {
   return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
 }

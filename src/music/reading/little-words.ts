@@ -1,4 +1,4 @@
-/** Removes filler words around music: `what is …`, `… on guitar`, `… up 2`. */
+/** Removes filler words and options around music: `what is …`, `… on guitar`, `… up 2`. */
 
 import { parseKey } from '../in-key.ts';
 import { intervalOf } from '../interval-name.ts';
@@ -6,13 +6,13 @@ import type { Kind } from '../music.ts';
 import { intervalNamed } from '../names/intervals.ts';
 import type { Transposition } from '../note.ts';
 
-/** Options in words. */
+/** Options that were typed as words. */
 export interface OptionsSaid {
-  /** The words without them. */
+  /** The words without the options. */
   readonly text: string;
   /** `in E minor` */
   readonly key?: string | undefined;
-  /** Whether the music is moved to the key, instead of being seen in it: `to E minor`. */
+  /** Whether the music moves to the key, as for `to E minor`, and is not only read in it. */
   readonly isTarget?: boolean | undefined;
   /** The instrument to show music on: `on guitar`. */
   readonly on?: string | undefined;
@@ -49,16 +49,22 @@ const before = new RegExp(
   'i',
 );
 const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))$`, 'i');
-/** Matches the text after the note A, but not after an article: a mode, a sign, or the rest of a symbol. */
+/** Matches what may follow A as a note, but not as an article: a mode, a sign, or the rest of a symbol. */
 const behindA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
-/** Matches the article of `a D minor chord`, but not `A`, nor `a` before the rest of a name or in a row of chords. */
+/**
+ * Matches the article of `a D minor chord`. It does not match `A`, nor `a` before the rest of a name or in a row of
+ * chords.
+ */
 const article = new RegExp(
   `^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
 );
 const maxLength = 1024;
 
-/** Returns the text without filler words, and the kind that they name. The same text if there are none. */
+/**
+ * Returns the text without filler words, and the kind of music that they name. Returns the text itself if there are
+ * none.
+ */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
@@ -82,7 +88,7 @@ const capoForm =
 const tuningForm =
   /^(?:(?:[Dd]ouble )?[Dd]rop|[Oo]pen|[Ss]tandard)(?: |$)|^[A-Ga-g][#b♯♭]?(?:[A-G][#b♯♭]?){3,7}(?: tuning)?$|^dadgad$/u;
 
-/** Removes options after the music, from the last to the first. */
+/** Removes options after the music, the last one first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
   let said: OptionsSaid = { text: words.trim() };
   if (said.text.length > maxLength) return said;
@@ -120,13 +126,16 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   }
 }
 
-/** Reads an interval or a number of semitones, below 0 downwards: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
+/**
+ * Returns an interval, which may be a number of semitones, negative if it goes down: `M3`, `minor third`, `2
+ * semitones`, `-3`, `M10`.
+ */
 export function movement(text: string, isDown = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);
   const named = count === undefined ? name : `${Number(count) % 12} semitones`;
-  // A third without a quality is major.
+  // A third without a quality is read as major.
   const size = parseInterval(named) ?? parseInterval(`major ${named}`);
   const way = isDown !== (sign === '-') ? -1 : 1;
   return (

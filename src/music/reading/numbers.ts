@@ -46,21 +46,21 @@ export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading 
   const [, named = ''] = noteAsked.exec(text) ?? [];
   const { note, octave } = noteWord(named) ?? {};
   if (note && octave !== undefined) return aTone(inOctave(note, octave), `${text}: `);
-  // On a neck A2 and A4 are chords.
+  // On a neck, A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
   return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
 
-/** Matches words of a question about a note, which `C5` alone would not be. */
+/** Matches words that ask for a note, without which `C5` is a chord. */
 const noteAsked =
   /^(?:the )?(?:note|tone|pitch|frequency|hertz|hz|wavelength|midi(?: note)?(?: number)?)(?: of)?(?: the)?(?: note)? (\S{2,6})$/i;
 
-/** The octaves in German; the middle one has a name in English. */
+/** The German names of octaves; the middle one also has an English name. */
 const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];
 
 /**
- * Reads a note in an octave: `A4`, `middle C`, `kleines g`. Another digit after a letter is that of a chord, unless a
- * tone is requested.
+ * Reads a note with its octave: `A4`, `middle C`, `kleines g`. After a letter, other digits belong to a chord, unless a
+ * note is requested.
  */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
@@ -79,7 +79,7 @@ function aTone(note: PitchedNote, from = ''): Reading {
 const minMidi = 21;
 const maxMidi = 108;
 
-/** Reads MIDI numbers of a piano: `midi 60`, `60 64 67`. */
+/** Reads MIDI numbers in the range of a piano: `midi 60`, `60 64 67`. */
 function midiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
@@ -97,19 +97,19 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
   const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${saidOf(value)}` : ''}.`;
-  // The note always says whether they sound together, as numbers don't show it.
+  // The note tells whether they sound together, because the numbers do not show it.
   return { value, remark, ...(notes.length > 2 && { other: '' }) };
 }
 
 /**
- * Reads a ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio; any other is a
- * metre if possible. Undefined for other texts; throws a Failure if no ratio can have this value.
+ * Reads a ratio or a size: `3/2`, `386c`. A fraction of 1 or more in its lowest terms is a ratio; any other is a metre
+ * if possible. Undefined for other texts. Throws a Failure if no ratio has this value.
  */
 export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
   const [over, under] = [Number(upper), Number(lower)];
   if (sign === '\\' && under > 0) return sized((1200 * over) / under, text);
-  // In a key, 5/7 is the number of a chord with its bass.
+  // In a key, 5/7 is a chord number with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = forced || kind === 'interval' || kind === 'tuning';
@@ -133,7 +133,7 @@ export function readCents({ text }: Typed, { forced = false, kind, key }: Asked)
 }
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
-/** The least number with a point that is a size in cents, as in Scala, and not a ratio of this many octaves. */
+/** Minimum size in cents of a number with a point, as in Scala. A smaller number is a ratio. */
 const minCents = 20;
 
 function sized(cents: number, name?: string): Reading {
@@ -158,7 +158,7 @@ export function readSteps(
   const steps = sizes.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
   if (sum === 12 && !steps.includes(0)) {
-    // In a key, these may be the numbers of chords: 1 4 5 2.
+    // In a key, these may be chord numbers: 1 4 5 2.
     if (key && !forced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
     const name = steps.join(',');
     return { value: stepsMusic(steps, key?.tonic), remark: `${name}: steps of a scale.` };
@@ -172,7 +172,7 @@ export function readSteps(
   );
 }
 
-/** Returns whole and half steps, or tones and semitones, that add up to an octave: `W W H W W W H`, `TTSTTTS`. */
+/** Returns whole and half steps, or tones and semitones, if they add up to an octave: `W W H W W W H`, `TTSTTTS`. */
 function wholesAndHalves(text: string): readonly string[] | undefined {
   const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
@@ -182,7 +182,7 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
 
 const maxDivisions = 311;
 
-/** Reads `31-edo`, `31edo`, `31 tet`: equal steps to the octave. Throws a Failure for none, and for more than 311. */
+/** Reads equal divisions of the octave: `31-edo`, `31edo`, `31 tet`. Throws a Failure for 0, and for more than 311. */
 export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
   if (digits === '') return undefined;
@@ -212,8 +212,8 @@ const tempoForm = new RegExp(
 );
 
 /**
- * Reads beats per minute, including `♩ = 120`, or the milliseconds of each. A note value after it, such as `1/8.`,
- * requests the length of that note. Throws a Failure beyond 1 to 999.
+ * Reads beats per minute, also as `♩ = 120`, or the milliseconds of a beat. A note value after it, such as `1/8.`, asks
+ * for the length of that note. Throws a Failure outside of 1 to 999.
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
@@ -271,7 +271,7 @@ function besideNote(text: string) {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
-  // The third of C is that of its major scale; a third above it may be either.
+  // The third of C is that of its major scale. A third above C may be either.
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
   const [size, note] = [isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;

@@ -1,4 +1,4 @@
-/** Reads roman numerals with their figures, and Nashville numbers, as chords in a key; degrees as notes. */
+/** Reads roman numerals with their figures, and Nashville numbers, as chords in a key, and degrees as notes. */
 import type { Chord } from '../chord.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
@@ -27,12 +27,12 @@ export function parseNumeral(text: string, home: ProgressionKey): Chord | undefi
   return namedChord(text, home) ?? chordOnDegree(text, home);
 }
 
-/** Whether a text is a roman numeral, in whatever key. */
+/** Whether a text is a roman numeral in any key. */
 export function isNumeral(text: string): boolean {
   return parseNumeral(text, { tonic: { letter: 'C', alteration: 0 }, minor: false }) !== undefined;
 }
 
-/** Returns chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
+/** Returns a chord that has its own name: the Neapolitan, an augmented sixth, the substitute of a dominant. */
 function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
@@ -49,7 +49,7 @@ function chordOn(root: Note, text: string): Chord | undefined {
   return quality && { root, quality: quality.name, tones: quality.steps.map(each => transpose(root, each)) };
 }
 
-/** The inversions of triads and of sevenths by their figures. */
+/** The inversions of triads and sevenths by their figures. */
 const inversions: Readonly<Record<string, number>> = {
   ...{ '6': 1, '63': 1, '6/3': 1, '64': 2, '6/4': 2 },
   ...{ '65': 1, '6/5': 1, '43': 2, '4/3': 2, '42': 3, '4/2': 3, '2': 3 },
@@ -70,7 +70,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const typed =
     figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
-  // The second degree of a minor key has a lowered fifth, in jazz with its seventh: ii V i.
+  // The second degree of a minor key has a lowered fifth; in jazz, with its seventh: ii V i.
   const isSecond = minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typed);
   const quality = !isSecond ? typed : figure === '' || typed === '7' ? 'ø7' : '°';
   const chord = chordOn(root, qualityText(quality, isMinor));
@@ -101,7 +101,7 @@ function seventhOf(
 
 /**
  * Returns semitones above or below the major scale. In minor, a degree without a sign is the natural one, and ♯ raises
- * it; a diminished chord has the raised sixth or seventh as its root.
+ * it. The root of a diminished chord is the raised sixth or seventh degree.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
   const sum = semitonesOfSigns(signs);
@@ -110,7 +110,7 @@ function alterationOf(signs: string, degree: number, minor: boolean, isDiminishe
   return sum === 0 && isDiminished && degree !== 2 ? 0 : sum - 1;
 }
 
-/** Returns the quality as written after a note. A lower-case numeral is minor unless its quality says otherwise. */
+/** Returns the quality as it is written after a note. A lower-case numeral is minor unless its quality differs. */
 function qualityText(quality: string, isMinor: boolean): string {
   const saysItself = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
   return isMinor && !saysItself ? `m${quality}` : quality;
@@ -130,7 +130,7 @@ function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
 const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
 const minorMark = /^(?:-|m(?!aj))/;
 
-/** Returns the chords of those words that are numerals; of all words, if all are numbers. */
+/** Returns the chords of the words that are numerals, or, if all words are numbers, of all. */
 export function numeralsIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
   const read = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);
@@ -140,8 +140,8 @@ export function numeralsIn(words: readonly string[], home: ProgressionKey): Read
 }
 
 /**
- * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; else each has
- * the key's third. Undefined if a word is not a number, or if all are steps of an octave.
+ * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; otherwise
+ * each has the third of the key. Undefined if a word is not a number, or if all are steps of an octave.
  */
 function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> | undefined {
   const read = words.map(word => numberForm.exec(word));
@@ -158,7 +158,7 @@ function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<
   return words.length > 1 || words[0]?.includes('/') ? chords : undefined;
 }
 
-/** Returns the note of a number; without a sign, the key's own degree. */
+/** Returns the note of a number. Without a sign it is the degree of the key. */
 function noteOfNumber(number: string, signs: string, { tonic, minor }: ProgressionKey): Note {
   const degree = Number(number) - 1;
   return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));
@@ -175,8 +175,8 @@ function thirdOf(degree: number, minor: boolean, quality: string): string {
 const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
 
 /**
- * Reads degrees of the major scale on C, up from the first, or pitch classes up from 0. Undefined without an accidental
- * or a third and fifth, and in a key, where these are the numbers of chords.
+ * Reads degrees of the major scale on C, or pitch classes from 0, both ascending. Undefined for degrees that have
+ * neither an accidental nor a third and fifth, and in a key, where they are chord numbers.
  */
 export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked): Reading | undefined {
   const classes = words.map(word => (/^\d{1,2}$/.test(word) ? Number(word) : 12));

@@ -1,4 +1,4 @@
-/** Input and output of the readers of typed words. */
+/** The input and output of all readers of typed words. */
 import { Failure } from '../../base/errors.ts';
 import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import type { NeckString } from '../chords/neck-strings.ts';
@@ -8,43 +8,45 @@ import type { Kind, Music } from '../music.ts';
 /** One possible meaning of words. */
 export interface Reading<Value extends Music = Music> {
   readonly value: Value;
-  /** A note on the reading: `C E G: notes.` */
+  /** A note that tells how the words were read: `C E G: notes.` */
   readonly remark: string;
-  /** How to get another reading that is as likely: `As notes: --as notes.`; empty if there is only the note. */
+  /**
+   * How to get another reading that is equally likely: `As notes: --as notes.` Empty if only the note is to be shown.
+   */
   readonly other?: string | undefined;
 }
 
-/** The context of the words. */
+/** What is known about the words before they are read. */
 export interface Asked {
   /** The requested kind of music; undefined for any. */
   readonly kind?: Kind | undefined;
-  /** The key of numerals; its tonic is that of steps. */
+  /** The key of numerals. Its tonic is also that of steps. */
   readonly key?: TargetKey | undefined;
   /** The strings of the neck for frets; by default a guitar's. */
   readonly strings?: readonly NeckString[] | undefined;
-  /** The language of shown notes, which can be typed in it too. */
+  /** The language in which notes are shown, and may be typed. */
   readonly language?: NoteNameChoice | undefined;
-  /** Whether to read only the requested form, whatever the words look like. */
+  /** Whether to read only the requested form, even if the words look like another. */
   readonly forced?: boolean | undefined;
 }
 
-/** Typed words with normalised typography. */
+/** Typed words in several normalised formats. */
 export interface Typed {
   readonly text: string;
   /** The words in English: separated by spaces, commas and arrows, the parts of each symbol joined. */
   readonly words: readonly string[];
-  /** The words, or the parts between the dashes of the only one: `1-3-5`. */
+  /** The words, or the parts of a single word between dashes: `1-3-5`. */
   readonly parts: readonly string[];
   /** The whole text in English, with bar lines. */
   readonly english: string;
 }
 
-/** Maximum characters of a text that is read as music. */
+/** Maximum length of a text that is read as music, in characters. */
 export const maxTextLength = 16_384;
 
 const quotedLength = 40;
 
-/** Returns the beginning of a word for a message. */
+/** Returns a word for a message, cut if it is long. */
 export function cutWord(word: string): string {
   const characters = Array.from(word.slice(0, 4 * quotedLength));
   return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
@@ -55,7 +57,7 @@ export function refused(message: string, hint: string, code = 'unreadable_query'
   return new Failure('usage', message, { code, hint });
 }
 
-/** The forms of typed words, in the order of trying. */
+/** The names of all forms, in the order in which they are tried. */
 export const typedForms = [
   'tempo',
   'hertz',

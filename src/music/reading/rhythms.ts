@@ -32,8 +32,8 @@ export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
 }
 
 /**
- * Returns the rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by this many pulses, as in
- * Strudel's mini-notation.
+ * Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by this many pulses, as in Strudel's
+ * mini-notation.
  */
 function euclideanRhythm(text: string): Reading | undefined {
   const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
@@ -64,13 +64,13 @@ function patternRing(whole: string, label = ''): Ring | undefined {
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
   if (whole.length > maxPulses)
     throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${maxPulses} pulses.`);
-  // Without an x, relative to which o would be softer, o is a stroke; only capitals are not accents.
+  // Only beside x are o soft strokes and capitals accents. Without an x, an o is a stroke.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
   return { ...stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
 }
 
-/** Drums before the lines of a tablature. */
+/** The drums by their abbreviations in tablature. */
 const drumsOfTabs: Readonly<Record<string, string>> = {
   ...{ b: 'kick', bd: 'kick', k: 'kick', s: 'snare', sd: 'snare', sn: 'snare', hh: 'hi-hat', h: 'hi-hat' },
   ...{ oh: 'open hi-hat', r: 'ride', rd: 'ride', rc: 'ride' },
@@ -100,7 +100,7 @@ const loudness: Readonly<Record<string, number>> = {
   ...{ X: stresses.accent, O: stresses.accent, o: stresses.ghost },
 };
 
-/** Returns a pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
+/** Returns the ring of a pattern with accents and ghost notes, as lists print it: `X..x.o.`. */
 function stressedRing(marks: string): Ring {
   const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
@@ -109,8 +109,8 @@ function stressedRing(marks: string): Ring {
 }
 
 /**
- * Reads patterns of strokes of the same length: `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`; or the strokes
- * by their names: `dum tek - tek`, `bd ~ sd ~`. Letters of notes separated by dashes are not a pattern.
+ * Reads patterns of strokes of equal length, `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`, or names of
+ * strokes, `dum tek - tek`, `bd ~ sd ~`. Letters of notes separated by dashes are not a pattern.
  */
 function strokes(text: string, whole: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
@@ -119,7 +119,7 @@ function strokes(text: string, whole: string): Reading | undefined {
   const patterns =
     words.length > 1 && named.length === words.length ? [named] : isOne ? [whole] : words.map(plainPattern);
   const [first = ''] = patterns;
-  // Without a rest, capitals distinguish them from words: `KhSh`, but not Koto.
+  // Without a rest, capitals distinguish a pattern from a word: `KhSh`, but not Koto.
   const arePatterns =
     patterns.every(
       each => each.length === first.length && /\.|^[kthx]*[KSDTHR][kthx]*[KST][KSDTHRkthx]*$/.test(each),
@@ -143,7 +143,9 @@ function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
 
 const maxOfPolyrhythm = 64;
 
-/** Reads groups of pulses, as in dances: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
+/**
+ * Reads groups of pulses, as dances have them: `2+2+3`, `7/8 2+2+3`. With dashes the groups must be of 2 to 4: `3-3-2`.
+ */
 function groups(text: string): Reading | undefined {
   const [, beats, unit, counted = ''] =
     /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15}|[234](?:[ -][234]){2,15})\)?$/.exec(text) ?? [];
@@ -166,8 +168,7 @@ function groups(text: string): Reading | undefined {
 }
 
 /**
- * Reads `4:3` as two rings in one bar, with an onset on each of their pulses, if a rhythm is requested; otherwise it is
- * a ratio, unlike `4 over 3`.
+ * Reads `4:3` as two rings in one bar if a rhythm is requested; otherwise it is a ratio. `4 over 3` is always a rhythm.
  */
 function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
   const [, one = '', sign = '', other = ''] =
@@ -185,11 +186,11 @@ function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
   return { value: { kind: 'rhythm', name, rings, time: {} }, remark: `${name}: a rhythm of two rings.` };
 }
 
-/** Maximum beats of a bar. */
+/** Maximum number of beats in a bar. */
 export const maxBeats = 32;
 const units = [1, 2, 4, 8, 16, 32];
 
-/** Reads `7/8` as its beats; undefined for a fraction that is not a metre. */
+/** Reads a metre such as `7/8` as a rhythm of its beats; undefined for a fraction that is not a metre. */
 export function metre(text: string): Reading<Rhythm> | undefined {
   const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
   const [beats, unit] = [Number(upper), Number(lower)];

@@ -1,4 +1,4 @@
-/** Notes, chords and steps as music. */
+/** Makes music from notes, chords and steps. */
 import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
 import { isRisingScale, isRun } from '../find/identity.ts';
@@ -35,8 +35,8 @@ export function barredChords(chords: readonly Chord[]): Progression {
 }
 
 /**
- * Returns notes without pitches as the interval, the chord or the scale that they are; the first is taken as the root
- * or bass. Notes that rise by steps are a scale, even if they could be named as a chord.
+ * Returns notes without pitches as the interval, chord or scale that they form. The first is taken as the root or bass.
+ * Notes that rise by step are a scale, even if they could be a chord.
  */
 export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
@@ -46,7 +46,7 @@ export function notesMusic(notes: readonly Note[]): Music {
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
 
-/** Returns the chord of exactly these notes, the first of them its bass; undefined if they have no name. */
+/** Returns the chord of exactly these notes, of which the first is the bass; undefined if it has no name. */
 function chordNamed(notes: readonly Note[]): Chord | undefined {
   const [named] = chordsOfNotes(notes);
   if (named === undefined || named.lacksFifth) return undefined;
@@ -54,14 +54,14 @@ function chordNamed(notes: readonly Note[]): Chord | undefined {
   return chord;
 }
 
-/** The ticks of a whole note, and of a quarter. */
+/** Ticks of a whole note, and of a quarter note. */
 const [whole, quarter] = [4 * ppq, ppq];
 const velocity = 88;
 
 /**
- * Returns notes at their pitches as a tone, interval, chord or scale. The lowest is the bass; a chord typed upwards
- * sounds together, other notes one after the other in their typed order.
- * @param struck the notes of strings struck together; the first is the bass
+ * Returns notes with pitches as a single note, an interval, a chord or a scale. The lowest is the bass. A chord typed
+ * upwards sounds together; other notes sound one after the other, in their typed order.
+ * @param struck the notes of strings struck together, of which the first is the bass
  */
 export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
   const [first, second, third] = typed;
@@ -86,7 +86,7 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   return { ...tones, played };
 }
 
-/** Returns the interval of two pitched notes, on the lower of them. */
+/** Returns the interval of two notes with pitches, on the lower one. */
 function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
   const { isDown, ...size } = intervalOfPitches(one, other);
   const { letter, alteration } = isDown ? other : one;
@@ -110,12 +110,12 @@ export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢
   return { kind: 'interval', name, root: plainC, ...size, color: '' };
 }
 
-/** Returns a tone of one frequency, which is not a key: it has no tonic. */
+/** Returns a note of one frequency. It is not a key, because it has no tonic. */
 export function toneMusic(name: string, hertz: number, midi?: number): Key {
   return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
 }
 
-/** Returns steps in semitones, on no note unless one is given. */
+/** Returns a scale of steps in semitones, on a tonic if one is given. */
 export function stepsMusic(steps: readonly number[], tonic: Note | undefined): Scale {
   const mode = steps.join(',');
   const scale: Scale = { kind: 'scale', name: mode, mode, tonic: undefined, tones: [], steps };

@@ -5,7 +5,7 @@ import { intervalNumber } from '../names/intervals.ts';
 import { englishWord, germanB } from '../names/scale-names.ts';
 import { foldSpelling, leadingNotes } from '../names/spelling.ts';
 
-/** Symbols for words; a filler word is empty. */
+/** Symbols by the words for them; filler words give an empty text. */
 const symbols: Readonly<Record<string, string>> = {
   ...{ major: 'maj', minor: 'm', dominant: 'dom', diminished: 'dim', augmented: 'aug', suspended: 'sus' },
   ...{ sus: 'sus', add: 'add', added: 'add', altered: 'alt', power: '5', flat: 'b', sharp: '#' },
@@ -16,7 +16,7 @@ const symbols: Readonly<Record<string, string>> = {
 export function chordInWords(text: string): Chord | undefined {
   if (text.length > maxWordsLength) return undefined;
   const plain = foldSpelling(text).replace(germanB, 'bb ');
-  // `power chord A`, `dominant seventh chord on G`
+  // Matches `power chord A`, `dominant seventh chord on G`.
   const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
   for (const { note, rest } of [...leadingNotes(plain), ...leadingNotes(`${root} ${named}`)]) {
     const words = rest

@@ -1,22 +1,22 @@
-/** The bars of a song's chord lines, with repeats, endings and repeated sections written out. */
+/** Writes out the bars of a song's chord lines: repeats, endings and repeated sections. */
 import { Failure } from '../../base/errors.ts';
 
-/** A word of a line, and its place in it. */
+/** A word of a line, and its position in it. */
 export interface SongWord {
   readonly text: string;
   /** The number of characters before it. */
   readonly at: number;
 }
 
-/** A bar of a song, or the beginning of a section without one. */
+/** A bar of a song, or the beginning of a section that has no bars. */
 export interface SongBar {
-  /** Its chords, or a sign that continues the chord before. Empty if only a section begins. */
+  /** Its chords, or a sign that continues the chord before. Empty if only a section begins here. */
   readonly words: readonly string[];
   /** Whether a repeat begins with it. */
   readonly opens?: boolean;
   /** The number of times that the repeat ending with it is played. */
   readonly closes?: number;
-  /** The passes of a repeat that play it, if an ending begins with it. */
+  /** If an ending begins here, the numbers of the passes of a repeat that play it. */
   readonly ending?: readonly number[];
   readonly section?: { readonly label: string; readonly times: number };
 }
@@ -31,7 +31,7 @@ export function isBarMark(word: string): boolean {
   return mark.test(word);
 }
 
-/** Returns the words of a line: chords, bar lines and other marks separated, without commas and brackets. */
+/** Returns the words of a line: chords, bar lines and other marks, without commas and brackets. */
 export function chordLineWords(line: string): readonly SongWord[] {
   const parts = line.matchAll(
     /[|:]*\|[|:\]]*(?:\d(?:[.,]\d)*\.?(?=\s|$))?|:\]|\[\d(?:[.,]\d)*\.?(?=\s|$)|\(x ?\d+\)|\(\d+ ?x\)|x \d+(?=\s*$)|[^\s|]+/gi,
@@ -57,7 +57,7 @@ export function turnsOf(word: string): number | undefined {
   return turns === undefined ? undefined : Number(turns);
 }
 
-/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has as many beats as marks. */
+/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has a beat for each mark. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return barredLine(words);
   const sounding = words.filter(word => !turnsOf(word) && !/^[~*–-]+$|^\d\.$/.test(word));
@@ -86,7 +86,7 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
     const count = turnsOf(word);
     if (count !== undefined) {
       end();
-      // After a repeat, it is the number of its repeats; after other bars, that of the line's.
+      // After a repeat, it is the number of its passes; after other bars, that of the line.
       if (bars.at(-1)?.closes === undefined) turns = count;
       else end(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
@@ -100,8 +100,8 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
 }
 
 /**
- * Returns the bars in the order of playing, and the beginnings of sections. A section without bars has those of the
- * earlier one of its name.
+ * Returns the bars in playing order, and the beginnings of sections. A section without bars repeats those of the
+ * earlier section with its name.
  * @throws Failure `out_of_range` for too many bars
  */
 export function writeOut(lines: readonly SongBar[]): {
@@ -137,7 +137,7 @@ function sectionsOf(lines: readonly SongBar[]) {
 function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[] {
   const played: (readonly string[])[] = [];
   let start = 0;
-  /** The bars before the first ending, which come before each further ending. */
+  /** The bars before the first ending, which are played before each further ending. */
   let body: readonly SongBar[] = [];
   for (const [index, bar] of bars.entries()) {
     if (bar.opens) start = index;

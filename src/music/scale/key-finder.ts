@@ -6,7 +6,7 @@ import { pitchClass, semitonesUp } from '../note.ts';
 /** A chord and its duration. */
 export interface Held {
   readonly chord: Chord;
-  /** 1 or more. */
+  /** The duration in ticks, at least 1. */
   readonly ticks: number;
 }
 
@@ -15,7 +15,7 @@ export interface HeardKey {
   /** The pitch class of the tonic. */
   readonly pitch: number;
   readonly minor: boolean;
-  /** The evidence for it; a certain key is about 2 above the next. */
+  /** The sum of the evidence. A certain key is about 2 above the next one. */
   readonly score: number;
 }
 
@@ -25,25 +25,27 @@ const weights = {
   scale: 3.5,
   /** The share of time in which its tonic sounds. */
   tonic: 0.9,
-  /** It begins, and ends, on the tonic. */
+  /** The progression begins, or ends, on the tonic. */
   first: 0.9,
   last: 0.7,
-  /** The share of root changes that fall to the tonic from its dominant: with a seventh, and without. */
+  /** The share of root changes from a dominant to the tonic: from one with a seventh, and from one without. */
   dominantSeventh: 1.9,
   dominant: 0.5,
-  /** It begins on a minor tonic and ends on its dominant, as turnarounds of major keys do. */
+  /** The progression begins on a minor tonic and ends on its dominant, as turnarounds in major keys do. */
   openEnd: -0.2,
-  /** It begins on the dominant. */
+  /** The progression begins on the dominant. */
   beginsOnDominant: -0.5,
 };
 
-/** How far tones outside a key belong to it: the minor seventh of major, the major sixth of minor. */
+/**
+ * How much notes outside the scale belong to a key: the minor seventh of a major key, the major sixth of a minor one.
+ */
 const borrowed = { major: 0.35, minor: 0.6 };
-/** A tonic with a minor seventh, and a minor one that acts as the second or sixth degree of another key, count less. */
+/** Factors for weak tonics: one with a minor seventh, and a minor one that acts as ii or vi of another key. */
 const [tonicSeventh, asDegree] = [0.55, 0.2];
 const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
-/** Maximum number of chords to analyse; a key is clear earlier. */
+/** Maximum number of chords to analyse: the key is clear earlier. */
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
@@ -56,17 +58,17 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   return keys.sort((one, other) => other.score - one.score);
 }
 
-/** Returns the semitones by which the root falls at each change, less than an octave. */
+/** Returns the semitones by which the root falls at each change, modulo 12. */
 export function fallsOf(held: readonly Held[]): readonly number[] {
   return held
     .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
     .filter(fall => fall > 0);
 }
 
-/** A chord with precomputed values for the finder. */
+/** A chord with the values that the finder needs. */
 interface ChordTones {
   readonly root: number;
-  /** Pitch classes, and semitones above the root. */
+  /** Its pitch classes, and their semitones above the root. */
   readonly tones: readonly number[];
   readonly isMinor: boolean;
   readonly isMajor: boolean;
@@ -75,7 +77,7 @@ interface ChordTones {
   /** Whether it has no third. */
   readonly isBare: boolean;
   readonly hasMinorSeventh: boolean;
-  /** Its share of the whole time. */
+  /** Its share of the whole duration. */
   readonly share: number;
 }
 
@@ -123,7 +125,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
     const degree = degreeOf(sound);
     if (degree === 7 && sound.isDominant) sevenths++;
     else if (degree === 7 && sound.isMajor) plain++;
-    // The substitutes of the dominant.
+    // Substitutes of the dominant.
     if ((degree === 1 && sound.isDominant) || (degree === 11 && sound.isDiminished)) sevenths += 0.7;
   }
   const [first, last] = [sounds[0], sounds.at(-1)];
@@ -143,7 +145,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   );
 }
 
-/** Whether a minor seventh chord moves in fourths to a dominant, as in ii–V and vi–ii–V. */
+/** Whether a minor seventh chord moves by fourths to a dominant, as in ii–V and vi–ii–V. */
 function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   const [sound, next, after] = sounds.slice(index, index + 3);
   const isFourth = (one: ChordTones, other: ChordTones) => modulo(other.root - one.root, 12) === 5;
@@ -152,7 +154,9 @@ function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
 }
 
-/** Returns the share of a chord's tones in a key, including the leading note in a minor key's dominant. */
+/**
+ * Returns the share of a chord's notes that belong to a key. In a minor key, the leading note belongs to its dominant.
+ */
 function belonging({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
   const mask = minor ? own.minor : own.major;
   const degree = modulo(root - tonic, 12);

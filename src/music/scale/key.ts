@@ -21,7 +21,7 @@ export interface ModalKey {
   readonly mode: Mode;
 }
 
-/** The fifths from the major key on the tonic of a mode to the major key of the same signature. */
+/** The number of fifths from the major key on the tonic of a mode to the major key with the same signature. */
 const fifths: Readonly<Record<Mode, number>> = {
   lydian: 1,
   major: 0,
@@ -34,7 +34,9 @@ const fifths: Readonly<Record<Mode, number>> = {
 
 const order = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
 
-/** Returns the sharps of the signature, below 0 flats: 5 of G♯ minor, −3 of C minor; 8 of G♯ major. */
+/**
+ * Returns the number of sharps of the signature, negative for flats: 5 for G♯ minor, −3 for C minor, 8 for G♯ major.
+ */
 export function signatureOf({ tonic, mode }: ModalKey): number {
   return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
 }
@@ -47,7 +49,7 @@ export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly mino
   return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
 }
 
-/** Returns the signature of a major or minor key; undefined if it would need double signs. */
+/** Returns the signature of a major or minor key; undefined if it would need double accidentals. */
 export function keySignature(key: {
   readonly tonic: Note;
   readonly minor: boolean;
@@ -58,7 +60,7 @@ export function keySignature(key: {
 
 /**
  * Returns the signature of a scale: of the mode that has exactly its notes, else of the major or minor key on its
- * tonic; undefined if it would need double signs.
+ * tonic. Undefined if it would need double accidentals.
  */
 export function scaleSignature(notes: readonly Note[]): KeySignature | undefined {
   const [tonic] = notes;
@@ -100,8 +102,8 @@ export function usualTonic(pitch: number, minor: boolean): Note {
 }
 
 /**
- * Returns the usual spelling of a root in a key: with one accidental at most, and neither on ♭I nor on ♭IV. In C, B is
- * VII and not C♭; in D♭, A replaces B𝄫.
+ * Returns the usual spelling of a root in a key: with at most one accidental, and not as ♭I or ♭IV. In C, B is VII and
+ * not C♭; in D♭, it is A and not B𝄫.
  */
 export function usualRoot(root: Note, tonic: Note): Note {
   if (isUsualRoot(root, tonic)) return root;
@@ -120,7 +122,7 @@ function enharmonic(note: Note, letters: number): Note {
   return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }
 
-/** Returns the key of another mode that has the same signature: C major of A minor, A minor of C major. */
+/** Returns the key in another mode with the same signature: C major for A minor, A minor for C major. */
 export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
   const from = modes.indexOf(mode);
   const to = modes.indexOf(wanted);

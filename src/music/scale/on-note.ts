@@ -1,4 +1,4 @@
-/** Scales made from notes, or from steps on a note. */
+/** Makes scales from notes, or from steps on a note. */
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Music, Scale } from '../music.ts';
 import { type Note, natural, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
@@ -6,14 +6,14 @@ import { spelledSteps } from './scale.ts';
 
 const middleC = 60;
 
-/** Returns a scale of steps on a note. */
+/** Returns a scale of steps, moved to a note. */
 export function onNote(scale: Scale, tonic: Note): Scale {
   const { mode, steps } = scale;
   const notes = spelledSteps(steps).map(step => transpose(tonic, step));
   return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
 }
 
-/** Puts a scale without a note on C, so that it can be drawn and played. */
+/** Returns music in which a scale without a tonic is on C, so that it can be drawn and played. */
 export function grounded(value: Music): Music {
   const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
   return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;

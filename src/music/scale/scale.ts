@@ -7,14 +7,14 @@ import { commonNote, majorScale, type Note, pitchClass, type Transposition, usua
 export interface ScaleSet {
   /** The pitch class of the first tone. */
   readonly root: number;
-  /** Bit n is set where pitch class n is in the scale. */
+  /** A mask with bit n set if pitch class n is in the scale. */
   readonly mask: number;
 }
 
-/** A number that no set has: there is no pitch class 15. */
+/** A number that no set can have: there is no pitch class 15. */
 export const noSet = 0xffff;
 
-/** Returns a set in sixteen bits: the root above the mask. */
+/** Returns a set as a number of sixteen bits: the root above the mask. */
 export function setNumber({ root, mask }: ScaleSet): number {
   return mask | (root << 12);
 }
@@ -26,11 +26,11 @@ export function setNumbered(number: number): ScaleSet {
 
 /** The fields that distinguish scales of the same pitch classes. */
 export interface SpelledScale {
-  /** With the tonic: `C dorian`. */
+  /** The name with the tonic: `C dorian`. */
   readonly name: string;
-  /** Without it. */
+  /** The name without the tonic. */
   readonly mode: string;
-  /** Whether it goes up and down in different ways. */
+  /** Whether its ascent and descent differ. */
   readonly hasWays: boolean;
   readonly notes: readonly Note[];
 }
@@ -47,7 +47,7 @@ export function scaleSet(scale: Scale): ScaleSet | undefined {
   return root === -1 ? setOfSteps(scale) : { root, mask };
 }
 
-/** Returns a scale's notes, each once, from the tonic up; spelled as in its record, or as usual if it has no tones. */
+/** Returns each note of a scale once, from the tonic up, spelled as in its record, or as usual if it has no notes. */
 export function scaleNotes(scale: Scale): readonly Note[] {
   const { tones } = scale;
   const notes = tones.flatMap(({ note }) => note ?? []);
@@ -71,7 +71,7 @@ export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
 
-/** Returns the masks in which one note is a semitone higher or lower. */
+/** Returns the masks that differ in one note, by a semitone. */
 export function withOneMoved(mask: number): readonly number[] {
   const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
   return bits.flatMap(bit =>

@@ -7,7 +7,7 @@ import { distinct } from './scale.ts';
 
 /** A chord of stacked thirds on a degree of a scale. */
 export interface StackedChord {
-  /** 1 is the tonic. */
+  /** The degree; 1 is the tonic. */
   readonly degree: number;
   /** The roman numeral; null if the chord has no name. */
   readonly numeral: string | null;
@@ -19,7 +19,7 @@ export interface StackedChord {
 
 const minTones = 5;
 
-/** Returns a chord of `size` tones on each degree of a scale; none on scales of less than five notes. */
+/** Returns a chord of `size` notes on each degree of a scale; none for scales of fewer than five notes. */
 export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChord[] {
   const notes = distinct(scale);
   const [tonic] = notes;

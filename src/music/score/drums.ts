@@ -16,7 +16,7 @@ export const clicks = { bar: 76, beat: 77 };
 
 const number = /^drum (\d{1,3})$/;
 
-/** Returns the General MIDI number for the label of a ring; claves for an unknown label. */
+/** Returns the General MIDI number of a drum for the label of a ring; claves for an unknown label. */
 export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
   const given = Number(number.exec(name)?.[1] ?? Number.NaN);

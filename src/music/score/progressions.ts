@@ -1,4 +1,4 @@
-/** Scores of progressions: the bass below, the other tones in close position near D4. */
+/** Makes scores of progressions: the bass below, the other notes in close position near D4. */
 
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
@@ -31,7 +31,7 @@ export function progressionScore(progression: Progression): Score {
       continue;
     }
     const bass = bassOf(chord);
-    // A repeated change of chords has the same voicing, as progressions repeat.
+    // A repeated change of chords gets the same voicing, because progressions repeat.
     const step = `${label} ${voices}`;
     voices = known.get(step) ?? voicing(chord, bass, voices);
     known.set(step, voices);
@@ -44,7 +44,7 @@ export function progressionScore(progression: Progression): Score {
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
     notes: played ?? notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
-    // Notes without a chord need no name beside their own.
+    // Notes that are no chord need no name beside their own.
     markers: events.flatMap(({ startTick, label, chord }) =>
       played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
     ),
@@ -66,7 +66,7 @@ function likelyBeats(starts: readonly number[]): number {
   return share(3) > share(4) ? 3 : 4;
 }
 
-/** Returns the MIDI numbers of a chord by itself, its bass first. */
+/** Returns the MIDI numbers of a chord on its own, its bass first. */
 export function voicedChord(chord: Chord): readonly number[] {
   const bass = bassOf(chord);
   return [bass, ...voicing(chord, bass, [])];
@@ -77,7 +77,7 @@ export function bassOf({ root, bass }: Chord): number {
   return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
 }
 
-/** Returns the tones above the bass, in the position that lies nearest to the last chord and to the centre. */
+/** Returns the notes above the bass, in the position nearest to the last chord and to the centre. */
 function voicing(chord: Chord, bass: number, last: readonly number[]): readonly number[] {
   const classes = [...new Set(chord.tones.map(pitchClass))].filter(tone => tone !== modulo(bass, 12));
   const ascending = classes.toSorted((a, b) => a - b);
@@ -94,7 +94,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
   return best;
 }
 
-/** Returns the sum of the distances from the tones before, plus a small part of the distance from the centre. */
+/** Returns how far a voicing is from the last one, plus a small part of its distance from the centre. */
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
   let sum = 0;
   for (const tone of tones) {

@@ -1,24 +1,24 @@
 /**
- * The score: the notes of music in time. MIDI, WAV, the player and the moving head of a drawing use only the score; the
- * other files of this folder make scores from music.
+ * The score: the notes of music in time. MIDI, WAV, players and the moving play head use only scores; the other files
+ * of this folder make them from music.
  */
 
 import { Failure } from '../../base/errors.ts';
 import { standardA4 } from '../note.ts';
 import type { Timbre } from '../sound/timbre.ts';
 
-/** One tone or stroke. */
+/** A note, or the stroke of a drum. */
 export interface NoteEvent {
   /** Ticks from the beginning, which may have a fraction. */
   readonly at: number;
-  /** Its length; may have a fraction too. */
+  /** The length in ticks, which may have a fraction too. */
   readonly ticks: number;
   /** The MIDI number of the tone, 0 to 127; for a stroke, General MIDI's number of the drum. */
   readonly midi: number;
   /** Cents above `midi`, −50 to 50; absent for 0. */
   readonly cents?: number;
   readonly drum?: boolean;
-  /** 1 to 127. */
+  /** The velocity, 1 to 127. */
   readonly velocity: number;
 }
 
@@ -37,46 +37,46 @@ export interface Time {
   readonly ppq: number;
   /** Beats of a bar. */
   readonly beats: number;
-  /** 4 for a quarter note, 8 for an eighth. */
+  /** The note value of a beat: 4 for a quarter note, 8 for an eighth. */
   readonly unit: number;
 }
 
 /** Music in its playable form: notes in time, for every player and format. */
 export interface Score extends Time {
   readonly name: string;
-  /** Ticks of one repetition, which is a number of whole bars. */
+  /** Ticks of one repetition, always a number of whole bars. */
   readonly length: number;
   /** Whether it repeats without end by default. */
   readonly loop: boolean;
-  /** Whether its tones don't decay, and continue from one repetition to the next. */
+  /** Whether its notes do not decay, and continue from one repetition to the next. */
   readonly drone: boolean;
   /** The attack and decay of its tones. */
   readonly timbre: Timbre;
-  /** In order of time. */
+  /** The notes in order of time. */
   readonly notes: readonly NoteEvent[];
   readonly markers: readonly Marker[];
   /** The signature of its key, if it has one: sharps, negative for flats. */
   readonly key?: KeySignature | undefined;
-  /** The number of the record's omitted notes: not finite, out of range, or without length. */
+  /** The number of the record's notes that were omitted: not finite, out of range, or without length. */
   readonly omitted: number;
-  /** Labels of unreadable chords, each once; they are silent. */
+  /** Labels of chords that could not be read, each once. These chords are silent. */
   readonly unread: readonly string[];
 }
 
-/** Sharps or flats at the head of a staff. */
+/** The key signature of a staff. */
 export interface KeySignature {
-  /** −7 to 7. */
+  /** The number of sharps, negative for flats: −7 to 7. */
   readonly sharps: number;
   readonly minor: boolean;
 }
 
 /**
- * The parts of a score; missing ones have default values. The default length is the end of the last note. The length is
- * extended to whole bars. `omitted` counts notes of the record that the draft lacks already.
+ * The parts of a score, most of which have defaults. The default length is the end of the last note, and any length is
+ * extended to whole bars. `omitted` counts notes that the draft already lacks.
  */
 export type Draft = Pick<Score, 'name' | 'notes'> & Partial<Score>;
 
-/** The limits of a score. Ticks are limited by the variable-length quantities of MIDI files (SMF 1.0). */
+/** The limits of a score. MIDI files limit ticks by the size of variable-length quantities (SMF 1.0). */
 export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
 
 const defaultTime: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
@@ -113,17 +113,17 @@ export function createScore(draft: Draft): Score {
   });
 }
 
-/** Ticks of a beat. */
+/** Returns the number of ticks of a beat. */
 export function beatTicks({ ppq, unit }: Pick<Time, 'ppq' | 'unit'>): number {
   return (ppq * 4) / unit;
 }
 
-/** Ticks of a bar. */
+/** Returns the number of ticks of a bar. */
 export function barTicks(time: Omit<Time, 'bpm'>): number {
   return beatTicks(time) * time.beats;
 }
 
-/** Seconds of this many ticks. */
+/** Returns the seconds that a number of ticks takes. */
 export function secondsOf(time: Time, ticks: number): number {
   return ((ticks / beatTicks(time)) * 60) / time.bpm;
 }
@@ -145,7 +145,7 @@ export function repeated(score: Score, times: number): Score {
   return { ...score, length, notes: later(score.notes), markers: later(score.markers) };
 }
 
-/** Returns the score with another pitch of A4, in hertz; strokes stay. */
+/** Returns the score with A4 at another frequency, in hertz. Drum strokes stay. */
 export function tunedTo(score: Score, a4: number): Score {
   if (a4 === standardA4) return score;
   const shift = 12 * Math.log2(a4 / standardA4);
@@ -155,22 +155,22 @@ export function tunedTo(score: Score, a4: number): Score {
   return { ...score, notes };
 }
 
-/** Swing of eighths or sixteenths: the place of the second of two notes. */
+/** The swing of eighths or sixteenths: when the second note of each pair is played. */
 export interface Swing {
-  /** Per cent of the two notes' time, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
+  /** The share of the first note in a pair, in per cent, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
   readonly percent: number;
   /** 8 for eighths, 16 for sixteenths. */
   readonly unit: number;
 }
 
-/** Returns the ticks of two swung notes. */
+/** Returns the ticks of a pair of swung notes. */
 export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
   return (ppq * 8) / unit;
 }
 
 /**
- * Returns the score with the second of each two notes of `swing.unit` delayed. Pairs are counted from each bar line; an
- * incomplete pair at the end of a bar stays straight.
+ * Returns the score with the second note of each pair delayed. Pairs are counted from each bar line; an incomplete pair
+ * at the end of a bar stays straight.
  */
 export function swung(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
@@ -190,7 +190,7 @@ export function swung(score: Score, swing: Swing | undefined): Score {
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: moved(each.at) })) };
 }
 
-/** Precision in cents: the service rounds its values to it, and differences are inaudible. */
+/** Precision in cents: the service rounds its values to it, and smaller differences are inaudible. */
 const precisionCents = 0.005;
 
 /** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
@@ -205,13 +205,13 @@ export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / standardA4);
 }
 
-/** Returns tempo and metre from usable values, and defaults for the others: 120 quarters per minute, 4 to a bar. */
+/** Returns tempo and metre, with defaults for values that are not usable: 120 quarters a minute, 4 in a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const usable = (value: number | undefined, min: number, max: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   return {
     bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : defaultTime.bpm,
-    // Fewer ticks are too coarse for the steps of a ring, and MIDI files allow 15 bits.
+    // With fewer ticks the steps of a ring would be too coarse. MIDI files allow 15 bits.
     ppq: usable(ppq, 24, 0x7fff) ? ppq : defaultTime.ppq,
     beats: usable(beats, 1, 255) ? beats : defaultTime.beats,
     unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : defaultTime.unit,
@@ -234,7 +234,7 @@ function isInRange(score: Score): Score {
   return score;
 }
 
-/** Checks the limits. @param cure how to make the score shorter, if not by a higher tempo */
+/** Throws if the score exceeds the limits. @param cure how to make it shorter, if not by a higher tempo */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
   const minutes = Math.ceil(secondsOf(score, score.length) / 60);
   const counts = { notes, ticks: score.length, minutes };

@@ -66,7 +66,7 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
   });
 }
 
-/** Returns the scale up to the octave and down again, a note to a beat; a raga's two ways may differ. */
+/** Returns the score of a scale: up to the octave and down again, a note on each beat. A raga's two ways may differ. */
 function scaleScore(value: Scale): Score {
   const { name, tones, ways, played, time } = value;
   const key = scaleSignature(scaleNotes(value));
@@ -87,7 +87,7 @@ function scaleScore(value: Scale): Score {
   });
 }
 
-/** Returns the chord for a half note, then its tones one after the other, upwards. */
+/** Returns the score of a chord: a half note, then its notes one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
   const said = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
   if (played) return createScore({ ...said, name, notes: played });
@@ -100,7 +100,7 @@ function chordScore({ name, chord, played, home }: SingleChord): Score {
   });
 }
 
-/** Returns a loop of one bar, in which each ring is played once. */
+/** Returns the score of a rhythm: a loop of one bar, in which each ring is played once. */
 function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   if (rings.length === 0) throw noRings(name);
   const time = timeOf(known);
@@ -117,7 +117,7 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   return createScore({ ...time, name, notes, length: bar, loop: true });
 }
 
-/** Returns the keys from the middle one up to the period, in the cents of their steps, one for each beat. */
+/** Returns the score of a tuning: the keys from the middle one up to the period, one on each beat. */
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
   const { steps, mapping } = tuning;
@@ -138,7 +138,7 @@ function tuningScore(value: Tuning): Score {
 
 const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
 
-/** Returns the scale's spelling of MIDI numbers, alike in every octave; tones that are not in the scale have sharps. */
+/** Returns a function that spells MIDI numbers like the scale, in every octave. Other notes have sharps. */
 export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
   const byClass = new Map(sharps.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)

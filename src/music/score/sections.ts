@@ -1,10 +1,10 @@
-/** The sections of a progression: their places among its chords, and their repeats. */
+/** Finds the sections of a progression among its chords, and writes out repeats. */
 import type { ChordEvent, Section } from '../progression.ts';
 import { scoreLimits } from './score.ts';
 
 /**
- * Returns the sections, if they make sense. The service does not say what a section's `position` counts. Unless each is
- * the tick at which a chord begins, and the first one that of the first chord, there are no sections.
+ * Returns the sections if they make sense. The service does not document what a section's `position` counts. Unless
+ * each is the tick at which a chord begins, and the first one that of the first chord, there are no sections.
  */
 export function placedSections(
   sections: readonly Section[],
@@ -16,7 +16,7 @@ export function placedSections(
   return arePlaced && sections[0]?.start === events[0]?.startTick ? sections : [];
 }
 
-/** Returns the chords in the order of playing, with repeated sections written out. @param events in order of time */
+/** Returns the chords in playing order, with repeated sections written out. @param events in order of time */
 export function writtenOut(given: readonly Section[], events: readonly ChordEvent[]): readonly ChordEvent[] {
   const sections = placedSections(given, events);
   if (sections.every(({ times }) => times === 1)) return events;
@@ -34,7 +34,7 @@ export function writtenOut(given: readonly Section[], events: readonly ChordEven
     while (to < events.length && (events[to]?.startTick ?? next) < next) to++;
     const own = events.slice(from, to);
     for (let turn = 0; turn < times; turn++) {
-      // A score with more notes is refused anyway.
+      // A longer score is refused anyway.
       if (written.length > scoreLimits.notes) return written;
       for (const event of own) written.push({ ...event, startTick: event.startTick + added + turn * length });
     }

@@ -1,4 +1,7 @@
-/** Instruments whose music is written at another pitch than it sounds, and those that sound as it is written (`data/transposing.tsv`). */
+/**
+ * Knows transposing instruments, whose written pitch differs from the sounding pitch, and others
+ * (`data/transposing.tsv`).
+ */
 
 import { homeOfMusic, inKey } from '../in-key.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
@@ -23,16 +26,16 @@ export interface TransposingInstrument {
   readonly name: string;
   /** `a major second lower` */
   readonly sounds: string;
-  /** The interval from sounding up to written pitch, without octaves. */
+  /** The interval from sounding to written pitch, upwards and without octaves. */
   readonly written: Transposition;
 }
 
-/** Returns the instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
+/** Returns the instrument of that name in any spelling; undefined if it is unknown or not transposing. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
   return writtenInstrument(tables.transposing, name) ?? instrumentIn(comparableName(name));
 }
 
-/** Returns the same, and for an instrument that isn't transposing how it sounds. */
+/** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` becomes `trumpet in Bb`.
   const turned = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
@@ -49,7 +52,7 @@ function writtenInstrument(
   return called(typed) ?? called(byOtherName('instruments', typed)?.name);
 }
 
-/** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A bare `b` may be the German one. */
+/** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
 function instrumentIn(typed: string): TransposingInstrument | undefined {
   const made = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
   const [, name = '', tone = ''] = made.exec(typed) ?? [];
@@ -70,7 +73,7 @@ export function transposingNames(): readonly string[] {
 
 /**
  * Returns the music as written for the instrument, so that it sounds the same. A key with more accidentals than
- * signatures have is written on the enharmonic tonic: A♭ for G♯.
+ * signatures allow is written on the enharmonic tonic: A♭ for G♯.
  */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
@@ -82,7 +85,7 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
 
-/** The number of accidentals in a scale, in a chord, or in the chord of a progression with most. */
+/** Returns the number of accidentals of a scale, of a chord, or of the chord in a progression that has most. */
 const accidentalsOf: ByKind<number> = {
   key: () => 0,
   interval: () => 0,

@@ -1,4 +1,4 @@
-/** Performs a score: starts its notes in time, repetition after repetition, and makes the sound. */
+/** Performs a score: starts its notes in time, for each repetition, and makes the sound. */
 
 import { sampleRate } from '../../base/wav.ts';
 import { clicks } from '../score/drums.ts';
@@ -9,17 +9,17 @@ import { createSynth } from './synth.ts';
 export interface Performing {
   /** Number of repetitions; may be infinite. */
   readonly times: number;
-  /** Returns the beats per minute of a turn at its beginning; turns are counted from 0. */
+  /** Returns the tempo at the beginning of a repetition, in beats per minute. Repetitions are counted from 0. */
   bpm(turn: number): number;
   /** Whether there is a stroke on every beat. */
   readonly click: boolean;
-  /** Number of bars of a count-in with such strokes. */
+  /** Number of bars of metronome clicks before the music. */
   readonly countIn: number;
 }
 
-/** A block of sound, and its place in the score. */
+/** A block of sound, and its position in the score. */
 export interface Block {
-  /** Between −1 and 1, at 48 kHz; at most 50 ms. */
+  /** Samples between −1 and 1 at 48 kHz, at most 50 ms. */
   readonly samples: Float64Array;
   /** The beginning of the block in the score, in ticks; negative during the count-in. */
   readonly at: number;
@@ -27,10 +27,10 @@ export interface Block {
 }
 
 const blockSize = sampleRate / 20;
-/** Seconds for the last tones to decay. */
+/** Seconds in which the last notes decay. */
 const tailSeconds = 1;
 
-/** One repetition, from one sample to another. */
+/** One repetition of the score, from one sample to another. */
 interface Turn {
   readonly number: number;
   readonly notes: readonly NoteEvent[];
@@ -45,7 +45,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
   const isAlone = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
   const synth = createSynth(isAlone ? first?.midi : undefined);
   const timbre = score.drone ? 'sustained' : score.timbre;
-  /** Not rounded, so that the beginnings of turns don't drift. */
+  /** This number is not rounded, so that repetitions do not drift. */
   let begun = 0;
   for (const turn of turnsOf(score, times, click, countIn)) {
     const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, turn.number)) }, 1) * sampleRate;
@@ -70,7 +70,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
     yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
 }
 
-/** Returns the number of samples of one repetition, including its decay. */
+/** Returns the number of samples of one repetition, including the decay at its end. */
 export function performedSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
@@ -84,7 +84,7 @@ function* turnsOf(score: Score, times: number, click: boolean, countIn: number):
   const strokes = click ? strokesOf(score, length) : [];
   const all = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
   for (let number = 0; number < times; number++) {
-    // A drone is struck once.
+    // A drone starts only once.
     yield { number, notes: score.drone && number > 0 ? strokes : all, length, at: 0 };
   }
 }

@@ -17,12 +17,12 @@ export interface Synth {
 }
 
 const maxVoices = 256;
-/** The gain of a voice at full velocity. It is low because chords may have six voices. */
+/** The gain of a note at full velocity. It is low because chords may have six notes. */
 const gain = 0.25;
 
 /**
- * Returns a synthesiser, whose voices sound until they have died away.
- * @param alone the only drum of music without tones, which is struck harder
+ * Returns a synthesiser. Its voices sound until they have decayed.
+ * @param alone the only drum of music without notes, which is struck harder
  */
 export function createSynth(alone?: number): Synth {
   let voices: Voice[] = [];

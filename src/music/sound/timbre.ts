@@ -20,7 +20,7 @@ const families: Readonly<Record<string, FamilySound>> = {
   MALLETS: { timbre: 'struck', program: 12 },
 };
 
-/** Returns the sound of a family by its code; for unknown ones that of a piano. */
+/** Returns the sound of a family by its code; that of a piano for an unknown one. */
 export function soundOfFamily(code: string): FamilySound {
   return Object.hasOwn(families, code) ? (families[code] ?? piano) : piano;
 }

@@ -1,11 +1,11 @@
-/** The voices of the synthesiser: tones, which are struck strings or sound on, and strokes of drums. */
+/** The voices of the synthesiser: decaying strings, sustained tones, and drum strokes. */
 import { sampleRate, whiteNoise } from '../../base/wav.ts';
 import sounds from './drum-sounds.json';
 import type { Timbre } from './timbre.ts';
 
 /** The sound of one note. */
 export interface Voice {
-  /** Adds its next samples to the mix, from a place in it to its end. */
+  /** Adds the next samples to the mix, from a position in it to its end. */
   add(mix: Float64Array, from: number): void;
   isOver(): boolean;
 }
@@ -13,7 +13,7 @@ export interface Voice {
 /** Number of time constants after which nothing is audible: e⁻⁹ is −78 dB. */
 const constantsHeard = 9;
 
-/** Returns the factor by which an amplitude shrinks at each sample if it falls to 1/e in this many seconds. */
+/** Returns the factor for each sample if an amplitude falls to 1/e in this many seconds. */
 function decayOf(secondsToFall: number): number {
   return Math.exp(-1 / (secondsToFall * sampleRate));
 }
@@ -31,7 +31,7 @@ interface Sound {
   readonly partials: readonly number[];
   /** Samples in which a tone reaches its level, so that it begins without a click. */
   readonly rise: number;
-  /** The duration of ringing, as a multiple of a struck string; a tone without it does not decay before the release. */
+  /** The time of decay, relative to a struck string. Without it, a note does not decay before its release. */
   readonly ring?: number;
 }
 
@@ -42,7 +42,7 @@ const timbres: { readonly [Each in Timbre]: Sound } = {
 };
 const releaseSeconds = 0.04;
 
-/** Returns a tone of some partials that is struck or plucked and decays, or that sounds until its release. */
+/** Returns the voice of a note with some harmonics, which decays like a struck or plucked string, or is sustained. */
 export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
   const { partials, rise, ring: times } = timbres[timbre];
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (times ?? 1);
@@ -70,8 +70,8 @@ export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
 }
 
 /**
- * Returns a sine as a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2] falls by r from sample to sample. Two
- * multiplications a sample, and as exact as the numbers are.
+ * Returns a decaying sine by a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2], where r is the decay per sample. It
+ * takes two multiplications a sample, and its only errors are those of rounding.
  */
 function createPartial(hertz: number, level: number, seconds: number | undefined, rise: number) {
   const angle = (2 * Math.PI * hertz) / sampleRate;
@@ -95,7 +95,7 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
       if (isLetGo) return;
       isLetGo = true;
       const faster = decayOf(releaseSeconds);
-      // What lies behind shrinks with the new fall too, so that the sine goes on where it was.
+      // The previous sample is scaled to the new decay too, so that the sine continues without a jump.
       beforeLast *= fall / Math.min(fall, faster);
       fall = Math.min(fall, faster);
     },
@@ -103,16 +103,16 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
 }
 
 interface Drum {
-  /** Hertz of the struck skin, and of the skin at rest. */
+  /** The frequency of the skin when struck, and when at rest, in hertz. */
   readonly from: number;
   readonly to: number;
-  /** Shares of sine and noise. */
+  /** Amplitudes of the sine and of the noise. */
   readonly sine: number;
   readonly noise: number;
   /** Seconds in which each falls to 1/e. */
   readonly sineFalls: number;
   readonly noiseFalls: number;
-  /** The share of the noise's lower part to remove, 0 to 1. */
+  /** The share of low frequencies to remove from the noise, 0 to 1. */
   readonly bright: number;
 }
 
@@ -120,13 +120,13 @@ interface Drum {
 const drumSounds: Readonly<Record<string, Drum>> = sounds;
 const claves: Drum = sounds[75];
 
-/** Seconds until the sine's frequency comes to rest. */
+/** Seconds until the sine has reached its final frequency. */
 const glideSeconds = 0.03;
 
-/** The energy of a stroke as loud as a tone, in the measure of `loudnessAlone`. */
+/** The energy of a drum stroke that is as loud as a note, as `loudnessAlone` measures it. */
 const loudStroke = 0.5;
 
-/** Returns how much harder to strike a drum that sounds alone, so that it is as loud as a tone. */
+/** Returns the factor by which to amplify a drum that sounds alone, so that it is as loud as a note. */
 export function loudnessAlone(midi: number): number {
   const { sine, noise, sineFalls, noiseFalls } = drumSounds[midi] ?? claves;
   // White noise between -1 and 1 has two thirds of a sine's energy.
@@ -161,7 +161,7 @@ export function stroke(midi: number, level: number): Voice {
   };
 }
 
-/** Returns white noise without a part of its running mean. */
+/** Returns a generator of white noise without a part of its running mean. */
 function createNoise(bright: number): () => number {
   const next = whiteNoise(1);
   let mean = 0;

@@ -5,7 +5,7 @@ import type { Score } from '../score/score.ts';
 import { repeated, swung } from '../score/score.ts';
 import { perform, performedSamples } from './performance.ts';
 
-/** Returns the score as a WAV file, piece by piece. */
+/** Yields the score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
   yield wavHeader(performedSamples(score) * bytesPerSample);
   const steady = { times: 1, bpm: () => score.bpm, click: false, countIn: 0 };

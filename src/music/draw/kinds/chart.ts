@@ -20,7 +20,7 @@ import { rect, shapeText } from '../svg.ts';
 export interface Chart {
   readonly kind: 'chart';
   readonly title: string;
-  /** `in E♭`, `in D minor, 3/4`; without an unknown key, and without the metre 4/4. */
+  /** `in E♭`, `in D minor, 3/4`; an unknown key and the metre 4/4 are omitted. */
   readonly heading: string;
   readonly bars: readonly (readonly ChartChord[])[];
   /** The sections by the index of the bar with which they begin: `A`, `Verse, 2 times`. */
@@ -34,14 +34,14 @@ export interface ChartChord {
   readonly label: string;
   /** `ii7`; empty for a label that is not a chord. */
   readonly numeral: string;
-  /** Its place among the harmony's events in order of time, from 0. */
+  /** The index of its event in the harmony, in order of time, from 0. */
   readonly event: number;
 }
 
 const maxBars = 512;
 
 /**
- * Returns the chords in bars; undefined if there are none. Sections are named if there are several, or if one is
+ * Returns the chords in bars; undefined if there are none. Sections have names if there are several, or if one is
  * repeated.
  */
 export function chartOf(
@@ -77,7 +77,7 @@ function metreInHeading({ time: { beats = 4, unit = 4 } = {} }: Progression): re
   return beats === 4 && unit === 4 ? [] : [`${beats}/${unit}`];
 }
 
-/** Returns the ticks of a bar by the metre, or without one by the chords. */
+/** Returns the ticks of a bar, by the metre or, without one, by the chords. */
 function barTicksOf({ time, events }: Progression): number {
   const { beats, unit } = time ?? {};
   return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
@@ -88,7 +88,7 @@ function sectionText({ label, times }: Section): string {
 }
 
 const minBarColumns = 6;
-/** Minimum columns of a bar for fewer than eight bars on a line. */
+/** Minimum width of a bar for fewer than eight bars on a line. */
 const narrowBarColumns = 20;
 
 /** Colours of the harmonic functions, readable on dark and light backgrounds. */
@@ -154,7 +154,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
 
 interface ChartLine {
   readonly line: Chart['bars'];
-  /** The section that begins with it; empty if none does. */
+  /** The section that begins here; empty if none does. */
   readonly section: string;
 }
 
@@ -175,7 +175,7 @@ function moreBars(count: number): string {
   return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
-/** Returns the width of each bar: its bar line on the left, and a space before and after each chord. */
+/** Returns the width of each bar: its bar line, and its chords with a space before and after each. */
 function widths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));
@@ -194,7 +194,7 @@ function chartSvg(chart: Chart): Picture {
   const { title, heading, sections, more } = chart;
   const perLine = 4;
   const lines = chartLines(chart, perLine);
-  // Names of sections are between the lines.
+  // Names of sections stand between the lines.
   const gap = sections.size > 0 ? 40 : 20;
   const [left, top] = [20, 40 + gap];
   const start = { 'text-anchor': 'start' };

@@ -16,7 +16,7 @@ import { circle as disc, hexOr, pointOnCircle, shapeText } from '../svg.ts';
 export interface Circle {
   readonly kind: 'circle';
   readonly title: string;
-  /** Clockwise from C: major outside, its relative minor inside. */
+  /** The places clockwise from C: major keys outside, their relative minor keys inside. */
   readonly places: readonly CirclePlace[];
   /** Lines of text below the circle. */
   readonly says: readonly string[];
@@ -27,7 +27,7 @@ export interface CirclePlace {
   readonly major: string;
   readonly minor: string;
   readonly color?: string | undefined;
-  /** Whether it is the drawn key. */
+  /** Whether this is the drawn key. */
   readonly chosen: boolean;
 }
 
@@ -55,7 +55,7 @@ export function circleOf(
   return { kind: 'circle', title: spelledTitle(name, noteNames), places, says };
 }
 
-/** The radius of the major and the minor keys in columns; in rows it is half. */
+/** The radius of the circles of major and minor keys, in columns. In rows it is half as much. */
 const wide = { major: 18, minor: 10 };
 const narrow = { major: 14, minor: 7 };
 
@@ -70,7 +70,7 @@ function circleText({ places, says }: Circle, style: Style): string {
   const radius = columnsOf(style) >= 2 * wide.major + 9 ? wide : narrow;
   const [middle, height] = [radius.major + 4, radius.major / 2];
   const fits = columnsOf(style) >= 2 * middle + 1;
-  // A frame on the key at the top needs a row above it.
+  // The frame around a key at the top needs a row above it.
   const top = places[0]?.chosen ? 1 : 0;
   const at = (turns: number, radius: number) => {
     const { x, y } = pointOnCircle(turns, radius);

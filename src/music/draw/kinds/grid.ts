@@ -1,4 +1,4 @@
-/** Rings as lines of pulses, with the beats numbered above. */
+/** Draws rings as lines of pulses, with the numbers of the beats above. */
 
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
@@ -7,20 +7,20 @@ import { type Ring, stresses, velocityOf } from '../../rings.ts';
 import { type Canvas, shortText } from '../canvas.ts';
 import type { Head } from '../drawing.ts';
 
-/** Rings in the form of lines of a grid. */
+/** A rhythm as lines of a grid, one for each ring. */
 export interface Grid {
   readonly rings: readonly Ring[];
-  /** Beats in a cycle; undefined if the service doesn't say. */
+  /** Number of beats in a cycle; undefined if the service does not tell. */
   readonly beats: number | undefined;
 }
 
-/** Maximum lines; the others are only counted. */
+/** Maximum number of lines. For others, only their number is shown. */
 const maxLines = 32;
 
-/** Maximum pulses of a grid that all rings share. */
+/** Maximum number of pulses of a grid that all rings share. */
 const maxShared = 192;
 
-/** Returns the width of the grid in one line. */
+/** Returns the width of the grid if it is not broken into lines. */
 export function gridColumns({ rings }: Grid, style: Style): number {
   const names = Math.max(
     0,
@@ -77,7 +77,7 @@ export function writeGrid(
   if (rings.length > shown.length) canvas.put(corner.column, row, `… ${rings.length - shown.length} more`);
 }
 
-/** Whether the moving head is on this step of the ring. */
+/** Whether the play head is on this step of the ring. */
 export function isAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
   return head !== undefined && Math.floor(head * steps) === step;
 }
@@ -92,7 +92,7 @@ export function velocityAt(ring: Ring, step: number): number | undefined {
   return known.get(step);
 }
 
-/** Returns the sign of a step: by its stroke, and louder or softer by its velocity (1 to 127). */
+/** Returns the sign for a step, by its kind of stroke, and louder or softer by its velocity (1 to 127). */
 export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
   const velocity = velocityAt(ring, step);
   if (velocity === undefined) return isHead ? '◇' : rest;
@@ -101,8 +101,8 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
 }
 
 /**
- * Returns the pulses of the grid: enough for every step of every ring, or if these are too many, the steps of the
- * finest ring.
+ * Returns the number of pulses of the grid: enough for every step of every ring, or if that is too many, the number of
+ * steps of the finest ring.
  */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
@@ -110,13 +110,13 @@ export function pulsesOf(rings: readonly Ring[]): number {
   return shared > maxShared ? finest : shared;
 }
 
-/** Returns the pulses of a line. A long cycle is broken between beats if possible. */
+/** Returns the number of pulses on a line. A long cycle is broken between beats if possible. */
 function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
   if (pulses <= room) return pulses;
   return room > perBeat ? room - (room % perBeat) : room;
 }
 
-/** Returns the steps of a ring whose pulses are from `first` to before `last`. */
+/** Yields the steps of a ring whose pulses are from `first` to before `last`. */
 function* stepsBetween(
   { steps }: Ring,
   pulses: number,

@@ -28,16 +28,16 @@ export interface Keyboard {
   readonly from: number;
   /** The tones by semitones above the lowest key. */
   readonly tones: ReadonlyMap<number, Spot>;
-  /** Number of octaves if the tones are at their pitches; else there are two, of which one is enough. */
+  /** Number of octaves if the notes have pitches. Otherwise there are two, of which one is enough. */
   readonly octaves?: number | undefined;
-  /** The tones in order, which are written if no keyboard fits. */
+  /** The notes in order, written as text if no keyboard fits. */
   readonly notes: readonly Spot[];
 }
 
-/** Keys of the keyboard that is drawn. */
+/** Number of keys of the keyboard, in semitones. */
 const drawnKeys = 24;
 
-/** Returns notes at their pitches, each with its octave. @param color of a note */
+/** Returns a keyboard of notes at their pitches, each labelled with its octave. @param color returns a note's colour */
 export function playedKeyboard(
   name: string,
   played: readonly PitchedNote[],
@@ -61,7 +61,7 @@ export function playedKeyboard(
   return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
 }
 
-/** Returns the interval above its root; undefined if it doesn't fit into two octaves. */
+/** Returns a keyboard of the interval above its root; undefined if it does not fit into two octaves. */
 export function intervalKeyboard(
   { name, root, letters, semitones, color: own, played }: Interval,
   options: DrawingOptions,
@@ -80,11 +80,11 @@ export function intervalKeyboard(
   return { kind: 'keyboard', title: spelledTitle(name, noteNames), from: 60, tones, notes };
 }
 
-/** The white keys before each semitone of an octave, and whether that semitone is a white key itself. */
+/** The number of white keys before each semitone of an octave. */
 const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
-/** Returns a tone in its octave; undefined if it is outside a piano's range. */
+/** Returns a keyboard of a note in its octave; undefined if it is outside a piano's range. */
 export function toneKeyboard(
   { name, hertz, midi, played }: Key,
   options: DrawingOptions,
@@ -100,7 +100,7 @@ const keyColumns = 4;
 /** The width of one octave. */
 export const minKeyboardColumns = 7 * keyColumns + 1;
 
-/** The place of a key among others. */
+/** The position of a key on the keyboard. */
 export interface KeyPlace {
   /** Semitones above the lowest C. */
   readonly semitone: number;
@@ -127,7 +127,7 @@ function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
     spot: keyboard.tones.get(place.semitone),
     isHead: head === keyboard.from + place.semitone,
   }));
-  // Without its own colours, a drawing's black keys would be the brightest blocks of a dark screen.
+  // Painted colours: with the default ones, black keys would be the brightest blocks on a dark screen.
   if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
   else writeKeyboard(canvas, octaves, places, style);
   return canvas.text();
@@ -138,7 +138,7 @@ interface SeenKey extends KeyPlace {
   readonly isHead: boolean;
 }
 
-/** Whether the root is on the lowest key, with that key's name, so that it is read first and needs no brackets. */
+/** Whether the root is on the lowest key and has its label. It is then read first and needs no brackets. */
 function isReadFirst([lowest]: readonly SeenKey[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
@@ -180,7 +180,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
 }
 
 const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
-/** Rows of a painted keyboard, from the top. */
+/** Rows of a painted keyboard, from the top down. */
 const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
 
 /** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
@@ -216,7 +216,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
   writeUnfit(canvas, front + 1, unfit, style);
 }
 
-/** Returns as many octaves as fit and as hold every tone. */
+/** Returns as many octaves as fit and are needed for all notes. */
 function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;

@@ -1,4 +1,4 @@
-/** The neck of a string instrument with the tones of a scale, the highest string on top. */
+/** The neck of a string instrument with the notes of a scale. The highest string is on top. */
 
 import type { Style } from '../../../base/text/style.ts';
 import { pad, width } from '../../../base/text/width.ts';
@@ -26,49 +26,49 @@ export interface Neck {
   /** The tones by pitch class, 0 to 11. */
   readonly tones: ReadonlyMap<number, Spot>;
   readonly notes: readonly Spot[];
-  /** 3 to 22; undefined: as many as fit, 12 at most. */
+  /** Number of frets, 3 to 22; if undefined, as many as fit, at most 12. */
   readonly frets: number | undefined;
   /** The first fret drawn, from 1. */
   readonly from: number;
   /** Whether it is for a left-handed player. */
   readonly left: boolean;
-  /** Whether sounding open strings have their label, instead of a dot. */
+  /** Whether open strings that sound have their label instead of a dot. */
   readonly labelOpen: boolean;
 }
 
 /** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
 
-/** The width of a fret, and the width of what is left of the nut, ` E4 ● ║`, without the label. */
+/** The width of a fret, and of the part left of the nut, ` E4 ● ║`, without the label. */
 const fretColumns = 6;
 const nutColumns = 5;
 const maxNameLength = 8;
 
-/** Returns the columns of the strings' names. */
+/** Returns the width of the strings' names. */
 function namesColumns(strings: readonly OpenString[], style: Style): number {
   return strings.reduce((max, { label }) => Math.max(max, width(shortText(label, style, maxNameLength))), 2);
 }
 
 interface NeckTone {
-  /** 0 is the open string. */
+  /** The fret; 0 is the open string. */
   readonly fret: number;
   readonly spot: Spot;
   readonly midi: number;
 }
 
-/** A string between the first fret that is drawn and the last. */
+/** One string between the first and the last fret that are drawn. */
 interface NeckRow {
   readonly label: string;
-  /** The fret wire on the left of its first fret; from the last fret on, the string is invisible. */
+  /** The index of the fret wire at which the string begins. A string that begins after the last fret is not drawn. */
   readonly wire: number;
-  /** Whether the string is open at that wire. */
+  /** Whether the string sounds open at that wire. */
   readonly isOpenThere: boolean;
-  /** The tones of the open string, and of its pressed frets. */
+  /** The notes of the open string, and of its frets. */
   readonly open: readonly NeckTone[];
   readonly pressed: readonly NeckTone[];
 }
 
-/** Returns rows from the top down. A short string is open at the fret where it begins. */
+/** Returns rows from the top down. A short string is open at the fret at which it begins. */
 function stringRows({ strings, tones, from }: Neck, last: number): readonly NeckRow[] {
   return strings.toReversed().map(({ label, midi, from: begin = 0 }) => {
     const tonesAt = (frets: readonly number[]) =>
@@ -83,7 +83,7 @@ function stringRows({ strings, tones, from }: Neck, last: number): readonly Neck
   });
 }
 
-/** Returns the number of drawn frets; 0 if not even the smallest number fits. */
+/** Returns the number of frets to draw; 0 if not even the minimum fits. */
 export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
   // A pipe has no width: all requested frets are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
@@ -102,7 +102,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretColumns;
   const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
   const end = neck.from + frets - 1;
-  /** Columns are counted from the head of the neck, which a left-handed player has on the right. */
+  /** Columns are counted from the head of the neck, which is on the right for a left-handed player. */
   const put = (column: number, row: number, text: string, ink?: Ink) => {
     canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
   };
@@ -183,7 +183,7 @@ function neckSvg(neck: Neck): Picture {
   return { width, height: bottom + 50, shapes };
 }
 
-/** Returns a line for each string, from the top of the drawing down. */
+/** Returns a line of text for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
   const last = neck.from + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
   const lines = stringRows(neck, last).map(({ label, open, pressed }) => {

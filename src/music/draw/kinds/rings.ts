@@ -1,4 +1,4 @@
-/** Rings as circles: the cycle begins at the top and goes clockwise; a polygon joins the onsets. */
+/** Rings as circles. The cycle begins at the top and goes clockwise; a polygon joins the onsets. */
 
 import type { Style } from '../../../base/text/style.ts';
 import type { Rhythm } from '../../music.ts';
@@ -10,7 +10,7 @@ import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { circle, line, type Point, pointOnCircle, polygon, shapeText } from '../svg.ts';
 import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
 
-/** Rings of a rhythm, each as a circle, as a line of a grid, or both. */
+/** The rings of a rhythm, each as a circle, a line of a grid, or both. */
 export interface Rings extends Grid {
   readonly kind: 'rings';
   readonly title: string;
@@ -29,7 +29,7 @@ function countable(beats: number | undefined): number | undefined {
   return beats !== undefined && Number.isInteger(beats) && beats >= 1 && beats <= 4096 ? beats : undefined;
 }
 
-/** Minimum pulses of an unreadable circle. */
+/** Number of pulses from which a circle is unreadable. */
 const tooMany = 96;
 const maxCircles = 4;
 /** Columns between two circles. */
@@ -94,7 +94,10 @@ function writeCircles(
   return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
 
-/** Returns the radius in columns at which no two pulses share a cell; it is even, as rows are twice as high. */
+/**
+ * Returns the smallest radius in columns at which no two pulses share a cell. It is even, because a row is twice as
+ * high as a column is wide.
+ */
 function radiusOf(pulses: number): number {
   const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, least) / 2);
@@ -103,7 +106,7 @@ function radiusOf(pulses: number): number {
   return radius;
 }
 
-/** Returns the number of different cells of the pulses. */
+/** Returns the number of different cells that the pulses take. */
 function placesOn(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
     const { x, y } = pointOnCircle(pulse / pulses, radius);
@@ -128,10 +131,10 @@ function ringsSvg(drawing: Rings): Picture {
   };
 }
 
-/** The colours of rings: those of the tones of a scale, so that neighbours differ. */
+/** The colours of rings, chosen so that neighbours differ. */
 const inks = ['#d14747', '#478cd1', '#d18c47', '#47d147', '#8c47d1', '#47d1d1', '#d1478c', '#d1d147'];
 
-/** Returns the colour of a ring. @param index of the ring */
+/** Returns the colour of the ring at an index. */
 function inkOf(index: number): string {
   return inks[index % inks.length] ?? '#000000';
 }
@@ -197,7 +200,7 @@ function ringsWords({ rings, beats }: Rings): readonly string[] {
   return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
 }
 
-/** A rhythm: each layer a ring, or a row of a grid. */
+/** Draws each layer of a rhythm as a ring, or as a line of a grid. */
 export const rings: DrawingKind<Rings> = {
   text: ringsText,
   svg: ringsSvg,

@@ -1,4 +1,4 @@
-/** The steps of a music system between its first and its period, scaled to the terminal. */
+/** The steps of a music system from the first to the period, on a line that is scaled to the terminal. */
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
 import { centsOf, modulo } from '../../arithmetic.ts';
@@ -12,13 +12,13 @@ import { hexOr, line, shapeText } from '../svg.ts';
 export interface Ruler {
   readonly kind: 'ruler';
   readonly title: string;
-  /** Ascending in cents. */
+  /** The steps, ascending in cents. */
   readonly steps: readonly RulerStep[];
   /** The beginning of the ruler: 0 cents, or the lowest step below step 0. */
   readonly low: number;
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
-  /** The twelve semitones from step 0 up. */
+  /** The notes of the twelve semitones above step 0. */
   readonly notes: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function rulerOf(
   return { kind: 'ruler', title, steps, low, period, notes: semitonesFrom(options, tonic) };
 }
 
-/** Returns the ruler of an interval of fractional semitones, in an octave or more. */
+/** Returns the ruler of an interval that is not a whole number of semitones, over one or more octaves. */
 export function intervalRuler(
   { name: title, cents = -1, root }: Interval,
   options: DrawingOptions,
@@ -72,7 +72,7 @@ export function intervalRuler(
   };
 }
 
-/** Returns the place of a size on the ruler: 0 at its beginning, 1 at its end. */
+/** Returns the position of a size on the ruler: 0 at its beginning, 1 at its end. */
 function shareOf({ low, period }: Ruler, cents: number): number {
   return (cents - low) / (period - low);
 }
@@ -112,7 +112,9 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
 /** The width of a number of hundreds: `1100 `. */
 const hundredColumns = 5;
 
-/** Writes the hundreds of cents below the ruler, its period at the end, and the semitones' notes if all fit. */
+/**
+ * Writes the hundreds of cents below the ruler and the period at its end, and the names of the semitones if all fit.
+ */
 function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
   const { low, period, notes } = ruler;
   const at = (cents: number) => Math.round(shareOf(ruler, cents) * span);
@@ -137,8 +139,9 @@ interface RulerLabel {
 }
 
 /**
- * Returns the line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which
- * a stroke can be drawn from the ruler. Omits a label without such a line, or that doesn't fit the columns.
+ * Returns the line of each label, where 0 is next to the ruler. It is the first line on which the label touches no
+ * other, and to which a stroke can be drawn from the ruler. Labels without such a line, or that do not fit, are
+ * omitted.
  */
 function linesFor(
   labels: readonly RulerLabel[],
@@ -158,7 +161,10 @@ function linesFor(
   });
 }
 
-/** Returns the columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
+/**
+ * Returns the number of columns between the ends. It is a multiple of the number of equal steps, so that they look
+ * equal.
+ */
 function spanOf({ steps }: Ruler, room: number): number {
   const most = Math.max(minColumns, room);
   const each = Math.floor(most / Math.max(1, steps.length));

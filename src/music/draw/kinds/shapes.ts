@@ -1,4 +1,4 @@
-/** Chord diagrams as in songbooks: the nut on top, the lowest string on the left. */
+/** Chord diagrams as in songbooks, with the nut on top and the lowest string on the left. */
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
 import type { Chord } from '../../chord.ts';
@@ -25,17 +25,17 @@ export interface Shapes {
   readonly capo: number;
 }
 
-/** A shape with the name of its chord, and the place of each finger. */
+/** A shape with the name of its chord and the label of each finger's note. */
 export interface FingeredShape {
-  /** The frets from the lowest string on, also for left-handed players: `x32010`. */
+  /** The frets from the lowest string to the highest, for left-handed players too: `x32010`. */
   readonly name: string;
-  /** The chord, if there are shapes of several. */
+  /** The name of the chord, if the drawing has shapes of several. */
   readonly chord?: string | undefined;
-  /** The chord shape that the hand holds under a capo. */
+  /** The chord whose shape the hand holds, if there is a capo. */
   readonly heldAs?: string | undefined;
   /** The fret of each string; 0 is open, undefined is muted. */
   readonly held: readonly (HeldSpot | undefined)[];
-  /** A finger across neighbouring strings, from one place to another, both included. */
+  /** A barre on neighbouring strings, `from` the first `to` the last, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
 }
 
@@ -62,7 +62,7 @@ export function shapesDrawing(
     const held = frets.map((fret, index) => {
       const string = pitched[index];
       if (fret === null || !string) return undefined;
-      // The open short string of a banjo need not be one of the tones.
+      // The open short string of a banjo may sound a note outside the chord.
       const sound = spots.get(soundOf(string, fret) % 12) ?? { label: '' };
       const finger = fingers[index] ? String(fingers[index]) : '';
       return { fret, spot: labels === 'fingers' ? { ...sound, label: finger } : sound };
@@ -90,7 +90,7 @@ function firstFret({ held }: FingeredShape): number {
   return Math.max(...pressed) <= shownFrets ? 1 : Math.min(...pressed);
 }
 
-/** Columns from string to string, and left of the first string for the number of a fret. */
+/** Columns from one string to the next, and left of the first string for the fret number. */
 const stringColumns = 3;
 const marginColumns = 3;
 const gapColumns = 2;
@@ -108,7 +108,7 @@ function shapesText(drawing: Shapes, style: Style): string {
     return shapes
       .map(shape => `${shortText(`${chordText(shape)} ${shape.name}`.trim(), style, columnsOf(style))}\n`)
       .join('');
-  // Chord sheets need many diagrams on a line; the margin left of the strings separates them enough.
+  // Chord sheets need many diagrams on a line. The margin left of the strings separates them enough.
   const gap = named ? 0 : gapColumns;
   const size = own + gap;
   const perLine = Math.max(1, Math.floor((columnsOf(style) + gap) / size));
@@ -135,7 +135,7 @@ function shapesText(drawing: Shapes, style: Style): string {
   return canvas.text();
 }
 
-/** Draws one shape, and returns the tones whose labels are too wide. */
+/** Draws one shape, and returns the notes whose labels are too wide for it. */
 function putShape(
   canvas: Canvas,
   left: number,
@@ -182,7 +182,7 @@ function putShape(
   return unfit;
 }
 
-/** Draws the fret wire from a string to the next one; short strings have none above the fret where they begin. */
+/** Draws the fret wire between two strings. A short string has none above the fret at which it begins. */
 function wires(strings: Shapes['strings'], string: number, wire: number, first: number): string {
   const isThere = (index: number, fret: number) => {
     const from = strings[index]?.from ?? 0;
@@ -197,7 +197,7 @@ function wires(strings: Shapes['strings'], string: number, wire: number, first: 
   return (signs[sides] ?? '') + (meets(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
 }
 
-/** Formats `Am`, under a capo `Am (Gm)`; empty if all shapes are of one chord. */
+/** Returns the name of the chord, `Am`, or with a capo `Am (Gm)`; empty if all shapes are of one chord. */
 function chordText({ chord = '', heldAs }: FingeredShape): string {
   return heldAs === undefined ? chord : `${chord} (${heldAs})`;
 }
@@ -244,7 +244,7 @@ function shapeShapes(
   const first = firstFret(shape);
   const nut = top + 44;
   const at = (string: number, fret: number) => ({ x: left + string * stringGap, y: nut + fret * fretHeight });
-  /** Number of frets above the beginning of each short string. */
+  /** For each string, the number of frets above its beginning: not 0 for a short string. */
   const begins = strings.map(({ from = 0 }) => Math.min(shownFrets, Math.max(0, from - first + 1)));
   const last = strings.length - 1;
   const { x } = at(last / 2, 0);

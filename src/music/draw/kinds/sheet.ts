@@ -22,11 +22,11 @@ export interface Sheet {
   readonly chart: Chart;
   /** The shapes of all chords that a hand can hold. */
   readonly shapes: Shapes | undefined;
-  /** The tones of the chords without a shape. */
+  /** Drawings of the notes of chords without a shape. */
   readonly tones: readonly (Keyboard | Neck)[];
 }
 
-/** Maximum chords; no tune has more. */
+/** Maximum number of chords; no tune has more. */
 const maxChords = 64;
 
 /** Returns the sheet; undefined without chords, or without a neck or keyboard in the options. */
@@ -54,11 +54,11 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
 
 interface PlayedChord {
   readonly chord: Chord;
-  /** The chord shape that the hand holds under a capo. */
+  /** The chord whose shape the hand holds, if there is a capo. */
   readonly heldAs: string | undefined;
 }
 
-/** Returns each chord once, in order. */
+/** Returns each different chord once, in the order of the progression. */
 function differingChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
   const hand = home && inKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
