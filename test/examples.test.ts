@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { inputOf, tools } from '../src/cli/commands/mcp/tools.ts';
+import { inputSchema, tools } from '../src/cli/commands/mcp/tools.ts';
 import { makeHome, root, shell } from './support/cli.ts';
 import { runInProcess } from './support/in-process.ts';
 import { requires } from './support/requires.ts';
@@ -63,7 +63,10 @@ async function helpExamples(): Promise<readonly string[]> {
 
 /** The filters that a tool names as examples. */
 const ofTools = tools.flatMap(tool =>
-  Array.from(JSON.stringify(inputOf(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g), ([, filter = '']) => filter),
+  Array.from(
+    JSON.stringify(inputSchema(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g),
+    ([, filter = '']) => filter,
+  ),
 );
 
 it('lists every filter that is shown with its count, and no other', async () => {

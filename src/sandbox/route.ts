@@ -5,7 +5,7 @@ import type { Library, RecordFiles, RecordList } from './library.ts';
 import { type Representation, representation } from './representation.ts';
 import { problem, type SandboxResponse } from './request-response.ts';
 
-export interface AskedRoute {
+export interface RouteRequest {
   readonly library: Library;
   readonly records: RecordFiles;
   readonly query: URLSearchParams;
@@ -21,7 +21,7 @@ export interface Route {
    */
   variant?(query: URLSearchParams): string;
   /** Returns the representation, or the refusal if there is none. */
-  answer(asked: AskedRoute): Representation | SandboxResponse;
+  answer(asked: RouteRequest): Representation | SandboxResponse;
 }
 
 /** Returns the route for a path with its query, both as sent. */

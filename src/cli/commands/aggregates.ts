@@ -118,12 +118,12 @@ function summaryOfGroups(answer: ClientResponse): RecordSet {
 }
 
 /** @param asked the service's name of the group, or the noun's */
-function recordsOfGroup(answer: ClientResponse, asked: string): RecordSet {
+function recordsOfGroup(answer: ClientResponse, wanted: string): RecordSet {
   const groups = groupsOf(answer);
-  const names = [asked, findNoun(asked)?.resource];
+  const names = [wanted, findNoun(wanted)?.resource];
   const [name] = groups.find(([group]) => names.includes(group)) ?? [];
   if (name === undefined) {
-    throw new Failure('not-found', `The response has no group '${asked}'.`, {
+    throw new Failure('not-found', `The response has no group '${wanted}'.`, {
       code: 'unknown_group',
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });

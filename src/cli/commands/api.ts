@@ -14,7 +14,7 @@ import { type Context, command } from '../program/context/context.ts';
 import { jqEngine } from '../show/show.ts';
 
 /** Paths that take a token (docs/service.md, Account and aggregated catalog). */
-const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
+const authByPath: Readonly<Record<string, 'required' | 'optional'>> = {
   '/api/mobile/me': 'required',
   '/api/mobile/music-bootstrap': 'optional',
   '/api/mobile/entities': 'optional',
@@ -41,10 +41,10 @@ export const api = command({
   run: async (context, { args, options }) => {
     const { jq, include } = options;
     const target = apiPath(args[0] ?? '', options.queryParam);
-    const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+    const auth = authByPath[target.split('?')[0] ?? ''] ?? 'none';
     const own = headersFrom(options.header);
     const print = (answer: ResponseHead, body: Iterable<Uint8Array>) =>
-      context.print(shownAnswer(include ? headText(answer) : '', body, context.style));
+      context.print(displayResponse(include ? headText(answer) : '', body, context.style));
     try {
       const answer = await context.get({ path: target, auth, validate: false, own });
       if (jq === undefined) print(answer, answer.body.chunks());
@@ -73,7 +73,7 @@ async function printJq(
 }
 
 /** Returns the response piece by piece. On a terminal, JSON is coloured and control characters are escaped. */
-function* shownAnswer(
+function* displayResponse(
   head: string,
   body: Iterable<Uint8Array>,
   style: Style,
@@ -112,7 +112,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
 }
 
 /** Header fields that the client sets itself, and the token, which must not be an argument. */
-const fixedFields =
+const reservedFields =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
 
 /** Parses header fields (RFC 9110 §5.5) as curl takes them. Returns undefined if there are none. */
@@ -124,7 +124,7 @@ function headersFrom(lines: readonly string[]): Readonly<Record<string, string>>
         /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
       if (name === '')
         throw new Failure('usage', "Write a header field as 'Name: value'.", { code: 'bad_header' });
-      if (fixedFields.test(name))
+      if (reservedFields.test(name))
         throw new Failure('usage', `${name} cannot be set with -H.`, { code: 'bad_header' });
       return [name, value.trim()];
     }),

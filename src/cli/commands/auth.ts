@@ -44,7 +44,7 @@ const login = command({
     if (settings.curl) await context.get(accountRequest);
     const insecure = options.insecureStorage;
     const token = await askToken(context, options.withToken, insecure);
-    const username = await whoIs(context, token);
+    const username = await fetchAccountName(context, token);
     const { unchecked } = await (await context.tokens()).keep(token, { insecure });
     if (!unchecked) await rememberLogin(context, !insecure);
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
@@ -55,7 +55,7 @@ const login = command({
     printValue(
       context,
       { host: hostId(context), profile, username, source, insecure },
-      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
+      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
     );
     noteUnchecked(context, unchecked);
   },
@@ -92,7 +92,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     try {
       if (!insecure) await (await keychain()).probe();
     } catch (error) {
-      throw error instanceof Failure && noKeychain.has(error.code) ? withWays(context, error) : error;
+      throw error instanceof Failure && noKeychain.has(error.code) ? withAlternatives(context, error) : error;
     }
   };
   if (!isAsked) {
@@ -109,7 +109,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
 }
 
 /** Returns the failure of a missing keychain, with a hint that says what to do instead. */
-function withWays({ settings }: Context, failure: Failure): Failure {
+function withAlternatives({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
   return rewordFailure(failure, {
     hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
@@ -129,7 +129,7 @@ function unreadableInput(error: unknown): never {
  * Returns the name of the token's account, if it has one. Rejects with the service's message if the service doesn't
  * accept the token, and if the response comes from something else than the service.
  */
-async function whoIs(context: Context, token: string): Promise<string> {
+async function fetchAccountName(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);
   const about = answer.json();
   const username = fieldOf(about, 'username');
@@ -165,21 +165,21 @@ const status = command({
     const rows = [
       ['host', hostName(context)],
       ['profile', profile],
-      ['token from', placeOfToken(context, source)],
+      ['token from', describeTokenPlace(context, source)],
       ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
       ...(username === null ? [] : [['account', escapeControls(username)]]),
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
     const about = { host: hostId(context), profile, source, insecure, accepted, username };
     printValue(context, about, lines.join(''));
-    if (source === 'environment') noteFile(context, tokens);
+    if (source === 'environment') noteTokenFile(context, tokens);
     if (failure) throw failure;
   },
 });
 
 async function checkedToken(context: Context, token: string): Promise<TokenCheck> {
   try {
-    return { accepted: true, username: await whoIs(context, token) };
+    return { accepted: true, username: await fetchAccountName(context, token) };
   } catch (error) {
     const failure = failureOrThrow(error);
     const refused = failure instanceof RefusalError && failure.kind === 'auth';
@@ -192,9 +192,10 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
 }
 
 /** Mentions a token in the plain file even if another one is used. */
-function noteFile(context: Context, tokens: Tokens): void {
+function noteTokenFile(context: Context, tokens: Tokens): void {
   try {
-    if (tokens.filed() !== undefined) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
+    if (tokens.filed() !== undefined)
+      context.note(`Another token is in ${describeTokenPlace(context, 'file')}`);
   } catch (error) {
     context.note(failureOrThrow(error).message);
   }
@@ -230,7 +231,7 @@ function hostId({ settings }: Context): string {
   return settings.base?.host ?? 'sandbox';
 }
 
-function placeOfToken({ machine }: Context, source: TokenSource): string {
+function describeTokenPlace({ machine }: Context, source: TokenSource): string {
   const file = `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
   return { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file }[source];
 }

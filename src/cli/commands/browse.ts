@@ -25,21 +25,21 @@ export const browse = command({
   ],
   run: async (context, { args: [noun] }) => {
     if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
-    if (!isWalkable(context)) throw noScreen(noun);
-    const { walkFrom } = await import('./browse/walk.ts');
+    if (!canBrowse(context)) throw noScreenFailure(noun);
+    const { browseFrom: walkFrom } = await import('./browse/walk.ts');
     context.liftTimeLimit();
     await walkFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
   },
 });
 
 /** Whether a person sees the screen and can press keys, and did not ask for other output. */
-function isWalkable({ machine, settings }: Context): boolean {
+function canBrowse({ machine, settings }: Context): boolean {
   const { stdin, stdout, stderr, env } = machine;
   const areTerminals = stdin.isTerminal && supportsEscapes(stdout, env) && supportsEscapes(stderr, env);
   return areTerminals && settings.asks && !settings.accessible && !settings.json && !settings.curl;
 }
 
-function noScreen(noun = 'scales'): Failure {
+function noScreenFailure(noun = 'scales'): Failure {
   return new Failure('usage', 'browse needs an interactive terminal.', {
     code: 'no_screen',
     hint: `Use instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.`,

@@ -4,21 +4,21 @@ import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';
 import { chordsTyped } from '../resolve/reading/of-chords.ts';
 
-const what: readonly Argument[] = [
+const chordArgument: readonly Argument[] = [
   { name: 'chord', summary: 'Chord symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
 ];
 
-const source: SourceOfKind = {
+const chordSource: SourceOfKind = {
   kind: 'chord',
-  arguments: what,
+  arguments: chordArgument,
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one chord, by its symbol' },
   ],
   music: (context, args, { strings }) => chordsTyped(context, args, { strings }),
 };
 
-const compared: SourceOfKind = {
-  ...source,
+const comparedChords: SourceOfKind = {
+  ...chordSource,
   arguments: ['first', 'second'].map(name => ({
     name,
     summary: 'Chord symbol: Am7, F#m7b5',
@@ -38,27 +38,27 @@ export const chords: Definition = command({
     {
       name: 'get',
       summary: 'Show chords by their symbols',
-      load: async () => (await import('./chords/records.ts')).getChords(what),
+      load: async () => (await import('./chords/records.ts')).getChords(chordArgument),
     },
     {
       name: 'compare',
       summary: 'Compare the notes of two chords',
-      load: async () => (await import('./compare.ts')).compareCommand(compared),
+      load: async () => (await import('./compare.ts')).compareCommand(comparedChords),
     },
     {
       name: 'draw',
       summary: 'Draw a chord on a keyboard or on a fretboard',
-      load: async () => (await import('./draw.ts')).drawCommand(source),
+      load: async () => (await import('./draw.ts')).drawCommand(chordSource),
     },
     {
       name: 'play',
       summary: 'Play a chord',
-      load: async () => (await import('./play.ts')).playCommand(source),
+      load: async () => (await import('./play.ts')).playCommand(chordSource),
     },
     {
       name: 'export',
       summary: 'Write a chord in a format of other programs',
-      load: async () => (await import('./export.ts')).exportCommand(source),
+      load: async () => (await import('./export.ts')).exportCommand(chordSource),
     },
   ],
 });

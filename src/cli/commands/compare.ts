@@ -52,14 +52,14 @@ const stepComparison = computedKind({
   fields: {
     step: { is: 'number', priority: 2 },
     label: notes,
-    cents: { is: 'number', show: inTenths, priority: 2 },
+    cents: { is: 'number', show: formatTenths, priority: 2 },
     nearest: notes,
-    its: { is: 'number', show: inTenths, priority: 2 },
+    its: { is: 'number', show: formatTenths, priority: 2 },
     difference: { is: 'number', show: withSign, priority: 1 },
   },
 });
 
-function inTenths(cents: unknown): string {
+function formatTenths(cents: unknown): string {
   return numberOf(cents)?.toFixed(1) ?? '';
 }
 
@@ -118,7 +118,7 @@ export function compareRecords(collection: Musical): Definition {
     arguments: comparedArguments(collection),
     examples: verb => examplesOf(collection, verb, '1 2'),
     music: async (context, args, { purpose }) => {
-      const found = (await twoNames(context, collection, args)).map(name =>
+      const found = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? filedMusic(context, kind, name)
           : musicNamed(context, collection, [name], purpose, true),
@@ -129,7 +129,7 @@ export function compareRecords(collection: Musical): Definition {
 }
 
 /** Splits more than two words if both sides are names of records. @throws Failure `ambiguous` */
-async function twoNames(
+async function splitTwoNames(
   context: Context,
   collection: Musical,
   args: readonly string[],

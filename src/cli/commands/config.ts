@@ -47,9 +47,9 @@ const key = {
   values: { from: 'choices', choices: settingNames },
 } as const;
 /** Settings need no service, and a broken configuration must not stop a command that mends it. */
-const ofSettings = { mends: 'configuration', local: true } as const;
+const settingsTraits = { mends: 'configuration', local: true } as const;
 /** Completions of the value of each setting. */
-const valuesOf = Object.fromEntries(
+const valuesBySetting = Object.fromEntries(
   settingNames.map(name => {
     const { summary, reader, option }: Setting = settingTable[name];
     const choices = reader.type === 'boolean' ? ['true', 'false'] : reader.choices;
@@ -61,7 +61,7 @@ const settingsNote = [
   'Settings:',
   ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
 ].join('\n');
-const ofOne = { arguments: [key], notes: settingsNote, ...ofSettings } as const;
+const oneSettingTraits = { arguments: [key], notes: settingsNote, ...settingsTraits } as const;
 const profile = {
   name: 'profile',
   summary: 'Profile',
@@ -72,7 +72,7 @@ const profile = {
 const list = command({
   options: recordOptions(settingKind.columns),
   examples: [{ command: 'config list', says: 'the settings in effect' }],
-  ...ofSettings,
+  ...settingsTraits,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
@@ -81,11 +81,11 @@ const list = command({
 });
 
 const get = command({
-  ...ofOne,
+  ...oneSettingTraits,
   examples: [{ command: 'config get retries', says: 'of the current profile' }],
   run: async (context, { args }) => {
-    const name = settingNamed(args[0]);
-    const config = await configOf(context);
+    const name = findSetting(args[0]);
+    const config = await readAllSettings(context);
     const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
     if (value === undefined) {
       throw new Failure('not-found', `${name} is not set.`, {
@@ -98,14 +98,14 @@ const get = command({
 });
 
 const set = command({
-  ...ofOne,
+  ...oneSettingTraits,
   arguments: [
     key,
     {
       name: 'value',
       summary: 'Value of the setting',
       required: true,
-      values: { from: 'each', of: valuesOf },
+      values: { from: 'each', of: valuesBySetting },
     },
   ],
   examples: [
@@ -116,7 +116,7 @@ const set = command({
     },
   ],
   run: async (context, { args }) => {
-    const name = settingNamed(args[0]);
+    const name = findSetting(args[0]);
     const { reader }: Setting = settingTable[name];
     const [, text = ''] = args;
     const value = reader.read(text);
@@ -133,10 +133,10 @@ const set = command({
 });
 
 const unset = command({
-  ...ofOne,
+  ...oneSettingTraits,
   examples: [{ command: 'config unset retries', says: 'of the current profile' }],
   run: async (context, { args }) => {
-    const name = settingNamed(args[0]);
+    const name = findSetting(args[0]);
     await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
     context.note(`${name} is back to its default.`);
   },
@@ -144,7 +144,7 @@ const unset = command({
 
 const profiles = command({
   examples: [{ command: 'config profiles', says: 'their names, with the current one marked' }],
-  ...ofSettings,
+  ...settingsTraits,
   run: async context => {
     const names = await profileNames(context);
     const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
@@ -155,10 +155,10 @@ const profiles = command({
 const deleteProfile = command({
   arguments: [profile],
   examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
-  ...ofSettings,
+  ...settingsTraits,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
-    const { profiles: configured = {} } = await configOf(context);
+    const { profiles: configured = {} } = await readAllSettings(context);
     if (!Object.hasOwn(configured, name)) {
       await checkExists(context, name);
       throw new Failure('not-found', `The profile '${name}' has no settings.`, {
@@ -179,7 +179,7 @@ const deleteProfile = command({
 
 const path = command({
   examples: [{ command: 'config path', says: 'the file' }],
-  ...ofSettings,
+  ...settingsTraits,
   run: async context => {
     const path = configFile(context.machine.places);
     printValue(context, path, `${path}\n`);
@@ -187,7 +187,7 @@ const path = command({
 });
 
 /** Returns the settings in the files, the user's as conf reads them. */
-async function configOf({ machine }: Context): Promise<Config> {
+async function readAllSettings({ machine }: Context): Promise<Config> {
   const { storedSettings } = await import('../program/settings/settings-store.ts');
   return readConfig(machine.disk, machine.places, () => {}, storedSettings);
 }
@@ -213,7 +213,7 @@ async function changeSettings(context: Context, by: Parameters<typeof changeConf
 }
 
 async function profileNames(context: Context): Promise<readonly string[]> {
-  const { profiles = {} } = await configOf(context);
+  const { profiles = {} } = await readAllSettings(context);
   return [...new Set(['default', ...Object.keys(profiles)])];
 }
 
@@ -227,7 +227,7 @@ async function checkExists(context: Context, name: string): Promise<void> {
   });
 }
 
-function settingNamed(name: string | undefined): SettingName {
+function findSetting(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
   const quoted = name === undefined ? undefined : quotedInput(name);
   // `base-url` and `BASE_URL` as settings are spelled.

@@ -91,7 +91,7 @@ const checks: Readonly<
 };
 
 /** Without these, other commands still work, so a missing one is only a warning. */
-const spared = ['keychain', 'player'];
+const optionalChecks = ['keychain', 'player'];
 
 /** Checks whether the configuration can be read; notes on its files are warnings. */
 function configuration({ machine: { disk, places } }: Context): Finding {
@@ -162,7 +162,7 @@ function existingFolder(disk: Disk, folder: string): string {
 }
 
 async function completion({ machine }: Context): Promise<Finding> {
-  const { tabsInstalled } = await import('./doctor/tab.ts');
+  const { installedCompletions: tabsInstalled } = await import('./doctor/tab.ts');
   const tabs = await tabsInstalled(machine);
   const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
@@ -182,7 +182,7 @@ const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a fil
 export const doctor = command({
   notes: 'Exits with 1 if a check failed. Shows no part of a token.',
   examples: [{ command: 'doctor', says: 'possible problems of this machine' }],
-  mends: 'settings',
+  allowsInvalid: 'settings',
   run: async (context, { options }) => {
     const found: Check[] = [];
     for (const [name, check] of Object.entries(checks)) {
@@ -190,7 +190,7 @@ export const doctor = command({
         found.push({ name, ...(await check(context, options)) });
       } catch (error) {
         const { message, hint = 'See --debug.' } = failureOrThrow(error);
-        found.push({ name, ...(spared.includes(name) ? warning : failed)(message, hint) });
+        found.push({ name, ...(optionalChecks.includes(name) ? warning : failed)(message, hint) });
       }
     }
     printValue(context, { checks: found }, reportText(found, context));

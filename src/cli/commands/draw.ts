@@ -54,7 +54,7 @@ const drawOptions = {
 } as const satisfies Options;
 
 /** Words beside a drawing are for text; an SVG has them in its description. */
-const inText = { words: { excludes: [['output', 'svg', 'png']] } } as const;
+const textOnly = { words: { excludes: [['output', 'svg', 'png']] } } as const;
 
 type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
 
@@ -63,11 +63,11 @@ const asOption = {
   flags: '--as <form>',
   summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
   ...choiceOf([...typedForms, ...ringsAs, 'words']),
-  where: inText,
+  where: textOnly,
 } as const;
 
 /** All options of `draw`. For each kind of music, only the options that change its drawing. */
-const everyOption = {
+const allOptions = {
   ...typedOptions,
   as: asOption,
   ...typedNeckOptions,
@@ -76,36 +76,36 @@ const everyOption = {
   ...drawOptions,
 } as const satisfies Options;
 
-type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof everyOption, keyof typeof drawOptions>>;
+type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof allOptions, keyof typeof drawOptions>>;
 
-const inWords = { ...asOption, summary: 'Describe the drawing in words', ...choiceOf(['words']) };
-const asRings = {
+const wordsOption = { ...asOption, summary: 'Describe the drawing in words', ...choiceOf(['words']) };
+const ringsOption = {
   ...asOption,
   summary: 'Draw circles, a grid, both, or words; rhythm reads a number as a pattern',
   ...choiceOf([...ringsAs, 'words', 'rhythm']),
 };
 
 /** The options that `draw` reads for each kind, beside those of other verbs. */
-const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyOption> } = {
-  any: everyOption,
-  key: { as: inWords },
-  interval: { as: inWords },
-  scale: { as: inWords, ...neckOptions },
-  chord: { as: inWords, ...shapeOptions },
-  progression: { as: inWords, ...progressionOptions },
-  rhythm: { as: { ...asRings, default: defaultDrawing.as } },
-  tuning: { as: inWords },
+const optionsByKind: { readonly [Each in Kind | 'any']: OptionsLike<typeof allOptions> } = {
+  any: allOptions,
+  key: { as: wordsOption },
+  interval: { as: wordsOption },
+  scale: { as: wordsOption, ...neckOptions },
+  chord: { as: wordsOption, ...shapeOptions },
+  progression: { as: wordsOption, ...progressionOptions },
+  rhythm: { as: { ...ringsOption, default: defaultDrawing.as } },
+  tuning: { as: wordsOption },
 };
 
-const ofTyped = {
+const typedSource = {
   description: 'Draws music or a record: a keyboard, a fretboard, a chart, circles or a ruler.',
 } as const;
 
 export function drawCommand(source: MusicOfWords): Definition {
   const { swing: _heard, swingUnit: _too, on: _sound, ...read } = optionsOfKind(source.kind);
-  const options: DrawOptions = { ...optionsDrawn[source.kind], ...read, ...drawOptions };
+  const options: DrawOptions = { ...optionsByKind[source.kind], ...read, ...drawOptions };
   return command({
-    ...(source.kind === 'any' && ofTyped),
+    ...(source.kind === 'any' && typedSource),
     arguments: source.arguments,
     examples: source.examples('draw'),
     options,
@@ -131,8 +131,8 @@ async function drawMusic(
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(values.key);
   await checkDrawing(context, options, args);
-  const asked = await neckAsked(context, values);
-  const strings = asked && pitchedStrings(asked.strings);
+  const chosenNeck = await neckAsked(context, values);
+  const strings = chosenNeck && pitchedStrings(chosenNeck.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
   refuseSaid(given, 'bpm');
   for (const { song } of given)
@@ -140,13 +140,15 @@ async function drawMusic(
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
   const isSaid = on !== values.on || capo !== values.capo;
-  const neck = isSaid ? await neckAsked(context, { ...values, on, capo }) : asked;
+  const neck = isSaid ? await neckAsked(context, { ...values, on, capo }) : chosenNeck;
   const isOn = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
   for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
   const found = await asWrittenFor(context, moveToKeys(context, given, keys), await instrumentNamed(player));
-  const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
-    ? await colorsShown(context, options)
+  const colors = found.some(
+    ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && isOn),
+  )
+    ? await fetchColors(context, options)
     : undefined;
   const look = { labels, as: shape ?? defaultDrawing.as, neck, onKeys: isOn && neck === undefined };
   const drawings = found.map(({ value, name }) => {
@@ -164,7 +166,7 @@ async function drawMusic(
 }
 
 /** Music whose tones have the colours of their intervals. */
-const showsTones: { readonly [Each in Kind]: boolean } = {
+const hasColoredTones: { readonly [Each in Kind]: boolean } = {
   key: false,
   interval: true,
   scale: true,
@@ -175,7 +177,7 @@ const showsTones: { readonly [Each in Kind]: boolean } = {
 };
 
 /** Returns the colours of intervals if the drawing can show them; none if they can't be fetched. */
-async function colorsShown(
+async function fetchColors(
   context: Context,
   options: DrawValues,
 ): Promise<ReadonlyMap<unknown, string> | undefined> {
@@ -199,8 +201,8 @@ function nothingToDraw(value: Music, name: string): Failure {
   });
 }
 
-const aDrawing = { label: 'drawing', binary: false };
-const aPicture = { label: 'PNG', binary: true };
+const textFile = { label: 'drawing', binary: false };
+const pngFile = { label: 'PNG', binary: true };
 
 /** Refuses, before any request, impossible drawings and unwritable files. */
 async function checkDrawing(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
@@ -210,7 +212,7 @@ async function checkDrawing(context: Context, options: DrawValues, args: readonl
       hint: "Use 'get' instead of 'draw' to print JSON.",
     });
   }
-  const kind = options.output === 'png' ? aPicture : aDrawing;
+  const kind = options.output === 'png' ? pngFile : textFile;
   await checkDelivery(context, options, kind, 1, () => fileName(args.join(' '), options.output ?? 'svg'));
 }
 
@@ -230,7 +232,7 @@ async function writeDrawings(
     const texts = drawings.map(drawing => titled(drawing.title) + drawnText(drawing, style));
     return context.print([texts.join('\n')]);
   }
-  await checkDelivery(context, options, aDrawing, drawings.length, () => '');
+  await checkDelivery(context, options, textFile, drawings.length, () => '');
   // Text in files is not fitted to the terminal, and has no colours.
   const plainly = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
   const made: Made[] = [];

@@ -50,7 +50,7 @@ const play = command({
     const [wanted = '', name] = args;
     const samples = await filesOf(context, await folderPath(context, wanted));
     const { playFiles } = await import('../files/play-files.ts');
-    await playFiles(context, name === undefined ? samples : [fileNamed(samples, name)]);
+    await playFiles(context, name === undefined ? samples : [findFile(samples, name)]);
   },
 });
 
@@ -127,7 +127,7 @@ async function filesOf(
     const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
     const once = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
     const files = [...once.values()];
-    const names = fileNames(files.map(drumName), 'sample', inside(place, places));
+    const names = fileNames(files.map(drumName), 'sample', foldersInside(place, places));
     return files.map(({ url }, index) => ({
       path: [...place, names[index] ?? ''],
       urls: urlsOf(context, url, '/api/drum-folder-files.json'),
@@ -154,7 +154,7 @@ function folderNames(paths: readonly string[]): string[][] {
 }
 
 /** Returns the names of the folders inside this one: its files must have other names. */
-function inside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
+function foldersInside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
   const inFolder = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
   );
@@ -171,7 +171,7 @@ function drumName({ name, url }: Fields): string {
 }
 
 /** Returns the file of that name, with or without its extension. */
-function fileNamed(files: readonly Wanted[], name: string): Wanted {
+function findFile(files: readonly Wanted[], name: string): Wanted {
   const wanted = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');
   const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));

@@ -53,7 +53,7 @@ function exportOptions(kind: Kind | 'any') {
 }
 
 /** Returns the options of sound, each limited to the formats that read it. */
-function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
+function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
     const output = exportsOf(kind).filter(form => musicForm(form).options.includes(name));
@@ -72,7 +72,7 @@ export function exportCommand(source: MusicOfWords): Definition {
       ? 'Writes music or a record by its name in a format of other programs.'
       : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. An existing file in that directory is kept as <name>.old.',
     arguments: source.arguments,
-    options: forForms(kind, {
+    options: limitToFormats(kind, {
       ...(isTyped && typedOptions),
       ...exportOptions(kind),
       ...optionsOfKind(kind),
@@ -99,7 +99,7 @@ async function exportMusic(
     },
 ): Promise<void> {
   const { kind } = source;
-  const name = formOf(kind, values);
+  const name = exportFormat(kind, values);
   const keys = keysIn(values.key);
   const swing = swingOf(values);
   const form = musicForm(name);
@@ -139,7 +139,7 @@ async function exportMusic(
     remarkOn(context, playable);
     const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
     const { program = playable.program ?? 0 } = values;
-    const times = timesOf(score, values.times);
+    const times = repeatsOf(score, values.times);
     return write(
       { ...playable, score },
       { ...values, times, program, swing, number: together ? index + 1 : 1 },
@@ -154,19 +154,19 @@ async function exportMusic(
   const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
   const isRepeated = form.options.includes('times');
   const heard = playables.map(({ score }) =>
-    repeated(atTempo(score, values.bpm), isRepeated ? timesOf(score, values.times) : 1),
+    repeated(atTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
-  const about = form.takes.includes('tuning') ? undefined : contents(heard);
+  const about = form.takes.includes('tuning') ? undefined : describeContents(heard);
   await deliver(context, values, together ? [joined] : made, about);
 }
 
 /** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */
-function timesOf({ loop, drone }: Score, asked: number | undefined): number {
-  return asked ?? (loop && !drone ? barsOfRhythm : 1);
+function repeatsOf({ loop, drone }: Score, times: number | undefined): number {
+  return times ?? (loop && !drone ? barsOfRhythm : 1);
 }
 
 /** `12 notes, 4 s` */
-function contents(scores: readonly Score[]): string {
+function describeContents(scores: readonly Score[]): string {
   const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
   const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
   return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
@@ -182,7 +182,7 @@ function refuseOther(kind: Writable, name: MusicFormName): void {
   });
 }
 
-function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
+function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormName {
   const form = formAsked(values, exportsOf(kind));
   if (form !== undefined) return form;
   throw new Failure('usage', 'Missing output format.', {

@@ -47,7 +47,7 @@ export const find = command({
   examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
     const { as, all, key, on, ...choices } = options;
-    const values = await valuesAsked(context, args, { as, key, on });
+    const values = await readQuery(context, args, { as, key, on });
     const missed: (() => Promise<void>)[] = [];
     const known = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
@@ -85,12 +85,12 @@ async function catalogFor(
 }
 
 /** Returns the music of the words, or each piece of music in a file. */
-async function valuesAsked(
+async function readQuery(
   context: Context,
   args: readonly string[],
   { as: form, key: name, on }: Readonly<Partial<Record<'key' | 'on', string>>> & { as?: TypedForm },
 ): Promise<readonly Music[]> {
-  if (on !== undefined) return [await fretsAsked(context, args, on)];
+  if (on !== undefined) return [await readFretsOn(context, args, on)];
   const key = keyIn(name);
   try {
     const found = await read(context, args, { purpose: 'sight', form, key });
@@ -101,14 +101,14 @@ async function valuesAsked(
   } catch (error) {
     const text = args.join(' ');
     const isSearched = form === undefined && /\p{L}{3}/u.test(text) && text.length <= 200;
-    throw error instanceof Failure && isSearched ? await withHits(context, text, error) : error;
+    throw error instanceof Failure && isSearched ? await addMatchHint(context, text, error) : error;
   }
 }
 
 /** Words that begin like frets, and may name their neck. */
 const fretsForm = /^[([]?[x\d]/i;
 
-async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
+async function readFretsOn(context: Context, args: readonly string[], on: string): Promise<Music> {
   const [{ stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
@@ -119,7 +119,7 @@ async function fretsAsked(context: Context, args: readonly string[], on: string)
 }
 
 /** Adds to the failure of unreadable words a hint that says how many records have them in their texts. */
-async function withHits(context: Context, text: string, failure: Failure): Promise<Failure> {
+async function addMatchHint(context: Context, text: string, failure: Failure): Promise<Failure> {
   const { code, hint = '' } = failure;
   if (code !== 'unreadable_query' && code !== 'no_match') return failure;
   const { searchCatalog } = await import('../resolve/search/catalog.ts');

@@ -10,7 +10,7 @@ import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.t
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
 import { type Playable, playablesFrom, remarkOn, tempoOptions } from '../resolve/scores-of-args.ts';
-import { openStage, type Stage } from './play/stage.ts';
+import { openPlayScreen, type PlayScreen } from './play/stage.ts';
 
 const playOptions = {
   ...tempoOptions,
@@ -73,7 +73,7 @@ async function playMusic(
   args: readonly string[],
   values: PlayValues & { readonly key?: string | undefined; readonly on?: string | undefined } & TypedValues,
 ): Promise<void> {
-  const keys: Keys = [keyPlayed(values.key)];
+  const keys: Keys = [readPlayKey(values.key)];
   const playables = await playablesFrom(context, source, args, {
     ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
   });
@@ -89,7 +89,7 @@ async function playMusic(
   }
   context.liftTimeLimit();
   const over = new AbortController();
-  const stage = openStage(context, () => over.abort());
+  const stage = openPlayScreen(context, () => over.abort());
   void context.machine.stopped().then(() => over.abort());
   try {
     for (const playable of playables) {
@@ -106,7 +106,7 @@ async function playMusic(
 }
 
 /** Returns the key to play in. Refuses `all`: twelve keys are for files. */
-function keyPlayed(text: string | undefined): TargetKey | undefined {
+function readPlayKey(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return keyIn(text);
   throw new Failure('usage', 'play takes one key.', {
     code: 'no_key',
@@ -118,7 +118,7 @@ async function playOne(
   { machine }: Context,
   playable: Playable,
   values: PlayValues,
-  stage: Stage,
+  stage: PlayScreen,
   { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<void> {
   const score = swung(tunedTo(atTempo(playable.score, values.bpm), values.a4), swingOf(values));

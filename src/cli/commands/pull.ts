@@ -118,7 +118,7 @@ export const pull = command({
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;
     const alongside = mapConcurrently(beside, maxParallel, async ({ of, ...request }) =>
-      (await storeAll(context, [request])).missing.map(failure => ({ of, failure })),
+      (await fetchToStore(context, [request])).missing.map(failure => ({ of, failure })),
     );
     const results = await mapConcurrently([...wanted.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
@@ -131,7 +131,7 @@ export const pull = command({
         printed++;
         progress.hide();
         for (const remark of next.remarks) context.note(remark);
-        if (!lists && !context.settings.quiet) context.print([lineOfCollection(next, width)]);
+        if (!lists && !context.settings.quiet) context.print([formatLine(next, width)]);
       }
       progress.show();
       return pulled;
@@ -142,7 +142,7 @@ export const pull = command({
       await show(context, choices, computedRecords(change, changes));
     }
     const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
-    failForWorst(context, failures, wanted.length + beside.length);
+    throwWorstFailure(context, failures, wanted.length + beside.length);
   },
 });
 
@@ -153,7 +153,7 @@ const aggregates: readonly (Request & { readonly of: string })[] = [
 ];
 
 /** Returns the requests that commands send for the records of a collection. Most responses are not even parsed. */
-function requestsAbout(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
+function requestsForRecords(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
   const auth = 'none';
   const ids = () => records.map(({ fields }) => String(collection.id(fields)));
   switch (collection) {
@@ -191,8 +191,8 @@ async function pullCollection(
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
-    const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));
-    if (collection === systems) await put?.('music_system_states.json', statesIn(answers), remark);
+    const { found: answers, missing } = await fetchToStore(context, requestsForRecords(collection, records));
+    if (collection === systems) await put?.('music_system_states.json', joinStates(answers), remark);
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));
@@ -203,13 +203,16 @@ async function pullCollection(
 }
 
 /** Sends the requests, so that their responses are stored. */
-async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<ClientResponse>> {
+async function fetchToStore(
+  context: Context,
+  requests: readonly Request[],
+): Promise<Resolved<ClientResponse>> {
   const get = (request: Request) => context.get(request).catch(failureOrThrow);
   return splitFailures(await mapConcurrently(requests, maxParallel, get));
 }
 
 /** Joins the states of systems, one from each response, to a JSON array. */
-function statesIn(answers: readonly ClientResponse[]): Uint8Array {
+function joinStates(answers: readonly ClientResponse[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
@@ -222,7 +225,7 @@ function fileNameOf(collection: Collection): string | undefined {
 }
 
 /** `scales     3,036  2 new, 1 changed` */
-function lineOfCollection(pulled: Pulled, width: number): string {
+function formatLine(pulled: Pulled, width: number): string {
   const { name, count, failures } = pulled;
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(pulled)}\n`;
@@ -243,7 +246,7 @@ function changesText({ changes, origin }: Pulled): string {
  * not all have it.
  * @param count number of all requests
  */
-function failForWorst(context: Context, failures: readonly NamedFailure[], count: number): void {
+function throwWorstFailure(context: Context, failures: readonly NamedFailure[], count: number): void {
   const [worst, ...others] = failures.toSorted(
     (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
   );

@@ -54,14 +54,14 @@ export const schema = command({
     const { machine, settings, style, print } = context;
     const description = machine.packaged('dist/openapi.json');
     const wanted = [...new Set(args)].map(nameFor);
-    const printed = (text: string) =>
+    const printSchema = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
-    if (options.openapi) return printed(description);
+    if (options.openapi) return printSchema(description);
     if (options.config) {
       const { default: ofSettings } = await import('../program/settings/config-schema.json');
-      return printed(`${JSON.stringify(ofSettings, undefined, 2)}\n`);
+      return printSchema(`${JSON.stringify(ofSettings, undefined, 2)}\n`);
     }
-    const schemas = schemasIn(description);
+    const schemas = parseSchemas(description);
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
     const chosen = names.map(name => [name, schemas[name]] as const);
     if (options.output === 'ts') {
@@ -73,7 +73,7 @@ export const schema = command({
     // A single schema is that of the whole file, so that a validator can use the file as it is.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
     const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
-    printed(`${JSON.stringify(whole, undefined, 2)}\n`);
+    printSchema(`${JSON.stringify(whole, undefined, 2)}\n`);
   },
 });
 
@@ -88,7 +88,7 @@ function nameFor(noun: string): string {
   });
 }
 
-function schemasIn(description: string): Fields {
+function parseSchemas(description: string): Fields {
   const { components }: Fields = JSON.parse(description);
   return isFields(components) && isFields(components.schemas) ? components.schemas : {};
 }

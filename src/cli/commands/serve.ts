@@ -15,10 +15,10 @@ import { folderPath, positiveInteger, type Reader, wholeNumber } from '../progra
 import { type Context, command } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 import { bufferLines, logJson, logLine } from './serve/log.ts';
-import { pagesOver } from './serve/page/page.ts';
+import { servePages } from './serve/page/page.ts';
 
 /** The tokens of the sandbox, and the meaning of each. */
-const tokens = {
+const sandboxTokens = {
   'sandbox-premium': 'an account with a paid plan',
   'sandbox-free': 'an account on the Free plan: 403',
   'sandbox-revoked': 'a revoked token: 401',
@@ -95,7 +95,7 @@ export const serve = command({
     const { host, port } = options;
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
-    const answering = answeringFor(context, options.data, conditions);
+    const answering = createRequestHandler(context, options.data, conditions);
     const log = bufferLines(machine.log);
     const lineOf = await logFormat(context, await knownTokens(context));
     const server = await listen(answering, port, address, served => log.add(lineOf(served))).catch(error =>
@@ -106,7 +106,7 @@ export const serve = command({
     // Signals are handled before the address is printed, since a script may read it and end the server at once.
     const stopped = machine.stopped();
     const url = addressOf(server);
-    const seed = drawsFrom(conditions) ? conditions.seed : undefined;
+    const seed = usesRandomness(conditions) ? conditions.seed : undefined;
     const report = { url, seed };
     machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
     await stopped;
@@ -137,7 +137,7 @@ function corsFor(address: string, { data }: ServeValues): string {
   return data === undefined ? '*' : 'loopback';
 }
 
-function drawsFrom({ latency, fail }: Conditions): boolean {
+function usesRandomness({ latency, fail }: Conditions): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
 }
 
@@ -153,17 +153,17 @@ function refuseHost(error: unknown, host: string, port: number): never {
   });
 }
 
-function answeringFor(context: Context, data: string | undefined, conditions: Conditions) {
+function createRequestHandler(context: Context, data: string | undefined, conditions: Conditions) {
   const { disk, library, packaged } = context.machine;
   const page = pages(packaged('dist/openapi.json'));
   let changes = 0;
-  const made = (content?: UserContent): Sandbox => {
+  const makeServer = (content?: UserContent): Sandbox => {
     changes++;
     return sandboxOver(library, page, content);
   };
   const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
-  const sandbox = data === undefined ? made() : followFolder(disk, data, made, complain);
-  const shown = pagesOver(context, sandbox, () => changes);
+  const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, complain);
+  const shown = servePages(context, sandbox, () => changes);
   return assembleServer(request => shown(request) ?? sandbox(request), conditions);
 }
 
@@ -190,12 +190,12 @@ interface Report {
 }
 
 function startedJson({ url, seed }: Report): string {
-  return `${JSON.stringify({ url, tokens: Object.keys(tokens), seed })}\n`;
+  return `${JSON.stringify({ url, tokens: Object.keys(sandboxTokens), seed })}\n`;
 }
 
 function startedText({ url, seed }: Report): string {
   const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
-  const known = Object.entries(tokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
+  const known = Object.entries(sandboxTokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
   const head = [`The sandbox listens on ${url}`, ...drawn];
   return `${[...head, '', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
 }

@@ -36,7 +36,7 @@ import { read } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const moved = computedKind({
+const pieceKind = computedKind({
   name: 'pieces',
   one: 'piece',
   label: 'to',
@@ -63,7 +63,7 @@ export const transpose = command({
     by: { flags: '--by <interval>', summary: 'Interval or number of semitones; a minus moves down' },
     as: typedOptions.as,
     ...writtenOption,
-    ...recordOptions(moved.columns),
+    ...recordOptions(pieceKind.columns),
   },
   examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
@@ -83,7 +83,7 @@ export const transpose = command({
       const keys = target ? [target] : keysIn(name);
       // Frets need their chord.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
-      const written = await musicWrittenFor(context, found, player ?? said.for);
+      const written = await writeForPlayer(context, found, player ?? said.for);
       return found.flatMap((each, index) => {
         const music = written[index] ?? each;
         // A tone has no key, so it can't be moved to one.
@@ -101,7 +101,7 @@ export const transpose = command({
     if (isUnmoved) context.note('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
     const records = rows.map(({ from, to, key }) => ({ from, to, key }));
-    if (asksOfRecords(options)) return show(context, choices, computedRecords(moved, records));
+    if (asksOfRecords(options)) return show(context, choices, computedRecords(pieceKind, records));
     const written = (to: string) => `${spellNotes(to, 'words', context.style)}\n`;
     context.print([rows.map(row => ('isSong' in row ? row.to : written(row.to))).join('')]);
   },
@@ -122,14 +122,14 @@ function areNumerals(text: string): boolean {
   return words.length > 0 && words.every(isNumeral);
 }
 
-async function musicWrittenFor(
+async function writeForPlayer(
   context: Context,
   found: readonly NamedMusic[],
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
-  const onNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
-  const written = await asWrittenFor(context, found.map(onNotes), await instrumentNamed(player));
-  return written.map(onNotes);
+  const needsNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
+  const written = await asWrittenFor(context, found.map(needsNotes), await instrumentNamed(player));
+  return written.map(needsNotes);
 }
 
 /** Returns the notes of words that are only notes; none for other words. */
@@ -159,13 +159,14 @@ function row(
   }
   const [before, after] = [ofKind(value, 'chord'), ofKind(there, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
-  if (notes.length === 0 || !before || !after) return { from, to: byKind(wordsPlayed, there), key: keyThere };
+  if (notes.length === 0 || !before || !after)
+    return { from, to: byKind(playWordsByKind, there), key: keyThere };
   const by = transposition(before.chord.root, after.chord.root);
   const to = notes.map(note => noteName(transposedNote(note, by)));
   return { from, to: to.join(' '), key: keyThere };
 }
 
-const wordsPlayed: ByKind<string> = {
+const playWordsByKind: ByKind<string> = {
   key: ({ name }) => name,
   interval: ({ root, letters, semitones, name }) =>
     letters === undefined || semitones === undefined

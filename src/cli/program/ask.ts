@@ -3,11 +3,15 @@ import { Failure, failureKinds } from '../../base/errors.ts';
 import { fieldOf, keysOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import type { Asking, Context } from './context/context.ts';
+import type { Context, NestedRunOptions } from './context/context.ts';
 
 /** Returns the output of a command. @throws Failure as the command does */
-export async function ask(context: Context, argv: readonly string[], asking: Asking): Promise<Uint8Array> {
-  const { code, bytes, error } = await context.runNested(argv, asking);
+export async function ask(
+  context: Context,
+  argv: readonly string[],
+  runOptions: NestedRunOptions,
+): Promise<Uint8Array> {
+  const { code, bytes, error } = await context.runNested(argv, runOptions);
   if (code === 0) return bytes;
   throw failureIn(code, error);
 }
@@ -16,9 +20,9 @@ export async function ask(context: Context, argv: readonly string[], asking: Ask
 export async function askRecords(
   context: Context,
   argv: readonly string[],
-  asking: Asking,
+  runOptions: NestedRunOptions,
 ): Promise<readonly Fields[]> {
-  return answeredLines(await ask(context, argv, asking))
+  return answeredLines(await ask(context, argv, runOptions))
     .map(line => parseJson(line))
     .filter(isFields);
 }

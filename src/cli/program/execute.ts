@@ -9,7 +9,7 @@ import { type TimeLimit, timeLimit } from './context/time-limit.ts';
 import type { Reporting } from './report.ts';
 import type { Settings } from './settings/settings.ts';
 
-type AskedCommand = Extract<Invocation<Context>, { kind: 'command' }>;
+type CommandInvocation = Extract<Invocation<Context>, { kind: 'command' }>;
 
 /** The differences between runs. */
 export interface Run {
@@ -17,10 +17,10 @@ export interface Run {
   redact(secret: string): void;
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   read(): Promise<Invocation<Context>>;
-  settings(asked: AskedCommand): Promise<Settings>;
+  settings(asked: CommandInvocation): Promise<Settings>;
   /** Returns the input of the context. @param context returns the context, once it is made */
   shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
-  handle(context: Context, asked: AskedCommand): Promise<unknown>;
+  handle(context: Context, asked: CommandInvocation): Promise<unknown>;
 }
 
 /** Executes a run. @throws Failure of any kind, which has not been reported yet */

@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
-import type { Answered, Asking, Context, Counts, Program } from './context/context.ts';
+import type { Context, Counts, NestedRunOptions, NestedRunResult, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
@@ -22,8 +22,8 @@ export async function runNested(
   program: Program,
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other, sandbox, maxBytes }: Asking = {},
-): Promise<Answered> {
+  { columns, settings: other, sandbox, maxBytes }: NestedRunOptions = {},
+): Promise<NestedRunResult> {
   const [stdout, remarks, error] = [keptOutput(columns, maxBytes), keptOutput(), keptOutput()];
   const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
@@ -49,8 +49,8 @@ export async function runNested(
       return settings;
     },
     shared: (context, time) => ({
-      runNested: (words, asking) => runNested(program, context(), words, asking),
-      inOwnContext: (inner, asking) => runInOwnContext(context(), { redact, time, ...asking }, inner),
+      runNested: (words, runOptions) => runNested(program, context(), words, runOptions),
+      inOwnContext: (inner, runOptions) => runInOwnContext(context(), { redact, time, ...runOptions }, inner),
       tokens: outer.tokens,
       network: outer.network,
       counted: each => {
@@ -85,7 +85,7 @@ export async function runInOwnContext<Result>(
     time,
     settings,
     sandbox,
-  }: Pick<Asking, 'settings' | 'sandbox'> & {
+  }: Pick<NestedRunOptions, 'settings' | 'sandbox'> & {
     readonly redact: (secret: string) => void;
     readonly time: TimeLimit;
   },
@@ -101,7 +101,7 @@ export async function runInOwnContext<Result>(
       redact,
       {
         runNested: again,
-        inOwnContext: (inner, asking) => runInOwnContext(context, { redact, time, ...asking }, inner),
+        inOwnContext: (inner, runOptions) => runInOwnContext(context, { redact, time, ...runOptions }, inner),
         time,
         tokens,
         network,

@@ -42,7 +42,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
-      const settings = configured(machine, given.options, command.mends, remark);
+      const settings = configured(machine, given.options, command.allowsInvalid, remark);
       // At a terminal an error is text, unless JSON was explicitly requested.
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
@@ -52,12 +52,12 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       return settings;
     },
     shared: (context, time) => ({
-      runNested: async (words, asking) => {
+      runNested: async (words, runOptions) => {
         const { runNested: again } = await import('./nested-run.ts');
-        return slot(() => again(program, context(), words, asking));
+        return slot(() => again(program, context(), words, runOptions));
       },
-      inOwnContext: async (inner, asking) =>
-        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...asking }, inner),
+      inOwnContext: async (inner, runOptions) =>
+        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
       let { args } = given;
@@ -108,15 +108,15 @@ function neverAgain(): Promise<never> {
 function configured(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
-  mends: Command['mends'],
+  allowsInvalid: Command['allowsInvalid'],
   remark: (line: string) => void,
 ): Settings {
   try {
     return resolveSettings(options, env, readConfig(disk, places, remark));
   } catch (error) {
-    if (mends === undefined) throw error;
+    if (allowsInvalid === undefined) throw error;
     const ofVariables = () => resolveSettings(options, env, {});
-    return mends === 'configuration'
+    return allowsInvalid === 'configuration'
       ? ofVariables()
       : (attempt(ofVariables) ?? resolveSettings(options, {}, {}));
   }

@@ -32,6 +32,6 @@ export const anyMusic: MusicOfWords = {
     },
   ],
   examples: examplesBeginning,
-  music: async (context, args, asked) =>
-    (await import('./reading/typed-music.ts')).read(context, args, asked),
+  music: async (context, args, request) =>
+    (await import('./reading/typed-music.ts')).read(context, args, request),
 };

@@ -56,10 +56,10 @@ const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
 /** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
 export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
-  const asked = ['-o', 'jsonl', '--', idWord(id)];
+  const request = ['-o', 'jsonl', '--', idWord(id)];
   if (music && kindsWithChords.includes(music.kind))
-    return { title: 'Chords', argv: [name, 'chords', ...asked] };
-  if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...asked] };
+    return { title: 'Chords', argv: [name, 'chords', ...request] };
+  if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...request] };
   if (name !== rhythms.name) return undefined;
   const own = ['--filter', `source.rhythmId = ${id}`];
   return { title: 'Track', collection: tracks, argv: [tracks.name, 'list', '-o', 'jsonl', ...own] };

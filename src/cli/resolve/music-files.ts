@@ -9,7 +9,7 @@ import type { TypedForm } from '../../music/reading/reading.ts';
 import { pitch, semitonesOf } from '../../music/score/score.ts';
 import type { Options } from '../program/argv/option.ts';
 import type { Context } from '../program/context/context.ts';
-import { type AskedMusic, type NamedMusic, namedMusic } from './named-music.ts';
+import { type MusicRequest, type NamedMusic, namedMusic } from './named-music.ts';
 
 export const kbmOption = {
   kbm: {
@@ -66,7 +66,7 @@ export function isMusicFile(text: string): boolean {
 export async function musicInFile(
   context: Context,
   path: string,
-  { form, kbm, purpose }: Partial<Pick<AskedMusic, 'form' | 'kbm' | 'purpose'>>,
+  { form, kbm, purpose }: Partial<Pick<MusicRequest, 'form' | 'kbm' | 'purpose'>>,
 ): Promise<readonly NamedMusic[]> {
   // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
@@ -90,9 +90,9 @@ export async function musicInFile(
     return [namedMusic(mapped)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
-  const asked = songForms.find(each => each === form);
-  if (form !== undefined && asked === undefined) throw notAs(path, form, songForms);
-  const { values, warnings } = naming(path, () => readSong(bytes, name, asked));
+  const request = songForms.find(each => each === form);
+  if (form !== undefined && request === undefined) throw notAs(path, form, songForms);
+  const { values, warnings } = naming(path, () => readSong(bytes, name, request));
   for (const warning of warnings) context.note(warning);
   return values.map(namedMusic);
 }

@@ -53,13 +53,13 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
 async function candidatesIn(
   context: Context,
   collection: Musical,
-  asked: readonly Musical[],
+  request: readonly Musical[],
   missed: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource: completedBy } = collection.music;
   const read = await collection.music.read();
   // In a search for scales, harmonies only tell how often each scale is used.
-  const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
+  const isAside = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
     context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
@@ -80,7 +80,7 @@ async function candidatesIn(
   const other = completedBy && findCollection(completedBy.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
-  const own = withoutDerived(collection, asked, records);
+  const own = withoutDerived(collection, request, records);
   return musicList(collection, [...candidatesOf(collection, read, own, more)]);
 }
 
@@ -123,10 +123,10 @@ function indexedScales(
 /** Leaves out records that were made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
   { name }: Musical,
-  asked: readonly Musical[],
+  request: readonly Musical[],
   records: Iterable<SentRecord>,
 ): Generator<SentRecord> {
-  const paths = asked.flatMap(({ music: { fieldSource: completedBy } }) =>
+  const paths = request.flatMap(({ music: { fieldSource: completedBy } }) =>
     completedBy?.from === name ? completedBy.idPath : [],
   );
   for (const record of records)

@@ -8,7 +8,7 @@ import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
 import { keyText } from '../../music/progression.ts';
 import type { OptionsSaid } from '../../music/reading/little-words.ts';
-import type { Asked, TypedForm } from '../../music/reading/reading.ts';
+import type { ReadingContext, TypedForm } from '../../music/reading/reading.ts';
 import { grounded } from '../../music/scale/on-note.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
@@ -37,10 +37,10 @@ export interface MusicOfWords {
   readonly arguments: readonly Argument[];
   examples(verb: string, plainest?: string): readonly Example[];
   /** Returns the music of the arguments. */
-  music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
+  music(context: Context, args: readonly string[], request: MusicRequest): Promise<readonly NamedMusic[]>;
 }
 
-export interface AskedMusic extends Pick<Asked, 'kind' | 'key' | 'strings'> {
+export interface MusicRequest extends Pick<ReadingContext, 'kind' | 'key' | 'strings'> {
   readonly purpose: Purpose;
   /** The form to read; undefined to detect it. */
   readonly form?: TypedForm | undefined;
@@ -51,7 +51,7 @@ export interface AskedMusic extends Pick<Asked, 'kind' | 'key' | 'strings'> {
 }
 
 /** Options for reading typed words and files. */
-export type TypedOptions = Pick<AskedMusic, 'form' | 'kbm'>;
+export type TypedOptions = Pick<MusicRequest, 'form' | 'kbm'>;
 
 /** A source whose music is all of one kind, such as that of a noun. */
 export type SourceOfKind = MusicOfWords & { readonly kind: Kind };

@@ -52,12 +52,12 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
 };
 
 /** The options of a drawing. By default, note names are English. */
-type AskedDrawing = {
+type DrawingRequest = {
   readonly [Each in keyof DrawingOptions]?: DrawingOptions[Each] | undefined;
 };
 
 /** Returns the drawing of the music; undefined if too little is known for one. */
-export function drawingOf(value: Music, options: AskedDrawing = {}): Drawing | undefined {
+export function drawingOf(value: Music, options: DrawingRequest = {}): Drawing | undefined {
   const noteNames = options.noteNames ?? defaultDrawing.noteNames;
   return byKind(drawings, value, { ...defaultDrawing, ...options, noteNames });
 }
@@ -91,7 +91,7 @@ export function drawingWords(drawing: Drawing): readonly string[] {
 const maxLines = 20;
 const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
-interface CardDrawing extends Pick<AskedDrawing, 'colors' | 'neck'> {
+interface CardDrawing extends Pick<DrawingRequest, 'colors' | 'neck'> {
   /** Whether the drawing stands beside the short lines of the card. */
   readonly isBeside?: boolean;
 }

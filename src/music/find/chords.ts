@@ -35,11 +35,11 @@ const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotatio
  * when begun at another chord. Repeated chords count once, basses are ignored, and a triad matches the sevenths on it.
  */
 export function findChords(
-  asked: readonly Chord[],
+  query: readonly Chord[],
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const wanted = onceEach(asked.map(chordSoundOf));
+  const wanted = onceEach(query.map(chordSoundOf));
   const short = withoutRepeats(wanted);
   const ranked = matchesAmong(progressions, progression => {
     const sounds = onceEach(progression.sounds ?? soundsOf(progression.value));

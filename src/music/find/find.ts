@@ -61,9 +61,9 @@ const searches: ByKind<Promise<Search | undefined>> = {
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
     if (!pattern || pattern.onsets.length === 0) return undefined;
-    const asked = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
+    const query = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
     const matches = ({ of }: Catalog, options: FindOptions) =>
-      metre ? findMetre(metre, of('rhythm'), options) : findRhythm(asked, of('rhythm'), options);
+      metre ? findMetre(metre, of('rhythm'), options) : findRhythm(query, of('rhythm'), options);
     return { kinds: ['rhythm'], said: drumsAlone(value), matches };
   },
   tuning: async value => {

@@ -39,13 +39,13 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
  */
 export function namesOfNotes(
   notes: readonly Note[],
-  asked?: Chord,
+  query?: Chord,
   interval?: { readonly value: Interval; readonly among: Iterable<Candidate<'interval'>> },
 ): readonly Found[] {
   const named = chordsOfNotes(notes);
-  const name = asked && chordName(asked);
+  const name = query && chordName(query);
   const others = named.filter(each => chordName(each) !== name);
-  const chords: readonly NamedChord[] = asked ? [{ ...asked, lacksFifth: false }, ...others] : named;
+  const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...others] : named;
   return [
     ...(interval ? [foundInterval(interval.value, interval.among)] : []),
     ...chords.slice(0, maxNames).map(foundChord),

@@ -34,21 +34,21 @@ export function findNotes(
   options: FindOptions,
   over?: Chord,
 ): readonly Found[] {
-  const asked = maskOf(notes.map(pitchClass));
+  const query = maskOf(notes.map(pitchClass));
   const root = over?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
-  const size = sizeOf(asked);
+  const size = sizeOf(query);
   const maxOver = over ? countOver(over) : 0;
   const usage = usageAmong(lists, usesById(progressions));
   const typed = new Map<number, string>();
   for (const note of notes) typed.set(pitchClass(note), note.letter + (typed.get(pitchClass(note)) ?? ''));
   const isRespelled = (note: Note) => typed.get(pitchClass(note))?.includes(note.letter) === false;
-  const ranked = matchedAmong(lists, asked, first, over).flatMap(
+  const ranked = matchedAmong(lists, query, first, over).flatMap(
     ({ scales, at, set, match, place }): Ranked<MatchedNotes> | readonly [] => {
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
-      const more = sizeOf(set.mask & ~asked);
+      const more = sizeOf(set.mask & ~query);
       const above = rotated(set.mask, set.root);
       const known = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
       const found = {
@@ -58,7 +58,7 @@ export function findNotes(
         match,
         names,
         set,
-        distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
+        distance: match === 'near' ? 1 : sizeOf(set.mask ^ query),
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
@@ -85,7 +85,7 @@ export function findNotes(
   );
   // Of matches with the same sound, only one is shown.
   return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
-    const why = whyNotes(match, notes, names, asked, set);
+    const why = whyNotes(match, notes, names, query, set);
     return { noun, id, name, match, why, distance };
   });
 }
@@ -108,11 +108,11 @@ interface MatchedScale {
 /** Returns the matching scales. Allocates nothing for the others: there may be a hundred thousand. */
 function matchedAmong(
   lists: readonly ScaleList[],
-  asked: number,
+  query: number,
   first: number,
   over: Chord | undefined,
 ): readonly MatchedScale[] {
-  const size = sizeOf(asked);
+  const size = sizeOf(query);
   const maxOver = over ? countOver(over) : 0;
   const matched: MatchedScale[] = [];
   for (const scales of lists) {
@@ -123,7 +123,7 @@ function matchedAmong(
       const root = number >> 12;
       const mask = number & 0xfff;
       const place = over && root === first ? placeOver(over, rotated(mask, root)) : maxOver;
-      const match = matchOf(asked, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
+      const match = matchOf(query, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }
   }
@@ -156,14 +156,14 @@ export function findSteps(
   lists: readonly ScaleList[],
   options: FindOptions,
 ): readonly Found[] {
-  const asked = maskOfSteps(steps);
+  const query = maskOfSteps(steps);
   const ranked: Ranked[] = [];
   for (const scales of lists)
     for (let at = 0; at < scales.sets.length; at++) {
       const number = scales.sets[at] ?? noSet;
       if (number === noSet || sizeOf(number & 0xfff) !== steps.length) continue;
       const set = setNumbered(number);
-      const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
+      const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === query);
       const spelled = turn === -1 ? undefined : scales.spelledAt(at);
       if (!spelled) continue;
       const { name, mode, notes } = spelled;
@@ -193,14 +193,14 @@ export function ordinal(number: number): string {
 }
 
 function matchOf(
-  asked: number,
+  query: number,
   size: number,
   first: number,
   root: number,
   mask: number,
 ): MatchClass | undefined {
-  const missing = asked & ~mask;
-  const more = mask & ~asked;
+  const missing = query & ~mask;
+  const more = mask & ~query;
   if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
   if (missing === 0) return 'contains';
   if (more === 0) return sizeOf(mask) >= minNotesWithin ? 'within' : undefined;
@@ -216,7 +216,7 @@ function whyNotes(
   match: MatchClass,
   typed: readonly Note[],
   names: readonly Note[],
-  asked: number,
+  query: number,
   { root, mask }: ScaleSet,
 ): string {
   switch (match) {
@@ -230,9 +230,9 @@ function whyNotes(
     case 'over':
       return `lacks ${namesOutside(mask, typed)}`;
     case 'near':
-      return `${namesOutside(asked, names)} instead of ${namesOutside(mask, typed)}`;
+      return `${namesOutside(query, names)} instead of ${namesOutside(mask, typed)}`;
     default:
-      return `has ${namesOutside(asked, names)} too`;
+      return `has ${namesOutside(query, names)} too`;
   }
 }
 

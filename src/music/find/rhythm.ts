@@ -32,7 +32,7 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
 ];
 
 /** The wanted pattern, its name, and its drums if there are several. */
-export interface AskedRhythm extends Pattern {
+export interface RhythmQuery extends Pattern {
   readonly name?: string;
   readonly drums?: readonly Ring[];
 }
@@ -42,25 +42,25 @@ export interface AskedRhythm extends Pattern {
  * pulses, or with more or fewer onsets. If the pattern has several drums, each is also searched for by itself.
  */
 export function findRhythm(
-  asked: AskedRhythm,
+  query: RhythmQuery,
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const drums = distinctiveDrums(asked);
+  const drums = distinctiveDrums(query);
   const ranked = matchesAmong(rhythms, ({ name, value }) => {
     const [best] = [
-      wholeComparison(asked, value.rings),
+      wholeComparison(query, value.rings),
       ...drums.map(drum => drumComparison(drum, value.rings)),
     ]
       .filter(each => each !== undefined)
       .sort((one, other) => compareNumbers(one.rank, other.rank));
-    return best && rankedSecond(best, name === asked.name ? 0 : 1);
+    return best && rankedSecond(best, name === query.name ? 0 : 1);
   });
   return orderMatches(ranked, options);
 }
 
 /** Returns the drums without those that play every pulse, which many rhythms have. */
-function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
+function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
     return new Set(gaps).size > 1;
@@ -76,10 +76,10 @@ export function drumsAlone({ rings }: Rhythm): string {
 }
 
 /** Compares a whole rhythm of several drums. It is the same only if every drum is. */
-function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Match | undefined {
-  const best = bestComparison(asked, rings);
+function wholeComparison(query: RhythmQuery, rings: readonly Ring[]): Match | undefined {
+  const best = bestComparison(query, rings);
   if (!best) return undefined;
-  const { drums = [] } = asked;
+  const { drums = [] } = query;
   const hasAll =
     drums.length > 0 &&
     drums.length === rings.length &&
@@ -135,25 +135,25 @@ export function findMetre(
 }
 
 /** Compares two patterns of the same number of steps; undefined if they are not similar. */
-function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
-  if (asked.steps !== own.steps || asked.onsets.length === 0) return undefined;
-  if (asked.onsets.length === own.onsets.length) {
-    const turn = turnOf(asked, own);
+function comparePatterns(query: Pattern, own: Pattern): Comparison | undefined {
+  if (query.steps !== own.steps || query.onsets.length === 0) return undefined;
+  if (query.onsets.length === own.onsets.length) {
+    const turn = turnOf(query, own);
     if (turn === 0) return { match: 'same', why: 'the same', distance: 0 };
     if (turn !== undefined) {
       const distance = Math.min(turn, own.steps - turn);
       return { match: 'rotation', why: `turned by ${turn} of ${own.steps} pulses later`, distance };
     }
-    const moved = asked.onsets.map((onset, index) => Math.abs(onset - (own.onsets[index] ?? 0)));
+    const moved = query.onsets.map((onset, index) => Math.abs(onset - (own.onsets[index] ?? 0)));
     const distance = moved.reduce((sum, each) => sum + each, 0);
     if (distance > maxMoved) return undefined;
-    const pairs = asked.onsets.flatMap((onset, index) =>
+    const pairs = query.onsets.flatMap((onset, index) =>
       moved[index] ? [`${onset + 1} at ${(own.onsets[index] ?? 0) + 1}`] : [],
     );
     return { match: 'near', why: pairs.join(', '), distance };
   }
-  const more = onsetsOnlyIn(own.onsets, asked.onsets);
-  const missing = onsetsOnlyIn(asked.onsets, own.onsets);
+  const more = onsetsOnlyIn(own.onsets, query.onsets);
+  const missing = onsetsOnlyIn(query.onsets, own.onsets);
   if (missing.length === 0)
     return { match: 'contains', why: `has ${pulses(more)} too`, distance: more.length };
   if (more.length === 0 && own.onsets.length > 1)
@@ -162,7 +162,7 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
 }
 
 /** Returns the best comparison with the whole pattern or with one of the rings, at every resolution. */
-export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | undefined {
+export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | undefined {
   let best: Match | undefined;
   const candidates = [
     { pattern: wholePattern(rings), of: '' },
@@ -173,7 +173,7 @@ export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | 
   ];
   for (const [part, { pattern, of }] of candidates.entries()) {
     for (const [turn, [factor, words]] of resolutions.entries()) {
-      const scaled = pattern && atResolution(asked, factor, pattern.steps);
+      const scaled = pattern && atResolution(query, factor, pattern.steps);
       const comparison = scaled && comparePatterns(scaled, pattern);
       if (!comparison) continue;
       const rank = [order.indexOf(comparison.match), turn, Math.min(part, 1), comparison.distance];
@@ -196,13 +196,13 @@ function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number
 }
 
 /** Returns the fewest steps by which `own` is later than `asked`; undefined if it is not a rotation. */
-function turnOf(asked: Pattern, own: Pattern): number | undefined {
+function turnOf(query: Pattern, own: Pattern): number | undefined {
   const onsets = new Set(own.onsets);
-  const [first = 0] = asked.onsets;
+  const [first = 0] = query.onsets;
   const turns = own.onsets
     .map(onset => (onset - first + own.steps) % own.steps)
     .sort((one, other) => one - other);
-  return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
+  return turns.find(turn => query.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
 }
 
 /** Returns the onsets that are not in the other list. */

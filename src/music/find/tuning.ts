@@ -54,12 +54,12 @@ const nearTuning = 25;
  * other tuning.
  */
 export function findTuning(
-  asked: Tuning,
+  query: Tuning,
   tunings: Iterable<Candidate<'tuning'>>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked = matchesAmong(tunings, ({ value }): Match | undefined => {
-    const [there, back] = [offsOf(asked, value), offsOf(value, asked)];
+    const [there, back] = [offsOf(query, value), offsOf(value, query)];
     const all = [...there, ...back];
     if (there.length === 0 || back.length === 0) return undefined;
     const [most, average] = [all.reduce((max, off) => Math.max(max, off), 0), meanOf(all)];

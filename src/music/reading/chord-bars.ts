@@ -4,7 +4,7 @@ import type { Progression } from '../music.ts';
 import { type ChordEvent, keyText, silence } from '../progression.ts';
 import { minorsWritten } from './letters.ts';
 import { numeralsIn } from './numerals.ts';
-import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
 import { maxBeats, metre } from './rhythms.ts';
 import { chordLineWords, isSilence, lineBars, writeOut } from './written-bars.ts';
 
@@ -17,29 +17,29 @@ const ppq = 480;
  * key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
-export function readBars(typed: Typed, asked: Asked): Reading | undefined {
+export function readBars(typed: Typed, context: ReadingContext): Reading | undefined {
   const { english, text } = typed;
   const isBarred = /[|%]|^\d{1,3}\/\d{1,3}\s|(?:^|\s)n\.?c\.?(?:\s|$)|\sx[2-9]$|\s[/.](?:\s|$)/i.test(
     english,
   );
-  return isBarred ? progressionIn(english, text, asked, false) : undefined;
+  return isBarred ? progressionIn(english, text, context, false) : undefined;
 }
 
 /** Reads numerals with or without bar lines. Chord numbers may have no space between them: `1564`. */
-export function readNumerals({ english, text }: Typed, asked: Asked): Reading | undefined {
+export function readNumerals({ english, text }: Typed, context: ReadingContext): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
   const apart = isCompact
     ? [...english].join(' ')
     : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
       ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
       : english.replaceAll(/(?<=[IViv]\S{0,3}) of (?=[b#♭♯]?[IViv])/gu, '/');
-  return asked.key ? progressionIn(apart, text, asked, true) : undefined;
+  return context.key ? progressionIn(apart, text, context, true) : undefined;
 }
 
 function progressionIn(
   english: string,
   name: string,
-  { key }: Asked,
+  { key }: ReadingContext,
   isNumeral: boolean,
 ): Reading | undefined {
   // Without bar lines, 4/1 is the number of a chord with its bass.

@@ -11,9 +11,9 @@ import { withoutLittleWords, withoutOptionsSaid } from './little-words.ts';
 import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
 import { isNumeral, readDegreesOnC } from './numerals.ts';
 import {
-  type Asked,
   cutWord,
   type Reading,
+  type ReadingContext,
   refused,
   type Typed,
   type TypedForm,
@@ -28,7 +28,7 @@ interface Form {
   readonly example: string;
   readonly kinds: readonly Kind[];
   /** Reads the words; undefined if they are of another form. Throws if they have the form but make no sense. */
-  read(typed: Typed, asked: Asked): Reading | undefined;
+  read(typed: Typed, context: ReadingContext): Reading | undefined;
 }
 
 const forms: Readonly<Record<TypedForm, Form>> = {
@@ -108,7 +108,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
     what: 'a chord',
     example: 'Chords: Am F C G, 3/4 Dm7 | G7 | %.',
     kinds: ['progression'],
-    read: (typed: Typed, asked: Asked) => readBars(typed, asked) ?? readChords(typed, asked),
+    read: (typed: Typed, context: ReadingContext) => readBars(typed, context) ?? readChords(typed, context),
   },
 };
 
@@ -117,15 +117,15 @@ const forms: Readonly<Record<TypedForm, Form>> = {
  * @param form the only form to try
  * @throws Failure if the text has a form but makes no sense
  */
-export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Generator<Reading> {
-  const { kind, language } = asked;
+export function* readings(text: string, context: ReadingContext = {}, form?: TypedForm): Generator<Reading> {
+  const { kind, language } = context;
   const tried = form === undefined ? typedForms : [form];
   for (const typed of typedIn(text, language)) {
     for (const name of tried) {
       const { read, kinds } = forms[name];
       const reading =
         kind === undefined || kinds.includes(kind)
-          ? read(typed, { ...asked, forced: form !== undefined })
+          ? read(typed, { ...context, forced: form !== undefined })
           : undefined;
       if (reading && (kind === undefined || reading.value.kind === kind)) yield reading;
     }
@@ -136,19 +136,19 @@ export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Ge
  * Reads a text as music and ignores filler words. A chord in words, such as `C major`, is tried last.
  * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`
  */
-export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Reading {
-  const [reading] = readings(text, asked, form);
+export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
+  const [reading] = readings(text, context, form);
   if (reading) return reading;
   const { text: body, key: home, by, for: player } = withoutOptionsSaid(text);
-  const key = asked.key ?? (home === undefined ? undefined : parseKey(home));
+  const key = context.key ?? (home === undefined ? undefined : parseKey(home));
   // Words that transpose the music must not be ignored.
   const isMoved = (by ?? player) !== undefined;
   const { text: bare, kind } = withoutLittleWords(isMoved ? text : body);
-  const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
+  const [taken] = bare === text ? [] : readings(bare, { kind, ...context, key }, form);
   const worded =
     taken ?? (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(bare)) : undefined);
   const onC =
-    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(bare, asked) : undefined);
+    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(bare, context) : undefined);
   if (onC) return onC;
   throw unreadable(text, form);
 }
@@ -183,10 +183,10 @@ export function unreadable(text: string, form?: TypedForm): Failure {
 }
 
 /** Reads several numerals, or chord numbers, without a key: in C, major or minor like their tonic. */
-export function readNumeralsOnC(text: string, asked: Asked): Reading | undefined {
+export function readNumeralsOnC(text: string, context: ReadingContext): Reading | undefined {
   const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
-  const [reading] = asked.key || /^\d+$/.test(text) ? [] : readings(text, { ...asked, key }, 'numerals');
+  const [reading] = context.key || /^\d+$/.test(text) ? [] : readings(text, { ...context, key }, 'numerals');
   const isOne = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
   return isOne ? undefined : { ...reading, other: 'In another key: --key G.' };
 }

@@ -3,7 +3,7 @@ import { chordsOfNotes, spelledPitches } from '../chords/named.ts';
 import { hasBassString, type NeckString, soundOf } from '../chords/neck-strings.ts';
 import { type Note, noteName, type PitchedNote } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
-import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
+import { cutWord, type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
 import { pitchedMusic } from './values.ts';
 
 /** A guitar in its usual tuning, from E2 up. */
@@ -11,7 +11,7 @@ export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi =
 const maxFrets = 24;
 
 /** Reads frets on the requested neck, by default on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
-export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
+export function readFrets({ text }: Typed, { strings }: ReadingContext): Reading | undefined {
   const sounds =
     (strings && soundsOfFrets(text, strings)) ??
     (/^[01\s]*1[01\s]*$/.test(text) ? undefined : soundsOfFrets(text, guitar));

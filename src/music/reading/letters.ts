@@ -15,7 +15,7 @@ import {
   plainC,
 } from '../note.ts';
 import { homeOf, keyText } from '../progression.ts';
-import type { Asked, Reading, Typed } from './reading.ts';
+import type { Reading, ReadingContext, Typed } from './reading.ts';
 import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts';
 
 /** A word that may be a note: `C`, `F#`, `C4`. */
@@ -39,19 +39,19 @@ export function noteWord(word: string): NoteWord | undefined {
 }
 
 /** Reads typed notes: `C E G`. Undefined for other words. */
-export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
+export function readNotes(typed: Typed, context: ReadingContext): Reading | undefined {
   const words = notesTyped(typed);
   const [symbol = ''] = typed.words;
   const chord =
-    asked.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
+    context.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
   if (chord) {
     const names = notesOfChord(chord).map(noteName).join(' ');
     return { value: chordMusic(chord), remark: `${names}: the notes of ${chordName(chord)}.` };
   }
   // Words between bar lines are played in bars.
-  const isInBars = typed.english.includes('|') && !asked.forced;
-  if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
-  const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
+  const isInBars = typed.english.includes('|') && !context.forced;
+  if (isInBars || words.length === 0 || (words.length === 1 && !context.forced)) return undefined;
+  const isWanted = context.forced || (context.kind !== undefined && context.kind !== 'progression');
   if (isWanted) return notes(words);
   const hasTone = words.some(({ isTone }) => isTone);
   const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
@@ -178,22 +178,22 @@ function isScale(found: readonly Note[]): boolean {
 }
 
 /** Reads several chords, one in each bar. */
-export function readChords(typed: Typed, asked: Asked): Reading | undefined {
+export function readChords(typed: Typed, context: ReadingContext): Reading | undefined {
   const change = fromChordToChord(typed.words);
   if (change) return change;
   const words = typed.words.flatMap(word => {
     const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
     return parts.includes('') ? [word] : parts;
   });
-  const chords = minorsWritten(words).flatMap(word => chordWord(word, asked) ?? []);
+  const chords = minorsWritten(words).flatMap(word => chordWord(word, context) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
-  const isProgression = asked.kind === 'progression';
-  if (chords.length === 1 && !asked.forced && !isProgression) return undefined;
+  const isProgression = context.kind === 'progression';
+  if (chords.length === 1 && !context.forced && !isProgression) return undefined;
   const [only, ...more] = chords;
   if (only && more.length === 0 && !isProgression) return aChord(only);
   const value = barredChords(chords);
   const { name } = value;
-  const isSure = asked.forced || isProgression || words.some(isOnlyChord);
+  const isSure = context.forced || isProgression || words.some(isOnlyChord);
   if (isSure) return { value, remark: `${name}: chords.` };
   const home = homeOf(value);
   return {
@@ -228,17 +228,17 @@ function isOnlyChord(word: string): boolean {
 }
 
 /** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
-export function readChord({ words, text }: Typed, asked: Asked): Reading | undefined {
+export function readChord({ words, text }: Typed, context: ReadingContext): Reading | undefined {
   const [upper = '', sign = '', bass = ''] = words;
   const isOver = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
   const [word = '', ...more] = isOver ? [`${upper}/${bass}`] : words;
   if (more.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
-  const chord = chordWord(word, asked);
+  const chord = chordWord(word, context);
   if (!chord) return undefined;
-  const isTone = asked.kind === undefined && asked.strings === undefined && !asked.forced;
+  const isTone = context.kind === undefined && context.strings === undefined && !context.forced;
   if (isTone && noteWord(word)?.isTone) return undefined;
-  const isBoth = asked.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
-  const isPower = asked.strings === undefined && !asked.forced && /^[A-G][#b♯♭]?5$/.test(word);
+  const isBoth = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
+  const isPower = context.strings === undefined && !context.forced && /^[A-G][#b♯♭]?5$/.test(word);
   const other = isBoth ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
   return { ...aChord(chord), ...(other && { other }) };
 }
@@ -246,7 +246,7 @@ export function readChord({ words, text }: Typed, asked: Asked): Reading | undef
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */
 const intervalForm = /^(?:b|d)\d{1,2}$/;
 
-function chordWord(word: string, { forced }: Asked): Chord | undefined {
+function chordWord(word: string, { forced }: ReadingContext): Chord | undefined {
   return !forced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 

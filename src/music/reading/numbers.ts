@@ -17,7 +17,7 @@ import {
 import { guitar, soundsOfFrets } from './frets.ts';
 import { isPitched, noteWord, saidOf } from './letters.ts';
 import { movement, parseInterval } from './little-words.ts';
-import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
 import { between, centsMusic, intervalOn, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
@@ -31,8 +31,8 @@ const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?
  * Reads a frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts; throws a Failure if it is out of
  * range.
  */
-export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading | undefined {
-  const { forced = false, strings } = asked;
+export function readHertz({ text, words, parts }: Typed, context: ReadingContext): Reading | undefined {
+  const { forced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
   if (size !== '' && (unit !== undefined || forced)) {
     const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
@@ -105,7 +105,10 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
  * Reads a ratio or a size: `3/2`, `386c`. A fraction of 1 or more in its lowest terms is a ratio; any other is a metre
  * if possible. Undefined for other texts. Throws a Failure if no ratio has this value.
  */
-export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
+export function readCents(
+  { text }: Typed,
+  { forced = false, kind, key }: ReadingContext,
+): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
   const [over, under] = [Number(upper), Number(lower)];
   if (sign === '\\' && under > 0) return sized((1200 * over) / under, text);
@@ -149,7 +152,7 @@ function noRatio(text: string) {
 /** Reads steps in semitones: `2,2,1,2,2,2,1`. Throws a Failure if they don't add up to an octave. */
 export function readSteps(
   { text, parts, english }: Typed,
-  { forced = false, key, strings }: Asked,
+  { forced = false, key, strings }: ReadingContext,
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
   const isCompact = /^[1-4]{5,12}$/.test(text) && text.length !== (strings ?? guitar).length;

@@ -4,7 +4,7 @@ import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
 import { majorScale, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
-import type { Asked, Reading, Typed } from './reading.ts';
+import type { Reading, ReadingContext, Typed } from './reading.ts';
 import { notesMusic } from './values.ts';
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
@@ -178,7 +178,10 @@ const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
  * Reads degrees of the major scale on C, or pitch classes from 0, both ascending. Undefined for degrees that have
  * neither an accidental nor a third and fifth, and in a key, where they are chord numbers.
  */
-export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked): Reading | undefined {
+export function readDegreesOnC(
+  { parts: words }: Typed,
+  { key, strings }: ReadingContext,
+): Reading | undefined {
   const classes = words.map(word => (/^\d{1,2}$/.test(word) ? Number(word) : 12));
   const areClasses = classes.every((each, index) =>
     index === 0 ? each === 0 : each > (classes[index - 1] ?? 0),

@@ -17,7 +17,7 @@ export interface Reading<Value extends Music = Music> {
 }
 
 /** What is known about the words before they are read. */
-export interface Asked {
+export interface ReadingContext {
   /** The requested kind of music; undefined for any. */
   readonly kind?: Kind | undefined;
   /** The key of numerals. Its tonic is also that of steps. */

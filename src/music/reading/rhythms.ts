@@ -14,14 +14,14 @@ import {
   stresses,
   strokeNamed,
 } from '../rings.ts';
-import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
 
 const maxPulses = 256;
 const maxPatternLength = 1024;
 
 /** Reads a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined for other texts. */
-export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
-  const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
+export function readRhythm({ text }: Typed, context: ReadingContext): Reading | undefined {
+  const isRhythmWanted = context.forced || context.kind === 'rhythm';
   return (
     euclideanRhythm(text) ??
     typedPattern(text) ??

@@ -89,10 +89,10 @@ function isLoopbackOrigin(origin = ''): boolean {
 
 export function cors(origin: Origin): Layer {
   if (origin === 'none') return {};
-  const grantTo = (asking: string | undefined): Record<string, string> => {
+  const grantTo = (runOptions: string | undefined): Record<string, string> => {
     if (origin === '*') return { 'access-control-allow-origin': '*' };
-    const isGranted = origin === 'loopback' ? isLoopbackOrigin(asking) : asking === origin;
-    return asking !== undefined && isGranted ? { 'access-control-allow-origin': asking } : {};
+    const isGranted = origin === 'loopback' ? isLoopbackOrigin(runOptions) : runOptions === origin;
+    return runOptions !== undefined && isGranted ? { 'access-control-allow-origin': runOptions } : {};
   };
   return {
     before({ method, headers }) {

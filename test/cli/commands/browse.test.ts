@@ -7,18 +7,18 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { browsableCollections } from '../../../src/catalog/index.ts';
 import {
-  type Ask,
-  down,
+  type BrowseAction,
+  type BrowseState,
+  handleKey,
   isList,
   type Level,
   type ListLevel,
   lastOf,
-  open,
+  openPlace,
   type Place,
-  step,
+  pushLevel,
   type Target,
   type TextLevel,
-  type Walk,
 } from '../../../src/cli/commands/browse/steps.ts';
 import { pickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
 import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
@@ -33,7 +33,7 @@ const dorian: Target = { noun: 'scales', id: '1', label: 'C dorian', stem: 'c-do
 const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id: 2 } };
 const size = { columns: 80, rows: 5 };
 
-const listAt = (place: Place, asks: readonly Ask[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
+const listAt = (place: Place, asks: readonly BrowseAction[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
   place,
   list: pickerList({ what: 'these', labels: ['alpha', 'beta', 'gamma'].slice(0, asks.length) }),
   takes: entry => asks[entry] ?? { do: 'leave' },
@@ -47,21 +47,21 @@ const textAt = (place: Place): TextLevel => {
 };
 
 const nouns = listAt({ at: 'nouns' }, [
-  open({ at: 'records', noun: 'keys' }),
-  open({ at: 'records', noun: 'scales' }),
+  openPlace({ at: 'records', noun: 'keys' }),
+  openPlace({ at: 'records', noun: 'scales' }),
 ]);
 const records = listAt(
   { at: 'records', noun: 'scales' },
-  [dorian, key, dorian].map(of => open({ at: 'card', of })),
+  [dorian, key, dorian].map(of => openPlace({ at: 'card', of })),
   { plays: entry => (entry === 1 ? key : dorian) },
 );
 const card = textAt({ at: 'card', of: dorian });
-const links = listAt({ at: 'links', of: dorian }, [open({ at: 'card', of: key })]);
+const links = listAt({ at: 'links', of: dorian }, [openPlace({ at: 'card', of: key })]);
 const formats = listAt({ at: 'formats', of: dorian }, [{ do: 'write', argv: ['export'], name: 'c.mid' }]);
 const linked = textAt({ at: 'card', of: key });
 
-const walkTo = (first: Level, ...more: readonly Level[]): Walk =>
-  more.reduce(down, { levels: [first], message: '' });
+const walkTo = (first: Level, ...more: readonly Level[]): BrowseState =>
+  more.reduce(pushLevel, { levels: [first], message: '' });
 
 const places = {
   nouns: walkTo(nouns),
@@ -74,7 +74,7 @@ const places = {
   links: walkTo(records, card, links),
   'card by a link': walkTo(records, card, links, linked),
   keys: walkTo(nouns, textAt({ at: 'keys' })),
-} satisfies Readonly<Record<string, Walk>>;
+} satisfies Readonly<Record<string, BrowseState>>;
 
 const letters = ['d', 'e', 'l', 'n', 'N', 'a'] as const;
 const signs = ['/', '?', ' '] as const;
@@ -90,7 +90,7 @@ const keys = [
 const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
 
 /** What a key has changed, in words. */
-function told(before: Walk, after: Walk, ask: Ask | undefined): string {
+function told(before: BrowseState, after: BrowseState, ask: BrowseAction | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
   const message: string[] = [];
   if (ask?.do === 'open') message.push(`open ${placeText(ask.place)}`);
@@ -156,19 +156,19 @@ describe('a key', () => {
     const expected = Object.entries(does).find(([place]) => place === name)?.[1] ?? {};
     expect(Object.keys(expected).filter(each => keys.every(({ called }) => called !== each))).toEqual([]);
     const seen = keys.map(({ called, ...pressed }) => {
-      const after = step(walk, pressed, size);
-      return [called, told(walk, after.walk, after.ask)];
+      const after = handleKey(walk, pressed, size);
+      return [called, told(walk, after.state, after.action)];
     });
     expect(seen).toEqual(keys.map(({ called }) => [called, expected[called] ?? '']));
   });
 
   it('leaves the query and the selected line of the levels above unchanged', () => {
     let walk = walkTo(nouns);
-    for (const text of ['a', 'a']) walk = step(walk, { name: text, ctrl: false, text }, size).walk;
-    walk = step(walk, { name: 'backspace', ctrl: false, text: '' }, size).walk;
-    walk = step(walk, { name: 'down', ctrl: false, text: '' }, size).walk;
+    for (const text of ['a', 'a']) walk = handleKey(walk, { name: text, ctrl: false, text }, size).state;
+    walk = handleKey(walk, { name: 'backspace', ctrl: false, text: '' }, size).state;
+    walk = handleKey(walk, { name: 'down', ctrl: false, text: '' }, size).state;
     const above = lastOf(walk);
-    const back = step(down(walk, records), { name: 'escape', ctrl: false, text: '' }, size).walk;
+    const back = handleKey(pushLevel(walk, records), { name: 'escape', ctrl: false, text: '' }, size).state;
     expect(lastOf(back)).toBe(above);
     expect(isList(above) && [above.list.query, above.list.chosen]).toEqual(['a', 1]);
   });
@@ -177,7 +177,7 @@ describe('a key', () => {
     let walk = walkTo(card);
     const tops = ['/', 'o', 'return', 'n', 'n', 'n', 'N'].map(each => {
       const text = each.length === 1 ? each : '';
-      walk = step(walk, { name: each.toLowerCase(), ctrl: false, text }, { columns: 80, rows: 3 }).walk;
+      walk = handleKey(walk, { name: each.toLowerCase(), ctrl: false, text }, { columns: 80, rows: 3 }).state;
       const level = lastOf(walk);
       return isList(level) ? undefined : level.found;
     });
@@ -193,8 +193,8 @@ describe('a key', () => {
       fc.property(fc.array(fc.tuple(pressed, below, rows), { maxLength: 60 }), taken => {
         let walk = walkTo(nouns);
         for (const [key, level, rows] of taken) {
-          const after = step(walk, key, { columns: 80, rows });
-          walk = after.ask?.do === 'open' ? down(after.walk, level) : after.walk;
+          const after = handleKey(walk, key, { columns: 80, rows });
+          walk = after.action?.do === 'open' ? pushLevel(after.state, level) : after.state;
           const last = lastOf(walk);
           const [at, most] = isList(last)
             ? [last.list.chosen, Math.max(0, last.list.ranked.order.length - 1)]

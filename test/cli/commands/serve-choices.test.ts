@@ -1,9 +1,9 @@
 /** Tests that the choices of a form are kept in the links and forms of the next page. */
 import { expect, it } from 'vitest';
-import { choicesIn, keepChoices } from '../../../src/cli/commands/serve/page/choices.ts';
+import { addChoicesToLinks, readChoices } from '../../../src/cli/commands/serve/page/choices.ts';
 
-const choices = choicesIn(new URLSearchParams('on=ukulele&capo=0&labels=degrees'));
-const link = (address: string) => keepChoices(`<a href="${address}">x</a>`, choices);
+const choices = readChoices(new URLSearchParams('on=ukulele&capo=0&labels=degrees'));
+const link = (address: string) => addChoicesToLinks(`<a href="${address}">x</a>`, choices);
 
 it.each([
   ['/scales', '/scales?on=ukulele'],
@@ -19,8 +19,8 @@ it.each([
 });
 
 it('escapes the values of a form', () => {
-  const hostile = choicesIn(new URLSearchParams({ on: '"><script>' }));
-  expect(keepChoices('<form action="/search"></form>', hostile)).toBe(
+  const hostile = readChoices(new URLSearchParams({ on: '"><script>' }));
+  expect(addChoicesToLinks('<form action="/search"></form>', hostile)).toBe(
     '<form action="/search"><input type="hidden" name="on" value="&quot;>&lt;script>"></form>',
   );
 });

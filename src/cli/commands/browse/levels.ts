@@ -15,7 +15,7 @@ import { fileStem } from '../../files/filenames.ts';
 import { filesIn } from '../../files/made-files.ts';
 import { drawingNames, exportsOf, extensionOf, formatNames } from '../../output/writers.ts';
 import { ask, askRecords } from '../../program/ask.ts';
-import type { Asking, Context } from '../../program/context/context.ts';
+import type { Context, NestedRunOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
@@ -25,7 +25,14 @@ import { idWord } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
-import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
+import {
+  type BrowseAction,
+  type Level,
+  type ListLevel,
+  openPlace,
+  type Place,
+  type Target,
+} from './steps.ts';
 
 /** Returns the level at a place. @param columns to wrap texts to @throws Failure if there is nothing at the place */
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
@@ -47,8 +54,8 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
       const { noun, label } = place.of;
       if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
         throw new Failure('usage', `There is nothing to draw of ${noun}.`);
-      const argv = wordsFor(place.of, place.at === 'card' ? ['get'] : ['draw']);
-      const text = Buffer.from(await ask(context, argv, quietly({ columns }))).toString();
+      const argv = wordsForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
+      const text = Buffer.from(await ask(context, argv, withoutNotes({ columns }))).toString();
       return textLevel(place, `${recordKindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
     }
   }
@@ -69,7 +76,7 @@ const samples: Readonly<Record<string, string>> = {
   systems: '19-edo',
 };
 
-const chordsShown = {
+const chordsEntry = {
   name: chordKind.name,
   summary: 'chords by their symbols',
   heading: 'Chords',
@@ -77,25 +84,25 @@ const chordsShown = {
 };
 
 /** Nouns with a picture come first. */
-const shownNouns = [
-  ...[chordsShown, ...browsableCollections].filter(({ name }) => Object.hasOwn(samples, name)),
+const browsableNouns = [
+  ...[chordsEntry, ...browsableCollections].filter(({ name }) => Object.hasOwn(samples, name)),
   ...browsableCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
 ];
 
 function nounLevel(place: Place, style: Style): Level {
-  const labels = shownNouns.map(({ name }) => name);
-  const names = shownNouns.map(({ name, summary }) => `${name} ${summary}`);
+  const labels = browsableNouns.map(({ name }) => name);
+  const names = browsableNouns.map(({ name, summary }) => `${name} ${summary}`);
   return {
     place,
     list: pickerList({ what: 'catalog', labels, names }),
     preview: (entry, columns) => {
-      const { name = '', heading = '', about = '' } = shownNouns[entry] ?? {};
+      const { name = '', heading = '', about = '' } = browsableNouns[entry] ?? {};
       const sample = samples[name];
       const drawn =
         sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
       return [...wrap(`${heading}: ${about}.`, columns), '', ...drawn.split('\n')];
     },
-    takes: entry => open({ at: 'records', noun: labels[entry] ?? '' }),
+    takes: entry => openPlace({ at: 'records', noun: labels[entry] ?? '' }),
   };
 }
 
@@ -108,7 +115,7 @@ async function recordLevel(
   if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
   const records = collection
     ? await everyRecord(context, collection)
-    : await askRecords(context, [chordKind.name, 'list', '-o', 'jsonl'], quietly({}));
+    : await askRecords(context, [chordKind.name, 'list', '-o', 'jsonl'], withoutNotes({}));
   const entries = await entriesOf(recordKindOf(place.noun), style, records);
   const target = (entry: number) => {
     const record = records[entry] ?? {};
@@ -120,7 +127,7 @@ async function recordLevel(
     place,
     list: pickerList(entries),
     preview: entries.preview,
-    takes: entry => open({ at: 'card', of: target(entry) }),
+    takes: entry => openPlace({ at: 'card', of: target(entry) }),
     ...((collection === undefined || hasSound(collection)) && { plays: target }),
   };
 }
@@ -145,10 +152,10 @@ function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection,
 function choiceLevel(
   place: Place,
   what: string,
-  choices: readonly { readonly says: string; readonly ask: Ask }[],
+  choices: readonly { readonly says: string; readonly action: BrowseAction }[],
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
-  const asks = choices.map(({ ask }) => ask);
+  const asks = choices.map(({ action: ask }) => ask);
   const list = pickerList({ what, labels });
   return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
 }
@@ -158,7 +165,7 @@ function recordKindOf(noun: string): RecordKind {
   return findCollection(noun) ?? chordKind;
 }
 
-function wordsFor({ noun, id }: Target, verb: readonly string[]): readonly string[] {
+function wordsForTarget({ noun, id }: Target, verb: readonly string[]): readonly string[] {
   return [noun, ...verb, '--', idWord(id)];
 }
 
@@ -171,11 +178,11 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
     ...formatNames.map(form => ['get', form, 'its facts'] as const),
   ];
   const choices = forms.map(([verb, form, what]) => {
-    const argv = wordsFor(of, [verb, '-o', form]);
+    const argv = wordsForTarget(of, [verb, '-o', form]);
     const ending = extensionOf(form);
     return {
       says: `${form}: ${what}, .${ending}`,
-      ask: { do: 'write', argv, name: `${fileStem(of.stem)}.${ending}` } as const,
+      action: { do: 'write', argv, name: `${fileStem(of.stem)}.${ending}` } as const,
     };
   });
   return choiceLevel(place, `${of.label} as`, choices);
@@ -184,9 +191,9 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
 /** Writes the file and returns the message for the user. @throws Failure */
 export async function writeExport(
   context: Context,
-  { argv, name }: Ask & { readonly do: 'write' },
+  { argv, name }: BrowseAction & { readonly do: 'write' },
 ): Promise<string> {
-  const content = await ask(context, argv, quietly({ settings: { color: 'never' } }));
+  const content = await ask(context, argv, withoutNotes({ settings: { color: 'never' } }));
   const [written] = filesIn(context.machine, '.', [{ name, content }]);
   return `${written?.shown} is written. ${written?.remark ?? ''}`.trim();
 }
@@ -198,7 +205,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
   if (found.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
-  const choices = found.map(([of, says]) => ({ says, ask: open({ at: 'card', of }) }));
+  const choices = found.map(([of, says]) => ({ says, action: openPlace({ at: 'card', of }) }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
@@ -212,7 +219,7 @@ async function linksBelow(
 ): Promise<readonly TargetLink[]> {
   const parts = linkParts(collection, id);
   if (!parts) return [];
-  const records = await askRecords(context, parts.argv, quietly({}));
+  const records = await askRecords(context, parts.argv, withoutNotes({}));
   return records.flatMap((record): TargetLink[] => {
     const { collection: other } = parts;
     if (other) return [linkTo(context, other, record)];
@@ -253,7 +260,7 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 }
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
-function quietly({ settings, ...asking }: Asking): Asking {
+function withoutNotes({ settings, ...asking }: NestedRunOptions): NestedRunOptions {
   const plainly = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
   return { ...asking, settings: { ...plainly, ...settings } };
 }

@@ -28,7 +28,7 @@ export type Place =
   | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
 
 /** An action that a key requests from the program. */
-export type Ask =
+export type BrowseAction =
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
   | { readonly do: 'play'; readonly of: Target }
@@ -40,7 +40,7 @@ export interface ListLevel {
   /** Returns the text beside the chosen entry, in lines of at most this many columns. */
   preview?(entry: number, columns: number): readonly string[];
   /** Returns the action of Enter on an entry. */
-  takes(entry: number): Ask;
+  takes(entry: number): BrowseAction;
   /** Returns the target that Tab plays. */
   plays?(entry: number): Target;
 }
@@ -62,70 +62,70 @@ export interface TextLevel {
 
 export type Level = ListLevel | TextLevel;
 
-export interface Walk {
+export interface BrowseState {
   /** The open levels; the last one is on the screen. */
   readonly levels: readonly [Level, ...Level[]];
   /** A message that replaces the help on keys until the next key. */
   readonly message: string;
 }
 
-export interface Step {
-  readonly walk: Walk;
-  readonly ask?: Ask;
+export interface BrowseStep {
+  readonly state: BrowseState;
+  readonly action?: BrowseAction;
 }
 
 export function isList(level: Level): level is ListLevel {
   return 'list' in level;
 }
 
-export function lastOf({ levels }: Walk): Level {
+export function lastOf({ levels }: BrowseState): Level {
   return levels.at(-1) ?? levels[0];
 }
 
-export function down({ levels: [first, ...more] }: Walk, level: Level): Walk {
+export function pushLevel({ levels: [first, ...more] }: BrowseState, level: Level): BrowseState {
   return { levels: [first, ...more, level], message: '' };
 }
 
 /** Goes one level up; undefined on the first level. */
-export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
+export function popLevel({ levels: [first, ...more] }: BrowseState): BrowseState | undefined {
   return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], message: '' };
 }
 
-export function replaceLast({ levels: [first, ...more], message }: Walk, level: Level): Walk {
+export function replaceLast({ levels: [first, ...more], message }: BrowseState, level: Level): BrowseState {
   return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], message };
 }
 
-export function step(shown: Walk, key: PressedKey, size: Size): Step {
-  const walk = { ...shown, message: '' };
-  const level = lastOf(walk);
-  if (key.ctrl && key.name === 'd') return { walk, ask: { do: 'leave' } };
-  if (!isList(level)) return inText(walk, level, key, size);
-  if (key.name === 'escape') return upwards(walk);
+export function handleKey(shown: BrowseState, key: PressedKey, size: Size): BrowseStep {
+  const state = { ...shown, message: '' };
+  const level = lastOf(state);
+  if (key.ctrl && key.name === 'd') return { state, action: { do: 'leave' } };
+  if (!isList(level)) return handleTextKey(state, level, key, size);
+  if (key.name === 'escape') return goUp(state);
   const entry = chosenEntry(level.list);
-  if (key.name === 'return') return entry === undefined ? { walk } : { walk, ask: level.takes(entry) };
+  if (key.name === 'return') return entry === undefined ? { state } : { state, action: level.takes(entry) };
   if (key.name === 'tab')
     return entry === undefined || !level.plays
-      ? { walk }
-      : { walk, ask: { do: 'play', of: level.plays(entry) } };
-  if (key.text === '?' && level.list.query === '') return { walk, ask: open({ at: 'keys' }) };
+      ? { state }
+      : { state, action: { do: 'play', of: level.plays(entry) } };
+  if (key.text === '?' && level.list.query === '') return { state, action: openPlace({ at: 'keys' }) };
   const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editedText(level.list.query, key));
-  return { walk: replaceLast(walk, { ...level, list }) };
+  return { state: replaceLast(state, { ...level, list }) };
 }
 
-export function open(place: Place): Ask {
+export function openPlace(place: Place): BrowseAction {
   return { do: 'open', place };
 }
 
-function upwards(walk: Walk): Step {
-  const above = up(walk);
-  return above ? { walk: above } : { walk, ask: { do: 'leave' } };
+function goUp(state: BrowseState): BrowseStep {
+  const above = popLevel(state);
+  return above ? { state: above } : { state, action: { do: 'leave' } };
 }
 
 /** Goes one level up, or two if the level above is the list of links that led here. */
-function back(walk: Walk): Step {
-  const above = up(walk);
+function goBack(state: BrowseState): BrowseStep {
+  const above = popLevel(state);
   const isLinks = above && lastOf(above).place.at === 'links';
-  return upwards(isLinks ? above : walk);
+  return goUp(isLinks ? above : state);
 }
 
 function editedText(text: string, { name, ctrl, text: typed }: PressedKey): string {
@@ -135,8 +135,10 @@ function editedText(text: string, { name, ctrl, text: typed }: PressedKey): stri
   return text + typed;
 }
 
-function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step {
-  const to = (changed: Partial<TextLevel>): Step => ({ walk: replaceLast(walk, { ...level, ...changed }) });
+function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, size: Size): BrowseStep {
+  const changeText = (changed: Partial<TextLevel>): BrowseStep => ({
+    state: replaceLast(state, { ...level, ...changed }),
+  });
   const room = roomOf(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
@@ -149,9 +151,9 @@ function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step
     return { words, found, ...(found !== undefined && { top: goTo(found) }) };
   };
   if (level.isTyped) {
-    if (key.name === 'escape') return to({ isTyped: false, words: '', found: undefined });
-    if (key.name === 'return') return to({ isTyped: false });
-    return to(search(editedText(level.words, key), level.top));
+    if (key.name === 'escape') return changeText({ isTyped: false, words: '', found: undefined });
+    if (key.name === 'return') return changeText({ isTyped: false });
+    return changeText(search(editedText(level.words, key), level.top));
   }
   const { place } = level;
   const goes: Readonly<Record<string, number>> = {
@@ -159,20 +161,20 @@ function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step
     ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
   };
   const by = key.ctrl ? undefined : goes[key.name];
-  if (by !== undefined) return to({ top: goTo(level.top + by) });
-  if (key.name === 'escape') return upwards(walk);
-  if (key.name === 'backspace') return back(walk);
-  if (key.text === '/') return to({ isTyped: true, words: '', found: undefined });
+  if (by !== undefined) return changeText({ top: goTo(level.top + by) });
+  if (key.name === 'escape') return goUp(state);
+  if (key.name === 'backspace') return goBack(state);
+  if (key.text === '/') return changeText({ isTyped: true, words: '', found: undefined });
   const next = { n: 1, N: -1 } as const;
   if (key.text === 'n' || key.text === 'N') {
     const way = next[key.text];
-    return to(search(level.words, (level.found ?? level.top - way) + way, way));
+    return changeText(search(level.words, (level.found ?? level.top - way) + way, way));
   }
-  if (key.text === '?' && place.at !== 'keys') return { walk, ask: open({ at: 'keys' }) };
-  if (!('of' in place)) return { walk };
-  if (key.name === 'tab') return { walk, ask: { do: 'play', of: place.of } };
+  if (key.text === '?' && place.at !== 'keys') return { state, action: openPlace({ at: 'keys' }) };
+  if (!('of' in place)) return { state };
+  if (key.name === 'tab') return { state, action: { do: 'play', of: place.of } };
   const below = { d: 'drawing', e: 'formats', l: 'links' } as const;
   if (place.at === 'card' && (key.text === 'd' || key.text === 'e' || key.text === 'l'))
-    return { walk, ask: open({ at: below[key.text], of: place.of }) };
-  return { walk };
+    return { state, action: openPlace({ at: below[key.text], of: place.of }) };
+  return { state };
 }

@@ -7,23 +7,33 @@ import { createPlayback } from '../../program/terminal/playback.ts';
 import { onOtherScreen, type PressedKey } from '../../program/terminal/screen.ts';
 import { screenStyle } from '../../resolve/pick/pick.ts';
 import { levelAt, playTarget, writeExport } from './levels.ts';
-import { type Ask, down, isList, lastOf, type Place, replaceLast, step, up, type Walk } from './steps.ts';
+import {
+  type BrowseAction,
+  type BrowseState,
+  handleKey,
+  isList,
+  lastOf,
+  type Place,
+  popLevel,
+  pushLevel,
+  replaceLast,
+} from './steps.ts';
 
 /** Milliseconds after which the screen says that it waits for a response. */
 const messageDelay = 300;
-const asking = 'Asking, Ctrl-C leaves';
+const waitingMessage = 'Asking, Ctrl-C leaves';
 
 /** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
-export async function walkFrom(context: Context, place: Place): Promise<void> {
+export async function browseFrom(context: Context, place: Place): Promise<void> {
   const { machine } = context;
   // The note on the source of the responses must be written before the screen is taken.
   await context.client();
   const style = await screenStyle(context);
   const levelOf = (at: Place, columns: number) =>
     context.inOwnContext(inner => levelAt(inner, style, at, columns));
-  let walk: Walk = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], message: '' };
+  let state: BrowseState = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], message: '' };
   const say = (message: string) => {
-    walk = { ...walk, message };
+    state = { ...state, message };
   };
   await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
@@ -32,32 +42,32 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
       redraw();
     });
 
-    async function act(ask: Ask): Promise<void> {
-      switch (ask.do) {
+    async function act(action: BrowseAction): Promise<void> {
+      switch (action.do) {
         case 'leave':
           return done();
         case 'play':
-          return sound.toggle(signal => context.inOwnContext(inner => playTarget(inner, ask.of, signal)));
+          return sound.toggle(signal => context.inOwnContext(inner => playTarget(inner, action.of, signal)));
         case 'open': {
-          const level = await levelOf(ask.place, columns());
-          walk = down(walk, level);
+          const level = await levelOf(action.place, columns());
+          state = pushLevel(state, level);
           return;
         }
         case 'write': {
-          walk = up(walk) ?? walk;
-          return say(await writeExport(context, ask));
+          state = popLevel(state) ?? state;
+          return say(await writeExport(context, action));
         }
       }
     }
 
     /** Makes a text again if it was made for another width. */
-    async function refit(): Promise<void> {
-      const level = lastOf(walk);
+    async function fitText(): Promise<void> {
+      const level = lastOf(state);
       if (isList(level) || level.columns === columns()) return;
       const made = await levelOf(level.place, columns());
       if (isList(made)) return;
       const top = Math.max(0, Math.min(level.top, made.lines.length - roomOf(size())));
-      walk = replaceLast(walk, { ...made, top, words: level.words, isTyped: level.isTyped });
+      state = replaceLast(state, { ...made, top, words: level.words, isTyped: level.isTyped });
     }
 
     let work = Promise.resolve();
@@ -66,21 +76,21 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
         const over = new AbortController();
         const late = machine.clock.sleep(messageDelay, over.signal).then(
           () => {
-            say(asking);
+            say(waitingMessage);
             redraw();
           },
           () => {},
         );
         try {
           await task();
-          await refit();
+          await fitText();
         } catch (error) {
           if (!(error instanceof Failure)) throw error;
           say(error.message);
         } finally {
           over.abort();
           await late;
-          if (walk.message === asking) say('');
+          if (state.message === waitingMessage) say('');
           redraw();
         }
       });
@@ -89,8 +99,8 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
 
     return {
       frame(screen) {
-        const level = lastOf(walk);
-        const keys = walk.message || walkHelp(walk, sound.isOn());
+        const level = lastOf(state);
+        const keys = state.message || browseHelp(state, sound.isOn());
         if (!isList(level))
           return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
         const entry = chosenEntry(level.list);
@@ -101,9 +111,9 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
       pressed(key: PressedKey) {
         if (key.name !== 'tab') void sound.hush();
         queue(async () => {
-          const taken = step(walk, key, size());
-          walk = taken.walk;
-          if (taken.ask) await act(taken.ask);
+          const taken = handleKey(state, key, size());
+          state = taken.state;
+          if (taken.action) await act(taken.action);
         });
       },
       resized: () => queue(async () => {}),
@@ -113,9 +123,9 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   });
 }
 
-function walkHelp(walk: Walk, isPlaying: boolean): string {
-  const level = lastOf(walk);
-  const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
+function browseHelp(state: BrowseState, isPlaying: boolean): string {
+  const level = lastOf(state);
+  const esc = state.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
   const tab = isPlaying ? 'Tab ends the sound' : 'Tab plays it';
   const { at } = level.place;
   if (isList(level)) {

@@ -35,25 +35,25 @@ import { chordsTyped } from '../../resolve/reading/of-chords.ts';
 import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
-const computedHere = 'Chords are computed by this program: the service has no route for them.';
+const computedNote = 'Chords are computed by this program: the service has no route for them.';
 
 const maxScales = 10;
 
 export const listChords = command({
-  description: `The common chords on every root, the simplest first. ${computedHere}`,
+  description: `The common chords on every root, the simplest first. ${computedNote}`,
   options: {
     root: { flags: '--root <note>', summary: 'List only chords on this root, for example Eb' },
     ...recordOptions(chordKind.columns),
   },
   examples: [{ command: 'chords list --root C', says: 'the common chords on C' }],
   run: async (context, { options: { root, ...choices } }) => {
-    const asked = root === undefined ? undefined : parseNote(root);
-    if (root !== undefined && asked === undefined)
+    const onlyRoot = root === undefined ? undefined : parseNote(root);
+    if (root !== undefined && onlyRoot === undefined)
       throw new Failure('usage', `'${escapeControls(root.slice(0, 20))}' is not a note.`, {
         code: 'no_note',
         hint: 'A root is a note: C, Eb, F#.',
       });
-    const roots = asked ? [asked] : Array.from({ length: 12 }, (_, pitch) => commonNote(pitch));
+    const roots = onlyRoot ? [onlyRoot] : Array.from({ length: 12 }, (_, pitch) => commonNote(pitch));
     const chords = roots.flatMap(each =>
       simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
     );
@@ -75,7 +75,7 @@ const neckOptions = {
 
 export function getChords(what: readonly Argument[]): Definition {
   return command({
-    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
+    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedNote}`,
     arguments: what,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),
@@ -88,8 +88,8 @@ export function getChords(what: readonly Argument[]): Definition {
       const values = found.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
       const missed: (() => Promise<void>)[] = [];
-      const holding = await scalesHolding(context, chords, missed);
-      const shapesOf = strings && (await shapesOn(strings, shapes));
+      const holding = await scalesContaining(context, chords, missed);
+      const shapesOf = strings && (await createShapeFinder(strings, shapes));
       const records = values.map((value, index) => ({
         ...recordOfChord(value.chord),
         ...pitchesOf(value),
@@ -104,7 +104,7 @@ export function getChords(what: readonly Argument[]): Definition {
 }
 
 /** Returns the names of the first scales that hold each chord; none if the scales can't be fetched. */
-async function scalesHolding(
+async function scalesContaining(
   context: Context,
   chords: readonly Chord[],
   missed: (() => Promise<void>)[],
@@ -124,7 +124,7 @@ async function scalesHolding(
 }
 
 /** Returns a function that describes the shapes of a chord on a neck. */
-async function shapesOn(
+async function createShapeFinder(
   strings: readonly NeckString[],
   max: number,
 ): Promise<(chord: Chord) => readonly object[]> {

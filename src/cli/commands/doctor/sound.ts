@@ -12,7 +12,7 @@ const silence = new Float64Array(2400);
 /** Milliseconds after which a player counts as hanging. */
 const timeoutMs = 5000;
 
-export interface Trial {
+export interface SoundTrial {
   /** The path of the player that played. */
   readonly plays: string | undefined;
   /** The complaint of each player before it. */
@@ -20,7 +20,7 @@ export interface Trial {
 }
 
 /** @throws Failure `no_player` */
-export async function trySound(machine: Machine): Promise<Trial> {
+export async function trySound(machine: Machine): Promise<SoundTrial> {
   const complaints: string[] = [];
   for (const player of findPlayers(machine)) {
     try {
@@ -35,18 +35,18 @@ export async function trySound(machine: Machine): Promise<Trial> {
 
 async function playSilence(player: Player, machine: Machine): Promise<void> {
   if (player.streams !== undefined)
-    return played(player, player.streams.words, machine, [
+    return runPlayer(player, player.streams.words, machine, [
       ...(player.streams.as === 'wav' ? [wavHeader(unknownSize)] : []),
       toPcm(silence),
     ]);
   await inTemporaryFolder(machine, async folder => {
     const file = join(folder, 'silence.wav');
     writeWav(machine.disk, file, [{ samples: silence, at: 0, turn: 0 }]);
-    await played(player, player.playing(file, 'wav'), machine, []);
+    await runPlayer(player, player.playing(file, 'wav'), machine, []);
   });
 }
 
-async function played(
+async function runPlayer(
   player: Player,
   words: readonly string[],
   machine: Machine,

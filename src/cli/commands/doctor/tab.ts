@@ -13,7 +13,7 @@ import type { Machine } from '../../program/context/machine.ts';
 
 /** Prefixes of package managers: .deb and .rpm install below /usr, brew below its own prefix. */
 const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew'] as const;
-const packaged: Readonly<Record<Shell, readonly string[]>> = {
+const packagedFiles: Readonly<Record<Shell, readonly string[]>> = {
   bash: ['share/bash-completion/completions/music-cli', 'etc/bash_completion.d/music-cli'],
   zsh: ['share/zsh/site-functions/_music-cli', 'share/zsh/vendor-completions/_music-cli'],
   fish: ['share/fish/vendor_completions.d/music-cli.fish'],
@@ -21,7 +21,7 @@ const packaged: Readonly<Record<Shell, readonly string[]>> = {
 };
 
 /** Commands that print a word if the shell, after reading its start files, has completion for this program. */
-const questions: Readonly<Record<Shell, readonly string[]>> = {
+const probeCommands: Readonly<Record<Shell, readonly string[]>> = {
   bash: [
     '-ic',
     'for f in _comp_load __load_completion _completion_loader; do if type "$f" >/dev/null 2>&1; then "$f" music-cli; break; fi; done; complete -p music-cli >/dev/null 2>&1 && echo loaded',
@@ -38,7 +38,7 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
 /** Milliseconds that a shell may take to start. */
 const timeoutMs = 5000;
 
-export interface TabOfShell {
+export interface ShellCompletion {
   readonly shell: Shell;
   /** The path of the completion file. */
   readonly path: string;
@@ -47,26 +47,28 @@ export interface TabOfShell {
 }
 
 /** Returns the shells with an installed completion file, from this program or a package. */
-export async function tabsInstalled(machine: Machine): Promise<readonly TabOfShell[]> {
+export async function installedCompletions(machine: Machine): Promise<readonly ShellCompletion[]> {
   const found = shells.flatMap(shell => {
-    const path = isInstalled(shell, machine) ? completionPath(shell, machine) : packagedAt(shell, machine);
+    const path = isInstalled(shell, machine) ? completionPath(shell, machine) : packagedPath(shell, machine);
     return path === undefined ? [] : [{ shell, path }];
   });
-  return Promise.all(found.map(async each => ({ ...each, loads: await loads(each.shell, machine) })));
+  return Promise.all(
+    found.map(async each => ({ ...each, loads: await loadsCompletion(each.shell, machine) })),
+  );
 }
 
-function packagedAt(shell: Shell, { disk, env }: Machine): string | undefined {
+function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined {
   const own = env.HOMEBREW_PREFIX === undefined ? [] : [env.HOMEBREW_PREFIX];
   return [...own, ...prefixes]
-    .flatMap(prefix => packaged[shell].map(name => `${prefix}/${name}`))
+    .flatMap(prefix => packagedFiles[shell].map(name => `${prefix}/${name}`))
     .find(path => ourFileAt(disk, path));
 }
 
 /** Starts the shell as a person does, and checks whether it loads the completion file. */
-async function loads(shell: Shell, machine: Machine): Promise<boolean | undefined> {
+async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean | undefined> {
   const program = onPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;
-  const child = machine.start(program, questions[shell], {
+  const child = machine.start(program, probeCommands[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: environmentWithoutToken(machine.env),
     // In its own session, the shell has no terminal to take or to wait for.

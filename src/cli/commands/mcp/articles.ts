@@ -2,7 +2,7 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { listOf, textOf } from '../../../base/fields.ts';
 import { ask, askRecords } from '../../program/ask.ts';
-import type { Asking, Context } from '../../program/context/context.ts';
+import type { Context, NestedRunOptions } from '../../program/context/context.ts';
 
 const mimeType = 'text/markdown';
 const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
@@ -11,12 +11,12 @@ const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)
 export function offerArticles(
   server: McpServer,
   context: Context,
-  asking: Asking,
-  counted: <Value>(work: Promise<Value>) => Promise<Value>,
+  runOptions: NestedRunOptions,
+  trackWork: <Value>(work: Promise<Value>) => Promise<Value>,
 ): void {
   const list = async () => {
     const argv = ['articles', 'list', '--output=jsonl', '--columns=id,title,slug,tags'];
-    const articles = await counted(askRecords(context, argv, asking));
+    const articles = await trackWork(askRecords(context, argv, runOptions));
     const resources = articles.map(({ id, title, slug, tags }) => ({
       uri: addressOf(String(id)),
       name: textOf(slug),
@@ -32,7 +32,7 @@ export function offerArticles(
     { title: 'Articles', description: 'Articles on music theory, to read', mimeType },
     async (uri, { id }) => {
       const argv = ['articles', 'get', '--output=markdown', '--', decodeURIComponent(String(id))];
-      const text = Buffer.from(await counted(ask(context, argv, asking))).toString();
+      const text = Buffer.from(await trackWork(ask(context, argv, runOptions))).toString();
       return { contents: [{ uri: uri.href, mimeType, text }] };
     },
   );

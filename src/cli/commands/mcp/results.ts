@@ -4,7 +4,7 @@ import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { LongNumber, parseJson } from '../../../base/json.ts';
 import { answeredLines } from '../../program/ask.ts';
-import type { Answered } from '../../program/context/context.ts';
+import type { NestedRunResult } from '../../program/context/context.ts';
 
 export interface Result {
   readonly isError: boolean;
@@ -34,10 +34,10 @@ export const recordsSchema = {
  * Returns as many records as fit, with the number of all. If some were not found, the found ones come with the error.
  * @param answered the result of a command that writes JSON lines
  */
-export function recordsResult({ bytes, counts, error, remarks }: Answered, offset: number): Result {
+export function recordsResult({ bytes, counts, error, remarks }: NestedRunResult, offset: number): Result {
   const lines = answeredLines(bytes);
-  if (error !== '' && lines.length === 0) return failed(error);
-  const kept = fitting(lines);
+  if (error !== '' && lines.length === 0) return errorResult(error);
+  const kept = fittingLines(lines);
   const about = {
     shown: kept.length,
     total: counts?.total ?? lines.length,
@@ -54,18 +54,18 @@ export function recordsResult({ bytes, counts, error, remarks }: Answered, offse
 }
 
 /** Returns a text for people, with its warnings. */
-export function textResult({ bytes, error, remarks }: Answered): Result {
-  if (error !== '') return failed(error);
+export function textResult({ bytes, error, remarks }: NestedRunResult): Result {
+  if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
   if (text.length > maxAnswerLength) throw answerTooLong(text.length);
   return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
 }
 
-export function failed(error: string): Result {
+export function errorResult(error: string): Result {
   return { isError: true, texts: [error.trim()] };
 }
 
-function fitting(lines: readonly string[]): readonly string[] {
+function fittingLines(lines: readonly string[]): readonly string[] {
   let room = maxAnswerLength;
   const end = lines.findIndex(line => {
     room -= line.length;

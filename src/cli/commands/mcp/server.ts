@@ -4,11 +4,11 @@ import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Failure } from '../../../base/errors.ts';
 import type { Fields, Sink } from '../../../base/io.ts';
-import type { Asking, Context } from '../../program/context/context.ts';
+import type { Context, NestedRunOptions } from '../../program/context/context.ts';
 import { offerArticles } from './articles.ts';
-import { failed, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
-import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
-import { inToolWords } from './wording.ts';
+import { errorResult, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
+import { accountTool, inputSchema, readCall, type Tool, tools } from './tools.ts';
+import { rewordForTool } from './wording.ts';
 
 /** Maximum length of a message in bytes. The server does not wait for the end of a longer one. */
 const maxMessageBytes = 10 * 1024 ** 2;
@@ -23,11 +23,11 @@ export async function serveTools(
 ): Promise<void> {
   const { machine, settings } = context;
   const running = new Set<Promise<unknown>>();
-  const counted = <Value>(work: Promise<Value>): Promise<Value> => {
+  const trackWork = <Value>(work: Promise<Value>): Promise<Value> => {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  const asking: Asking = {
+  const asking: NestedRunOptions = {
     settings: {
       anonymous: settings.anonymous || !account,
       json: true,
@@ -39,7 +39,7 @@ export async function serveTools(
     },
   };
   const offered = account ? [...tools, accountTool] : tools;
-  const made = () => {
+  const createServer = () => {
     const server = new McpServer(
       { name: 'music-cli', version: machine.version },
       { instructions: 'A music-theory catalog. All tools only read.' },
@@ -47,38 +47,38 @@ export async function serveTools(
     for (const tool of offered) {
       const { name, title, description, isText } = tool;
       const annotations = { readOnlyHint: true, openWorldHint: false };
-      const about = { title, description, inputSchema: schemaOf(inputOf(tool)), annotations };
+      const about = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
       const shape = { ...about, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
       server.registerTool(name, shape, async sent => {
-        const { isError, texts, structured } = await counted(toolResult(context, tool, sent, asking));
+        const { isError, texts, structured } = await trackWork(toolResult(context, tool, sent, asking));
         const content = texts.map(text => ({ type: 'text' as const, text }));
         return { isError, content, ...(structured && { structuredContent: structured }) };
       });
     }
-    offerArticles(server, context, asking, counted);
+    offerArticles(server, context, asking, trackWork);
     return server;
   };
   const input = new PassThrough();
   const gone = new AbortController();
   const transport = new StdioServerTransport(
     input,
-    writing(machine.stdout, error => gone.abort(error)),
+    toWritable(machine.stdout, error => gone.abort(error)),
     { maxBufferSize: Number.POSITIVE_INFINITY },
   );
   const debug = (error: Error) => {
     if (settings.debug) context.note(error.message);
   };
-  const server = serveStdio(made, { transport, onerror: debug });
+  const server = serveStdio(createServer, { transport, onerror: debug });
   const left = new Promise<never>((_, reject) =>
     gone.signal.addEventListener('abort', () => reject(gone.signal.reason)),
   );
   try {
-    await Promise.race([answered(), stopped, left]);
+    await Promise.race([allAnswered(), stopped, left]);
   } finally {
     await server.close();
   }
 
-  async function answered(): Promise<void> {
+  async function allAnswered(): Promise<void> {
     let unfinished = 0;
     for await (const chunk of machine.stdin.stream()) {
       const bytes = Buffer.from(chunk);
@@ -98,7 +98,7 @@ export async function serveTools(
 }
 
 /** Returns the sink as a stream for the protocol's library. @param fail receives the error of a failed write */
-function writing(sink: Sink, fail: (error: unknown) => void): Writable {
+function toWritable(sink: Sink, fail: (error: unknown) => void): Writable {
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
       try {
@@ -117,14 +117,19 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
   return { '~standard': { version: 1, vendor: 'music-cli', validate: value => ({ value }), jsonSchema } };
 }
 
-async function toolResult(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
+async function toolResult(
+  context: Context,
+  tool: Tool,
+  sent: unknown,
+  runOptions: NestedRunOptions,
+): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, sent);
-    const answered = inToolWords(tool, await context.runNested(argv, asking));
+    const answered = rewordForTool(tool, await context.runNested(argv, runOptions));
     return tool.isText ? textResult(answered) : recordsResult(answered, offset);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, hint = null } = error;
-    return failed(JSON.stringify({ error: { code, status: null, message, hint } }));
+    return errorResult(JSON.stringify({ error: { code, status: null, message, hint } }));
   }
 }

@@ -21,7 +21,7 @@ export interface Tool {
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** Whether the response is text for people. By default it is JSON lines, one for each record. */
   readonly isText?: true;
-  argv(given: GivenArguments): readonly string[];
+  argv(valuesOf: GivenArguments): readonly string[];
 }
 
 /** Maximum number of records in a response, and of names in a question. */
@@ -29,10 +29,10 @@ const maxRecords = 50;
 /** Maximum length of an argument, in characters. */
 const maxTextLength = 1000;
 
-const searched = nouns.map(({ name }) => name);
-const lists = [...searched, tracks.name, drums.name];
-const musical = allCollections.filter(isMusical).map(({ name }) => name);
-const computed = 'chords';
+const searchedNouns = nouns.map(({ name }) => name);
+const listNames = [...searchedNouns, tracks.name, drums.name];
+const musicalNouns = allCollections.filter(isMusical).map(({ name }) => name);
+const chordsName = 'chords';
 
 /** The requirement on a text, in words for its error. */
 const textForm = `a text of 1 to ${maxTextLength} characters`;
@@ -62,29 +62,32 @@ const count = (description: string, min: number, max: number, defaultCount: numb
   const number = z.int(form).check(z.minimum(min, form), z.maximum(max, form));
   return described(description, z._default(number, defaultCount));
 };
-const part = {
+const pageArguments = {
   limit: count('records at most', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
 /** The part of a list for names: up to the maximum number of records. */
-const wholePart = { ...part, limit: count('records at most', 1, maxRecords, maxRecords) };
+const namePageArguments = { ...pageArguments, limit: count('records at most', 1, maxRecords, maxRecords) };
 const columns = z.optional(texts(50, 'columns and fields; computed ones too: degrees, modes'));
 const names = texts(maxRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
-  noun: z.optional(oneOf('where a name is looked for', [...musical, computed])),
+  noun: z.optional(oneOf('where a name is looked for', [...musicalNouns, chordsName])),
   key: z.optional(text('move it to this key')),
 };
 const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
-const option = (given: GivenArguments, name: string, flag = name) =>
-  given(name).map(value => `--${flag}=${value}`);
-const partOf = (given: GivenArguments) => [
-  ...['limit', 'offset'].flatMap(name => option(given, name)),
-  ...[given('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
+const option = (valuesOf: GivenArguments, name: string, flag = name) =>
+  valuesOf(name).map(value => `--${flag}=${value}`);
+const pageOptions = (valuesOf: GivenArguments) => [
+  ...['limit', 'offset'].flatMap(name => option(valuesOf, name)),
+  ...[valuesOf('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
 ];
-const words = (given: GivenArguments) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
+const words = (valuesOf: GivenArguments) => [
+  '--',
+  ...valuesOf('what').flatMap(what => what.trim().split(/\s+/)),
+];
 
 export const tools: readonly Tool[] = [
   {
@@ -92,8 +95,8 @@ export const tools: readonly Tool[] = [
     title: 'Find music by content',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
-    properties: { what: text('the content'), ...part },
-    argv: given => ['find', asRecords, ...partOf(given), ...words(given)],
+    properties: { what: text('the content'), ...pageArguments },
+    argv: valuesOf => ['find', asRecords, ...pageOptions(valuesOf), ...words(valuesOf)],
   },
   {
     name: 'search',
@@ -101,24 +104,24 @@ export const tools: readonly Tool[] = [
     description: 'Find words in names, tags and texts.',
     properties: {
       what: text('words'),
-      noun: z.optional(oneOf('only there', searched)),
-      ...part,
+      noun: z.optional(oneOf('only there', searchedNouns)),
+      ...pageArguments,
     },
-    argv: given => {
-      const among = option(given, 'noun', 'in');
-      return ['search', asRecords, ...among, ...partOf(given), ...words(given)];
+    argv: valuesOf => {
+      const among = option(valuesOf, 'noun', 'in');
+      return ['search', asRecords, ...among, ...pageOptions(valuesOf), ...words(valuesOf)];
     },
   },
   {
     name: 'get',
     title: 'Get records',
     description: 'Whole records; chords by symbol; the files of a folder of drums.',
-    properties: { noun: oneOf('the kind', [...lists, computed]), names, columns, ...wholePart },
-    argv: given => {
-      const [noun, chosen] = [given('noun'), given('names')];
+    properties: { noun: oneOf('the kind', [...listNames, chordsName]), names, columns, ...namePageArguments },
+    argv: valuesOf => {
+      const [noun, chosen] = [valuesOf('noun'), valuesOf('names')];
       if (noun.includes(drums.name) && chosen.length > 1)
         throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
-      return [...noun, 'get', asRecords, ...partOf(given), '--', ...chosen];
+      return [...noun, 'get', asRecords, ...pageOptions(valuesOf), '--', ...chosen];
     },
   },
   {
@@ -126,17 +129,20 @@ export const tools: readonly Tool[] = [
     title: 'List records',
     description: 'Records in columns.',
     properties: {
-      noun: oneOf('the kind', lists),
+      noun: oneOf('the kind', listNames),
       filter: z.optional(texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
       sort: z.optional(text('column; -column descends')),
       columns,
-      ...part,
+      ...pageArguments,
     },
-    argv: given => {
-      const [name = ''] = given('noun');
+    argv: valuesOf => {
+      const [name = ''] = valuesOf('noun');
       const all = findCollection(name)?.columns.map(column => column.name) ?? [];
-      const usual = given('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
-      const choice = [...['filter', 'sort'].flatMap(each => option(given, each)), ...partOf(given)];
+      const usual = valuesOf('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
+      const choice = [
+        ...['filter', 'sort'].flatMap(each => option(valuesOf, each)),
+        ...pageOptions(valuesOf),
+      ];
       return [name, 'list', asRecords, ...usual, ...choice];
     },
   },
@@ -146,17 +152,24 @@ export const tools: readonly Tool[] = [
     title: 'Draw music',
     description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
     properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
-    argv: given => {
-      const options = ['key', 'on'].flatMap(each => option(given, each));
-      return [...given('noun'), 'draw', ...options, '--', ...given('what')];
+    argv: valuesOf => {
+      const options = ['key', 'on'].flatMap(each => option(valuesOf, each));
+      return [...valuesOf('noun'), 'draw', ...options, '--', ...valuesOf('what')];
     },
   },
   {
     name: 'chords',
     title: 'Chords of scales and keys',
     description: 'The chord on each degree.',
-    properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...wholePart },
-    argv: given => [...given('noun'), 'chords', asRecords, ...partOf(given), '--', ...given('names')],
+    properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...namePageArguments },
+    argv: valuesOf => [
+      ...valuesOf('noun'),
+      'chords',
+      asRecords,
+      ...pageOptions(valuesOf),
+      '--',
+      ...valuesOf('names'),
+    ],
   },
   {
     name: 'transpose',
@@ -169,9 +182,9 @@ export const tools: readonly Tool[] = [
       for: z.optional(text('instrument: clarinet in Bb')),
       as: z.optional(oneOf('C F means', ['chords', 'notes'])),
     },
-    argv: given => {
-      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(given, name));
-      return ['transpose', asRecords, ...options, '--', ...given('what')];
+    argv: valuesOf => {
+      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(valuesOf, name));
+      return ['transpose', asRecords, ...options, '--', ...valuesOf('what')];
     },
   },
   {
@@ -180,9 +193,9 @@ export const tools: readonly Tool[] = [
     title: 'Export music',
     description: 'As text for other programs; scl is for systems.',
     properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
-    argv: given => {
-      const options = [...option(given, 'format', 'output'), ...option(given, 'key')];
-      return [...given('noun'), 'export', ...options, '--', ...given('what')];
+    argv: valuesOf => {
+      const options = [...option(valuesOf, 'format', 'output'), ...option(valuesOf, 'key')];
+      return [...valuesOf('noun'), 'export', ...options, '--', ...valuesOf('what')];
     },
   },
 ];
@@ -203,13 +216,13 @@ export interface Call {
 }
 
 /** Returns the JSON Schema of the arguments. */
-export function inputOf(tool: Tool): Fields {
+export function inputSchema(tool: Tool): Fields {
   const { properties } = z.toJSONSchema(z.object(tool.properties), { io: 'output' });
-  const required = requiredOf(tool);
+  const required = requiredNames(tool);
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-function requiredOf({ properties }: Tool): readonly string[] {
+function requiredNames({ properties }: Tool): readonly string[] {
   return Object.keys(properties).filter(name => properties[name]?.safeParse(undefined).success === false);
 }
 

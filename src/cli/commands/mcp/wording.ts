@@ -1,10 +1,10 @@
 /** Rewords warnings and errors of commands for the tools. */
 import { fieldOf } from '../../../base/fields.ts';
-import type { Answered } from '../../program/context/context.ts';
+import type { NestedRunResult } from '../../program/context/context.ts';
 import type { Tool } from './tools.ts';
 
 /** Commands in hints, and the calls that replace them. */
-const calls: readonly (readonly [command: RegExp, call: string])[] = [
+const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
   [
     /'music-cli (\w+) (?:list|folders)' (?:shows which there are|lists the folders)/g,
     'Call list with noun $1',
@@ -15,26 +15,26 @@ const calls: readonly (readonly [command: RegExp, call: string])[] = [
 ];
 
 /** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
-export function inToolWords(tool: Tool, answered: Answered): Answered {
+export function rewordForTool(tool: Tool, answered: NestedRunResult): NestedRunResult {
   const { error, remarks } = answered;
   return {
     ...answered,
     remarks: remarks
       .split('\n')
-      .flatMap(line => reworded(tool, line) || [])
+      .flatMap(line => rewordText(tool, line) || [])
       .join('\n'),
-    error: error === '' ? '' : rewordedError(tool, error),
+    error: error === '' ? '' : rewordError(tool, error),
   };
 }
 
-function rewordedError(tool: Tool, line: string): string {
+function rewordError(tool: Tool, line: string): string {
   const error = { ...Object(fieldOf(JSON.parse(line), 'error')) };
-  const say = (text: unknown) => (typeof text === 'string' ? reworded(tool, text) || null : text);
+  const say = (text: unknown) => (typeof text === 'string' ? rewordText(tool, text) || null : text);
   return JSON.stringify({ error: { ...error, message: say(error.message), hint: say(error.hint) } });
 }
 
-function reworded({ properties }: Tool, text: string): string {
-  const called = calls.reduce((each, [command, call]) => each.replace(command, call), text);
+function rewordText({ properties }: Tool, text: string): string {
+  const called = callByCommand.reduce((each, [command, call]) => each.replace(command, call), text);
   const given = called.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
     Object.hasOwn(properties, name) ? name : option,
   );

@@ -29,14 +29,14 @@ export function get(collection: Collection): Definition {
           ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
           : words;
       await showItems(context, { args, options }, collection, (answers, shape) =>
-        atPitch(itemsOf(collection, answers, ['data'], shape), a4),
+        tuneRecords(itemsOf(collection, answers, ['data'], shape), a4),
       );
     },
   });
 }
 
 /** Returns the records with their frequencies at another pitch of A4. */
-function atPitch(set: RecordSet, a4: number): RecordSet {
+function tuneRecords(set: RecordSet, a4: number): RecordSet {
   if (a4 === standardA4) return set;
   const records = Array.from(set.records(), ({ fields }) => {
     const own = numberOf(fields.frequency);

@@ -30,40 +30,40 @@ export function pictureLines(
   return [];
 }
 
-type Look = Pick<Style, 'noteNames'>;
+type PictureStyle = Pick<Style, 'noteNames'>;
 
-export function pictureOf(value: Music, score: Score, { noteNames }: Look): PlayedPicture {
-  return byKind(pictures, value, score, { noteNames });
+export function pictureOf(value: Music, score: Score, { noteNames }: PictureStyle): PlayedPicture {
+  return byKind(pictureByKind, value, score, { noteNames });
 }
 
-const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
-  key: (value, _, look) => playedPicture([drawingOf(value, look)], () => undefined),
-  interval: onKeys,
-  scale: onKeys,
-  chord: onKeys,
-  progression: (value, _, look) => {
+const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> = {
+  key: (value, _, pictureStyle) => playedPicture([drawingOf(value, pictureStyle)], () => undefined),
+  interval: keyboardPicture,
+  scale: keyboardPicture,
+  chord: keyboardPicture,
+  progression: (value, _, pictureStyle) => {
     const events = writtenOut(value.sections, value.events);
-    return playedPicture([drawingOf({ ...value, events, sections: [] }, look)], at => {
+    return playedPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], at => {
       const last = events.findLastIndex(({ startTick }) => startTick <= at);
       return last < 0 ? undefined : last;
     });
   },
-  rhythm: (value, score, look) =>
-    playedPicture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
+  rhythm: (value, score, pictureStyle) =>
+    playedPicture([drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, as: 'grid' })], at =>
       at < score.length ? at / score.length : undefined,
     ),
-  tuning: (value, score, look) => {
+  tuning: (value, score, pictureStyle) => {
     const tuning = synthTuning(value);
     const cents = keysOfTurn(tuning).flatMap(key => {
       const hertz = keyHertz(tuning, key);
       return hertz === undefined ? [] : [centsOf(hertz / tuning.hertz)];
     });
-    return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at)]);
+    return playedPicture([drawingOf(value, pictureStyle)], at => cents[noteAt(score, at)]);
   },
 };
 
-function onKeys(value: Music, score: Score, look: Look): PlayedPicture {
-  return playedPicture([drawingOf(value, look)], at => score.notes[noteAt(score, at)]?.midi);
+function keyboardPicture(value: Music, score: Score, pictureStyle: PictureStyle): PlayedPicture {
+  return playedPicture([drawingOf(value, pictureStyle)], at => score.notes[noteAt(score, at)]?.midi);
 }
 
 function playedPicture(

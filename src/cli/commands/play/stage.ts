@@ -19,7 +19,7 @@ import {
 import type { Playable } from '../../resolve/scores-of-args.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
-export interface Stage {
+export interface PlayScreen {
   /** Shows a record. Returns the function that moves its picture, if there is a picture. */
   show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
   /** Returns the beats per minute that keys have added. */
@@ -39,7 +39,7 @@ const frameTime = 1000 / 30;
 const tempoStep = 5;
 
 /** Opens the stage. @param stop called at Ctrl-C, which sends no signal while the terminal is in raw mode */
-export function openStage(context: Context, stop: () => void): Stage {
+export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
   const isSeen = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
@@ -49,7 +49,7 @@ export function openStage(context: Context, stop: () => void): Stage {
   let isPaused = false;
   let redraw = () => {};
   /** Redraws the picture without its head and without the help on keys. */
-  let settle = () => {};
+  let showFinalPicture = () => {};
   /** Number of lines of the last frame. */
   let height = 0;
 
@@ -63,19 +63,24 @@ export function openStage(context: Context, stop: () => void): Stage {
     }
     redraw();
   };
-  const take = () => {
+  const takeTerminal = () => {
     keys?.setRawMode(true);
     stdout.write(hideCursor);
     height = 0;
     redraw();
   };
-  const giveBack = () => {
+  const releaseTerminal = () => {
     stdout.write(showCursor);
     keys?.setRawMode(false);
   };
   keys?.on('data', handleKeys).resume();
-  take();
-  const unwatch = machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take });
+  takeTerminal();
+  const unwatch = machine.watch({
+    stop,
+    resize: () => {},
+    giveBack: releaseTerminal,
+    takeAgain: takeTerminal,
+  });
 
   function draw(lines: readonly string[]): void {
     const text = lines.map(line => `${line}${eraseToEndOfLine}\n`).join('');
@@ -85,7 +90,7 @@ export function openStage(context: Context, stop: () => void): Stage {
 
   return {
     show(playable, bpm) {
-      settle();
+      showFinalPicture();
       height = 0;
       let isOver = false;
       const picture = pictureOf(playable.value, playable.score, style);
@@ -115,7 +120,7 @@ export function openStage(context: Context, stop: () => void): Stage {
         ]);
         drawn = clock.elapsed();
       };
-      settle = () => {
+      showFinalPicture = () => {
         isOver = true;
         redraw();
       };
@@ -128,10 +133,10 @@ export function openStage(context: Context, stop: () => void): Stage {
     tempo: () => added,
     isPaused: () => isPaused,
     close() {
-      settle();
+      showFinalPicture();
       redraw = () => {};
       unwatch();
-      giveBack();
+      releaseTerminal();
       keys?.off('data', handleKeys).pause();
     },
   };

@@ -16,39 +16,39 @@ export function logLine(
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
-  const asked = request
-    ? `${request.method} ${escapeControls(addressIn(request, tokens), ascii)}`
+  const requested = request
+    ? `${request.method} ${escapeControls(maskedAddress(request, tokens), ascii)}`
     : '(unreadable)';
-  const unknown = unknownNames(request, tokens)?.map(name => escapeControls(name, ascii));
+  const unknown = unknownParameterNames(request, tokens)?.map(name => escapeControls(name, ascii));
   const note = unknown === undefined ? '' : ` unknown parameters: ${unknown.join(', ')}`;
-  return `${asked} ${outcome} ${rest}${note}\n`;
+  return `${requested} ${outcome} ${rest}${note}\n`;
 }
 
 /** Returns the line as JSON. @param tokens as for `logLine` */
 export function logJson(served: Served, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = served;
-  const asked = request
-    ? { method: request.method, url: addressIn(request, tokens) }
+  const requested = request
+    ? { method: request.method, url: maskedAddress(request, tokens) }
     : { method: null, url: null };
-  const unknown = unknownNames(request, tokens);
+  const unknown = unknownParameterNames(request, tokens);
   const ms = Math.round(milliseconds * 1000) / 1000;
-  return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms, ...(unknown && { unknown }) })}\n`;
+  return `${JSON.stringify({ ...requested, status, ...(fault && { fault }), bytes, ms, ...(unknown && { unknown }) })}\n`;
 }
 
 const mask = '[token]';
 
 /** Returns the requested address without secrets. */
-function addressIn(request: SandboxRequest, tokens: readonly string[]): string {
-  return withoutTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
+function maskedAddress(request: SandboxRequest, tokens: readonly string[]): string {
+  return maskTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
 }
 
 /** Returns the names of query parameters that the route does not know, with tokens masked. */
-function unknownNames(
+function unknownParameterNames(
   request: SandboxRequest | undefined,
   tokens: readonly string[],
 ): readonly string[] | undefined {
   if (request === undefined) return undefined;
-  return unknownParameters(request.url)?.map(name => withoutTokens(name, [tokenOf(request), ...tokens]));
+  return unknownParameters(request.url)?.map(name => maskTokens(name, [tokenOf(request), ...tokens]));
 }
 
 function tokenOf(request: SandboxRequest | undefined): string {
@@ -56,11 +56,11 @@ function tokenOf(request: SandboxRequest | undefined): string {
 }
 
 /** Returns the text with each token masked, however it is percent-encoded. */
-function withoutTokens(text: string, tokens: readonly string[]): string {
-  return tokens.reduce(withoutToken, text);
+function maskTokens(text: string, tokens: readonly string[]): string {
+  return tokens.reduce(maskToken, text);
 }
 
-function withoutToken(text: string, token: string): string {
+function maskToken(text: string, token: string): string {
   if (token === '') return text;
   const plain = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
   const words = plain.split(/([/?&=#;])/).map(word => (containsSecret(word, token) ? mask : word));

@@ -65,7 +65,7 @@ interface Description<Declared extends Options> {
   /** Whether the command needs no service; help then says that options for requests have no effect. */
   readonly local?: boolean;
   /** The invalid settings, including variables, that must not stop the command because it mends or reports them. */
-  readonly mends?: 'configuration' | 'settings';
+  readonly allowsInvalid?: 'configuration' | 'settings';
 }
 
 /** The content of a command's file: words, options, examples, and the handler or its subcommands. */

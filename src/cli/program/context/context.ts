@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Machine } from './machine.ts';
 
 /** Differences of a nested run from its outer run. */
-export interface Asking {
+export interface NestedRunOptions {
   /** The width of the terminal for the output; absent for a pipe. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
@@ -29,7 +29,7 @@ export interface Counts {
   readonly total: number;
 }
 
-export interface Answered {
+export interface NestedRunResult {
   readonly code: number;
   readonly bytes: Uint8Array;
   /** Lines on stderr that are not errors. */
@@ -58,11 +58,11 @@ export interface Context {
    * Runs the program again with the settings of this run. Its output is a value: it writes nothing and does not read
    * stdin. Options of every command in argv may change the form of the output.
    */
-  runNested(argv: readonly string[], asking?: Asking): Promise<Answered>;
+  runNested(argv: readonly string[], runOptions?: NestedRunOptions): Promise<NestedRunResult>;
   /** Does some work in a context of its own, quietly, and closes the files that it left open. */
   inOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
-    asking?: Pick<Asking, 'settings' | 'sandbox'>,
+    runOptions?: Pick<NestedRunOptions, 'settings' | 'sandbox'>,
   ): Promise<Result>;
   /** Ends the effect of --max-time: the rest of the command may take any time. */
   liftTimeLimit(): void;

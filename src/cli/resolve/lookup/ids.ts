@@ -93,13 +93,13 @@ export async function resolve(
     splitFailures(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
-  const asked = together ? [...names, queries.join(' ')] : names;
-  const byName = await lookUpNames(collection, records, asked);
+  const request = together ? [...names, queries.join(' ')] : names;
+  const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted([phrase]);
   const looked = byName.every(each => each !== undefined)
     ? byName
-    : (await import('./parts.ts')).lookUpParts(collection, records, asked, byName);
+    : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
   const whole = looked[names.length];
   const results = looked.values();
   const single = ids.flatMap(id => id ?? results.next().value ?? []);

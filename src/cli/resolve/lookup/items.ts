@@ -60,10 +60,10 @@ async function fetchItems(
   suffix = '',
 ): Promise<Resolved<ClientResponse>> {
   const client = await context.client();
-  const asked = new Map<string, Promise<ClientResponse | Failure>>();
+  const request = new Map<string, Promise<ClientResponse | Failure>>();
   const item = (id: string): Promise<ClientResponse | Failure> => {
-    const answer = asked.get(id) ?? ask(id);
-    asked.set(id, answer);
+    const answer = request.get(id) ?? ask(id);
+    request.set(id, answer);
     return answer;
   };
   let refused = 0;

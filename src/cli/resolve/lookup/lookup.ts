@@ -38,11 +38,11 @@ export async function lookUpNames(
   records: NamedRecords,
   queries: readonly string[],
 ): Promise<(FoundByName | Failure | undefined)[]> {
-  const asked = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
-  const senses = new Map(asked.map(query => [query, ownSenses(query)]));
+  const request = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
+  const senses = new Map(request.map(query => [query, ownSenses(query)]));
   if (!impliedIn.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
-  const open = asked.filter(query => !senses.get(query)?.some(isMet));
+  const open = request.filter(query => !senses.get(query)?.some(isMet));
   if (open.length > 0) {
     const { allNames, impliedReadings } = await import('../../../catalog/lib/implied-names.ts');
     const others = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));

@@ -16,7 +16,7 @@ import { type By, lookUpNames } from '../lookup/lookup.ts';
 import type { NamedRecords } from '../lookup/similar.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { musicOf } from '../music-of-records.ts';
-import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
+import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 
 interface NounHit {
   readonly collection: Musical;
@@ -69,7 +69,7 @@ export async function recordNamed(
 export async function exactlyNamed(
   context: Context,
   text: string,
-  { purpose, kind }: AskedMusic,
+  { purpose, kind }: MusicRequest,
   symbol: Failure | undefined,
 ): Promise<NamedMusic | undefined> {
   const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;

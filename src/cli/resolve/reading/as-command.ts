@@ -39,12 +39,12 @@ export async function matchCommandWords(
   // A word of several note letters is the name of a tuning first.
   const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
-  const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
+  const request = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
   const { argv } = (await (await import('./by-name.ts')).answered(context, text, 'sight')) ?? {};
   if (argv) return { line: argv.map(quoteWord).join(' '), isWhole: true, argv };
   let failure: Failure | undefined;
   try {
-    const [found] = await read(context, words, asked);
+    const [found] = await read(context, words, request);
     if (found) return catalogMatch(found, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -61,7 +61,7 @@ export async function matchCommandWords(
       (bare === text ? undefined : await familyNamed(context, bare, kind)) ??
       (await nearTo(context, text)));
   if (near || !failure) return near;
-  const isRead = (part: string) => readSilently(context, part, asked);
+  const isRead = (part: string) => readSilently(context, part, request);
   const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
   return refusal && { line: '', isWhole: false, refusal };
 }

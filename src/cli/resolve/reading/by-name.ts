@@ -16,7 +16,7 @@ import {
 import { withoutLittleWords } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
-import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
+import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
@@ -26,7 +26,7 @@ import { announceReading, readingContext, readSymbols } from './symbols.ts';
 /** Words that are neither symbols nor exactly a name. */
 interface TypedWords {
   readonly text: string;
-  readonly asked: AskedMusic;
+  readonly request: MusicRequest;
   /** Whether they can be a name. Names have letters; a word of few letters is rather a misspelled symbol. */
   readonly mayBeName: boolean;
 }
@@ -39,18 +39,18 @@ type WayToRead = (context: Context, words: TypedWords) => Promise<Found> | Found
 export async function findByName(
   context: Context,
   typed: string,
-  asked: AskedMusic,
+  request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const plain = plainWords(typed);
-  if (plain !== typed) return readWords(context, plain, asked);
+  if (plain !== typed) return readWords(context, plain, request);
   const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
-  const answer = await answered(context, text, asked.purpose);
+  const answer = await answered(context, text, request.purpose);
   if (answer) {
-    const found = (await Promise.all(answer.texts.map(each => readWords(context, each, asked)))).flat();
+    const found = (await Promise.all(answer.texts.map(each => readWords(context, each, request)))).flat();
     const { home } = answer;
     return home ? found.map(each => ({ ...each, value: inHome(each.value, home) })) : found;
   }
-  const words = { text, asked, mayBeName: isLong(text) };
+  const words = { text, request, mayBeName: isLong(text) };
   for (const way of ways) {
     const found = await way(context, words);
     if (found) return [found].flat();
@@ -78,46 +78,46 @@ export function answered(
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, aside: () => {} };
   return answerTo(plainWords(text), async (words, kind) => {
-    const asked = { purpose, kind, isSure: true };
-    const [found] = (await undefinedOnFailure(readWords(silent, words, asked))) ?? [];
+    const request = { purpose, kind, isSure: true };
+    const [found] = (await undefinedOnFailure(readWords(silent, words, request))) ?? [];
     return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
   });
 }
 
 /** Returns a way to read that first rewords the text. */
 function rephrased(others: (text: string) => string | undefined): WayToRead {
-  return (context, { text, asked }) => {
+  return (context, { text, request }) => {
     const other = others(text);
-    return other === undefined || other === text ? undefined : readWords(context, other, asked);
+    return other === undefined || other === text ? undefined : readWords(context, other, request);
   };
 }
 
 /** Reads a symbol or a full name, with options after it. */
-const nameWithOptions: WayToRead = (context, { text, asked }) =>
-  musicWithOptions(context, text, asked, async (body, more) => {
+const nameWithOptions: WayToRead = (context, { text, request }) =>
+  musicWithOptions(context, text, request, async (body, more) => {
     const found = readSymbols(context, body, more);
     if (found instanceof Failure) throw found;
-    return found ?? recordNamed(context, body, asked.purpose, nounsOf(asked.kind));
+    return found ?? recordNamed(context, body, request.purpose, nounsOf(request.kind));
   });
 
 /** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
-const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
+const meantRecord: WayToRead = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
-  const record = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
+  const record = await recordNamed(context, text, request.purpose, nounsOf(request.kind), meaning);
   const worded = record && ofKind(readWorded(text)?.value, 'chord');
   return worded && worded.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
-const ofKindNamed: WayToRead = (context, { text, asked }) => {
-  const { text: bare, kind = asked.kind } = withoutLittleWords(text);
-  const isOther = asked.kind !== undefined && asked.kind !== kind;
-  return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, asked, kind);
+const ofKindNamed: WayToRead = (context, { text, request }) => {
+  const { text: bare, kind = request.kind } = withoutLittleWords(text);
+  const isOther = request.kind !== undefined && request.kind !== kind;
+  return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, request, kind);
 };
 
-const namedInterval: WayToRead = (context, { text, asked, mayBeName }) => {
+const namedInterval: WayToRead = (context, { text, request, mayBeName }) => {
   const thing = text.replace(/^an? (?=\S+$)/, '');
-  return mayBeName || thing !== text ? anyCalled(context, thing, asked, 'interval') : undefined;
+  return mayBeName || thing !== text ? anyCalled(context, thing, request, 'interval') : undefined;
 };
 
 const wordedMusic: WayToRead = (context, { text }) => {
@@ -126,74 +126,78 @@ const wordedMusic: WayToRead = (context, { text }) => {
 };
 
 /** Reads a record by its name on a note, or a scale named without its note. */
-const onNote: WayToRead = async (context, { text, asked, mayBeName }) => {
+const onNote: WayToRead = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
-  const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+  const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const found = await musicOnNote(context, text, name =>
-    recordNamed(context, name, asked.purpose, movable, meaning),
+    recordNamed(context, name, request.purpose, movable, meaning),
   );
-  return found ?? scaleOnC(context, text, asked);
+  return found ?? scaleOnC(context, text, request);
 };
 
-const guessed: WayToRead = (context, { text, asked, mayBeName }) =>
-  mayBeName ? anyCalled(context, text, asked, asked.kind) : undefined;
+const guessed: WayToRead = (context, { text, request, mayBeName }) =>
+  mayBeName ? anyCalled(context, text, request, request.kind) : undefined;
 
-const wordsWithOptions: WayToRead = (context, { text, asked }) =>
-  musicWithOptions(context, text, asked, async (body, more) => (await readWords(context, body, more))[0]);
+const wordsWithOptions: WayToRead = (context, { text, request }) =>
+  musicWithOptions(context, text, request, async (body, more) => (await readWords(context, body, more))[0]);
 
-const numeralsOnC: WayToRead = (context, { text, asked }) => {
-  const onC = readNumeralsOnC(text, readingContext(context, asked));
+const numeralsOnC: WayToRead = (context, { text, request }) => {
+  const onC = readNumeralsOnC(text, readingContext(context, request));
   return onC && announceReading(context, onC);
 };
 
 /** Returns the record with the nearest name, and prints a note. */
-const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
-  if (lacksKey(text) || !mayBeName || asked.isSure) return undefined;
+const mistyped: WayToRead = async (context, { text, request, mayBeName }) => {
+  if (lacksKey(text) || !mayBeName || request.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
-  const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
+  const nearest = near === undefined ? undefined : await anyCalled(context, near, request, request.kind);
   if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(near ?? '')} is meant.`);
   return nearest;
 };
 
 /** Reads reworded text by symbols and then by names. */
-async function readWords(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
-  const symbol = readSymbols(context, text, asked);
+async function readWords(
+  context: Context,
+  text: string,
+  request: MusicRequest,
+): Promise<readonly NamedMusic[]> {
+  const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  const exact = await exactlyNamed(context, text, asked, symbol);
-  return exact ? [exact] : findByName(context, text, asked);
+  const exact = await exactlyNamed(context, text, request, symbol);
+  return exact ? [exact] : findByName(context, text, request);
 }
 
 /** Returns the music of a form, and reads no other; options may follow. */
 export async function readByForm(
   context: Context,
   text: string,
-  asked: AskedMusic,
+  request: MusicRequest,
   symbol?: Failure,
 ): Promise<NamedMusic> {
   if (symbol) throw symbol;
-  const ofForm = async (body: string, more: AskedMusic) =>
-    announceReading(context, readMusic(body, readingContext(context, more), asked.form));
-  return (await musicWithOptions(context, text, asked, ofForm)) ?? ofForm(text, asked);
+  const ofForm = async (body: string, more: MusicRequest) =>
+    announceReading(context, readMusic(body, readingContext(context, more), request.form));
+  return (await musicWithOptions(context, text, request, ofForm)) ?? ofForm(text, request);
 }
 
 function isLong(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<Found> {
+async function readAs(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
   const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
   const name = isScale && noteNamed(text) !== undefined ? `${text} major` : text;
-  const record = isChord ? undefined : await anyCalled(context, name, asked, kind);
+  const record = isChord ? undefined : await anyCalled(context, name, request, kind);
   if (record) return record;
-  const wanted = { ...readingContext(context, asked), kind };
+  const wanted = { ...readingContext(context, request), kind };
   const chordNamed = (chord: string) => (isChord ? readWorded(chord) : undefined);
   const reading = readings(text, wanted).next().value ?? chordNamed(text);
   if (reading) return announceReading(context, reading);
   const onC = chordNamed(`C ${text}`) ?? (isChord ? readings(`C${text}`, wanted).next().value : undefined);
   if (onC) noteOnC(context, text);
-  const scale = isScale ? await scaleOnC(context, text, asked) : undefined;
-  return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
+  const scale = isScale ? await scaleOnC(context, text, request) : undefined;
+  return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...request, kind }));
 }
 
 /** Notes that a chord or scale was named without its note. */
@@ -205,18 +209,22 @@ function noteOnC(context: Context, text: string): void {
 async function anyCalled(
   context: Context,
   text: string,
-  asked: AskedMusic,
+  request: MusicRequest,
   kind: Kind | undefined,
 ): Promise<NamedMusic | undefined> {
-  const isOther = asked.kind !== undefined && asked.kind !== kind;
+  const isOther = request.kind !== undefined && request.kind !== kind;
   return isOther
     ? undefined
-    : recordNamed(context, text, asked.purpose, nounsOf(kind), [...meaning, 'guess']);
+    : recordNamed(context, text, request.purpose, nounsOf(kind), [...meaning, 'guess']);
 }
 
-async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
+async function scaleOnC(
+  context: Context,
+  text: string,
+  request: MusicRequest,
+): Promise<NamedMusic | undefined> {
   const isScale = scaleNames(foldSpelling(text)).some(isScaleName);
-  const onC = isScale ? await anyCalled(context, `C ${text}`, asked, 'scale') : undefined;
+  const onC = isScale ? await anyCalled(context, `C ${text}`, request, 'scale') : undefined;
   if (onC) noteOnC(context, text);
   return onC;
 }

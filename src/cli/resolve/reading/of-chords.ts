@@ -5,7 +5,7 @@ import { type Music, ofKind } from '../../../music/music.ts';
 import { readings, readWorded } from '../../../music/reading/forms.ts';
 import type { Context } from '../../program/context/context.ts';
 import { typedNames } from '../lookup/ids.ts';
-import type { AskedMusic, NamedMusic } from '../named-music.ts';
+import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { announceReading, readingContext } from './symbols.ts';
 import { readOfKind } from './typed-music.ts';
 
@@ -15,11 +15,11 @@ type ChordNamed = NamedMusic & { readonly value: Music<'chord'> };
 export async function chordsTyped(
   context: Context,
   args: readonly string[],
-  asked: Pick<AskedMusic, 'strings'> = {},
+  request: Pick<MusicRequest, 'strings'> = {},
 ): Promise<readonly ChordNamed[]> {
   const { queries } = await typedNames(context, args);
   const text = queries.join(' ');
-  const wanted = { purpose: 'sight', kind: 'chord', ...asked } as const;
+  const wanted = { purpose: 'sight', kind: 'chord', ...request } as const;
   const symbols = readingContext(context, wanted);
   const [one] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
   const each = one ? [one] : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));

@@ -17,19 +17,19 @@ export function sourceOf(collection: Musical): SourceOfKind {
     kind,
     arguments: pickedArguments(collection),
     examples: (verb, plainest) => examplesOf(collection, verb, plainest),
-    music: async (context, args, asked) => {
+    music: async (context, args, request) => {
       if (args.length > 0 && args.every(isMusicFile))
         return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
       const text = args.join(' ');
       const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
       const findRecord = async () =>
-        (await import('./typed-music.ts')).readOfKind(context, text, { ...asked, kind });
+        (await import('./typed-music.ts')).readOfKind(context, text, { ...request, kind });
       const isTyped =
-        asked.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
+        request.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
       const typed = isTyped ? await findRecord() : undefined;
       if (typed) return [typed];
       try {
-        return await musicNamed(context, collection, args, asked.purpose);
+        return await musicNamed(context, collection, args, request.purpose);
       } catch (error) {
         const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
         if (!isNotFound) throw error;

@@ -9,7 +9,7 @@ import { homeOf } from '../../../music/progression.ts';
 import { withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
 import { refuse } from '../kind-options.ts';
-import { type AskedMusic, keyIn, moveToKey, type NamedMusic } from '../named-music.ts';
+import { keyIn, type MusicRequest, moveToKey, type NamedMusic } from '../named-music.ts';
 
 /**
  * Returns the music with the options after it applied: `… in E minor`, `… up 2`, `… on guitar`.
@@ -18,14 +18,14 @@ import { type AskedMusic, keyIn, moveToKey, type NamedMusic } from '../named-mus
 export async function musicWithOptions(
   context: Context,
   text: string,
-  asked: AskedMusic,
-  readBare: (bare: string, asked: AskedMusic) => Promise<NamedMusic | undefined>,
+  request: MusicRequest,
+  readBare: (bare: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
   const { text: bare, key: keySaid, isTarget, by, ...said } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
-  const key = asked.key ?? keyIn(keySaid);
-  const strings = said.on === undefined ? asked.strings : await pitchedStringsOn(context, said.on);
-  const found = await readBare(bare, { ...asked, key, strings });
+  const key = request.key ?? keyIn(keySaid);
+  const strings = said.on === undefined ? request.strings : await pitchedStringsOn(context, said.on);
+  const found = await readBare(bare, { ...request, key, strings });
   if (!found) return undefined;
   if (by) {
     refuse(found.value.kind, 'key');
@@ -33,7 +33,7 @@ export async function musicWithOptions(
     return { ...found, ...said, ...(to && { value: inKey(found.value, to) }) };
   }
   const value =
-    key && (isTarget && !asked.key ? inKey(found.value, key) : moveToKey(context, found.value, key));
+    key && (isTarget && !request.key ? inKey(found.value, key) : moveToKey(context, found.value, key));
   return { ...found, ...said, ...(value && { value }) };
 }
 

@@ -74,8 +74,8 @@ const tokens: Readonly<Record<string, string>> = {
 };
 
 const questions = lazy(() =>
-  rowsOf(tables.questions).map(([asked = '', of = '', answer = '', inMinor = '', command = '']) => {
-    const form = asked.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => tokens[token] ?? token);
+  rowsOf(tables.questions).map(([request = '', of = '', answer = '', inMinor = '', command = '']) => {
+    const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => tokens[token] ?? token);
     return { form: new RegExp(`^${before}(?:${form})$`, 'iu'), of, answer, inMinor, command };
   }),
 );

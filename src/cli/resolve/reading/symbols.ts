@@ -2,12 +2,12 @@
 import { Failure } from '../../../base/errors.ts';
 import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
-import type { Reading, Asked as ReadingAsked } from '../../../music/reading/reading.ts';
+import type { Reading, ReadingContext as ReadingAsked } from '../../../music/reading/reading.ts';
 import type { Context } from '../../program/context/context.ts';
-import { type AskedMusic, type NamedMusic, namedMusic } from '../named-music.ts';
+import { type MusicRequest, type NamedMusic, namedMusic } from '../named-music.ts';
 
 /** Returns the context for reading words: key, kind and language. */
-export function readingContext({ settings }: Context, { kind, key, strings }: AskedMusic): ReadingAsked {
+export function readingContext({ settings }: Context, { kind, key, strings }: MusicRequest): ReadingAsked {
   return { kind, key, strings, language: settings.noteNames };
 }
 
@@ -21,10 +21,10 @@ export function announceReading(context: Context, { value, remark, other }: Read
 export function readSymbols(
   context: Context,
   text: string,
-  asked: AskedMusic,
+  request: MusicRequest,
 ): NamedMusic | Failure | undefined {
   try {
-    const [reading] = readings(text, readingContext(context, asked), asked.form);
+    const [reading] = readings(text, readingContext(context, request), request.form);
     return reading && announceReading(context, reading);
   } catch (error) {
     if (error instanceof Failure) return error;

@@ -2,21 +2,21 @@
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
-import type { AskedMusic, NamedMusic } from '../named-music.ts';
+import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
 /** Returns the music of the words; for `-`, of each line of stdin. */
 export async function read(
   context: Context,
   args: readonly string[],
-  asked: AskedMusic,
+  request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const isStdin = args.length === 1 && args[0] === '-' && !context.machine.stdin.isClosed;
   const piped = isStdin ? await readStdin(context) : undefined;
-  if (piped?.song) return [await songIn(context, 'stdin', piped.song, asked.form)];
+  if (piped?.song) return [await songIn(context, 'stdin', piped.song, request.form)];
   const texts = piped?.texts ?? [args.join(' ')];
   const known = new Map<string, readonly NamedMusic[]>();
-  for (const text of new Set(texts)) known.set(text, await readText(context, text, asked));
+  for (const text of new Set(texts)) known.set(text, await readText(context, text, request));
   return texts.flatMap(text => known.get(text) ?? []);
 }
 
@@ -37,22 +37,28 @@ async function readStdin(
 }
 
 /** Reads symbols first, then names, then sentences; loads the code of each only if it is needed. */
-async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
-  if (isMusicFile(text)) return musicInFile(context, text, asked);
-  const symbol = readSymbols(context, text, asked);
+async function readText(
+  context: Context,
+  text: string,
+  request: MusicRequest,
+): Promise<readonly NamedMusic[]> {
+  if (isMusicFile(text)) return musicInFile(context, text, request);
+  const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  if (asked.form !== undefined)
-    return [await (await import('./by-name.ts')).readByForm(context, text, asked, symbol)];
-  const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
+  if (request.form !== undefined)
+    return [await (await import('./by-name.ts')).readByForm(context, text, request, symbol)];
+  const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, request, symbol);
   if (exact) return [exact];
   try {
-    return await (await import('./by-name.ts')).findByName(context, text, asked);
+    return await (await import('./by-name.ts')).findByName(context, text, request);
   } catch (error) {
-    if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
+    if (request.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
     const file = refusedFile(context, text);
     if (file) throw file;
     const { explainUnread: partlyUnread } = await import('./unread.ts');
-    throw (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, asked))) ?? error;
+    throw (
+      (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, request))) ?? error
+    );
   }
 }
 
@@ -60,18 +66,18 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
 export function readSilently(
   context: Context,
   text: string,
-  asked: AskedMusic,
+  request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const silent = { ...context, note: () => {}, aside: () => {} };
-  return read(silent, [text], { ...asked, isSure: true });
+  return read(silent, [text], { ...request, isSure: true });
 }
 
 /** Returns the music of the wanted kind if the words certainly mean it; otherwise undefined. */
 export async function readOfKind(
   context: Context,
   text: string,
-  asked: AskedMusic,
+  request: MusicRequest,
 ): Promise<NamedMusic | undefined> {
-  const [found] = (await undefinedOnFailure(read(context, [text], { ...asked, isSure: true }))) ?? [];
-  return found?.value.kind === asked.kind ? found : undefined;
+  const [found] = (await undefinedOnFailure(read(context, [text], { ...request, isSure: true }))) ?? [];
+  return found?.value.kind === request.kind ? found : undefined;
 }

@@ -6,8 +6,8 @@ import type { IOptions } from 'sanitize-html';
 import { escapeControlsInLines, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
 import { nouns } from '../../../../catalog/index.ts';
 import { cleanHtml } from '../../../output/html/clean.ts';
-import { html, Markup, toSearch } from './html.ts';
-import { musicTyped } from './music/related.ts';
+import { html, Markup, searchAddress } from './html.ts';
+import { parseMusic } from './music/related.ts';
 
 const options: IOptions = {
   allowedAttributes: { a: ['href'], img: ['alt'] },
@@ -27,14 +27,14 @@ const options: IOptions = {
 };
 
 /** Replacements of tags that the page needs in another form. */
-const written: ReadonlyMap<string, string> = new Map([
+const tagReplacements: ReadonlyMap<string, string> = new Map([
   ['<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'],
   ['</table>', '</table></div>'],
   ['<th>', '<th scope="col">'],
   ['<pre>', '<pre tabindex="0">'],
 ]);
 
-const inline = /^(em|strong|code|sub|sup|a|br|img)$/;
+const inlineElements = /^(em|strong|code|sub|sup|a|br|img)$/;
 
 /** Limits of code that is read as music: length in characters, and elements in a text. */
 const [maxCodeLength, maxCodes] = [80, 100];
@@ -94,21 +94,22 @@ class ArticleWriter {
   }
 
   open(name: string, tag: string): void {
-    if (this.#open.length === 0 && inline.test(name)) this.open('p', '<p>');
+    if (this.#open.length === 0 && inlineElements.test(name)) this.open('p', '<p>');
     // A paragraph around text outside of blocks ends before the next block.
-    if (!inline.test(name) && this.#open.length === 1 && this.#open[0] === 'p') this.close('p', '</p>');
+    if (!inlineElements.test(name) && this.#open.length === 1 && this.#open[0] === 'p')
+      this.close('p', '</p>');
     if (name !== 'br' && name !== 'hr') this.#open.push(name);
     if (name === 'code') this.#code = { begin: this.#written.length, text: '' };
     const [, address = ''] = / href="(\/[^"]*)"/.exec(tag) ?? [];
     if (address !== '') this.#addresses.push(address);
-    this.#written += written.get(tag) ?? tag;
+    this.#written += tagReplacements.get(tag) ?? tag;
   }
 
   close(name: string, tag: string): void {
     // The paragraph has ended before its block.
     if (this.#open.at(-1) !== name) return;
     this.#open.pop();
-    this.#written += written.get(tag) ?? tag;
+    this.#written += tagReplacements.get(tag) ?? tag;
     if (name === 'code') this.#linkCode();
     if (this.#open.length === 0) this.#endBlock();
   }
@@ -123,9 +124,9 @@ class ArticleWriter {
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
     const isBound = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
-    if (isBound || this.#codes++ >= maxCodes || musicTyped(text) === undefined) return;
+    if (isBound || this.#codes++ >= maxCodes || parseMusic(text) === undefined) return;
     const { begin } = this.#code;
-    const address = toSearch(text);
+    const address = searchAddress(text);
     this.#written = `${this.#written.slice(0, begin)}${html`<a href="${address}">`.html}${this.#written.slice(begin)}</a>`;
     this.#addresses.push(address);
   }

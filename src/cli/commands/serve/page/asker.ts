@@ -13,12 +13,12 @@ import type { OpenString } from '../../../../music/chords/neck-strings.ts';
 import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
-import type { Asking, Context } from '../../../program/context/context.ts';
-import type { CalledLinks } from './html.ts';
-import { meaningOf } from './meaning.ts';
+import type { Context, NestedRunOptions } from '../../../program/context/context.ts';
+import type { LabelledLinks } from './html.ts';
+import { findMeaningOf } from './meaning.ts';
 
 /** An instrument with strings. */
-export interface Strung {
+export interface StringInstrument {
   readonly id: string;
   readonly name: string;
   /** Its name in addresses. */
@@ -28,15 +28,15 @@ export interface Strung {
 }
 
 /** The functions from which pages get their content. */
-export type Asker = ReturnType<typeof askerOf>;
+export type PageSource = ReturnType<typeof createPageSource>;
 
 /** The reason for a missing page, and its HTTP status. */
-export class NoPage extends Error {
+export class PageError extends Error {
   readonly status: number;
   /** Suggestions with their addresses. */
-  readonly near: CalledLinks;
+  readonly near: LabelledLinks;
 
-  constructor(status: number, message: string, near: CalledLinks = []) {
+  constructor(status: number, message: string, near: LabelledLinks = []) {
     super(message);
     this.status = status;
     this.near = near;
@@ -47,8 +47,8 @@ export class NoPage extends Error {
 export const maxQuestionLength = 1000;
 
 /** Returns functions that keep their results: records don't change during the lifetime of this asker. */
-export function askerOf(context: Context, sandbox: Sandbox) {
-  const asking: Asking = {
+export function createPageSource(context: Context, sandbox: Sandbox) {
+  const asking: NestedRunOptions = {
     // The response stays in this process, so compression would only cost time.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
@@ -65,16 +65,16 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       },
     },
   };
-  /** Returns the records that the command prints. Throws NoPage if it fails. */
+  /** Returns the records that the command prints. Throws PageError if it fails. */
   const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
     try {
       return await askRecords(context, argv, asking);
     } catch (error) {
-      throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
+      throw error instanceof Failure ? new PageError(statusOf(error), error.message) : error;
     }
   };
-  /** Returns all records of a collection. Throws NoPage. */
-  const list = madeOnce(({ name }) => records([name, 'list', '-o', 'jsonl']));
+  /** Returns all records of a collection. Throws PageError. */
+  const list = cacheByCollection(({ name }) => records([name, 'list', '-o', 'jsonl']));
   return {
     /** The language of note names. */
     style: context.style,
@@ -103,12 +103,12 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       return (await music.read())(record, more);
     },
     /** Returns the music of all records of a collection. */
-    allMusic: madeOnce(async (collection): Promise<readonly Music[]> => {
+    allMusic: cacheByCollection(async (collection): Promise<readonly Music[]> => {
       const read = await collection.music?.read();
       return read === undefined ? [] : (await list(collection)).map(record => read(record));
     }),
     /** Returns the ids of the records of a collection by their labels. */
-    ids: madeOnce(
+    ids: cacheByCollection(
       async collection =>
         new Map(
           (await list(collection)).map(record => [
@@ -118,15 +118,15 @@ export function askerOf(context: Context, sandbox: Sandbox) {
         ),
     ),
     /** Returns the meaning of typed words; undefined if they have no certain meaning. */
-    meaning: (text: string) => context.inOwnContext(inner => meaningOf(inner, text), asking),
-    strung: async () => strungIn(await list(instruments), await list(rows)),
+    meaning: (text: string) => context.inOwnContext(inner => findMeaningOf(inner, text), asking),
+    strung: async () => stringInstruments(await list(instruments), await list(rows)),
     /** Returns #rrggbb by the ids and the abbreviations of intervals. */
     colors: async () => intervalColors(await list(intervals)),
   };
 }
 
 /** Returns a function that computes its value for each collection once. */
-function madeOnce<Value>(
+function cacheByCollection<Value>(
   make: (collection: Collection) => Promise<Value>,
 ): (collection: Collection) => Promise<Value> {
   const made = new Map<string, Promise<Value>>();
@@ -137,7 +137,7 @@ function madeOnce<Value>(
   };
 }
 
-function strungIn(all: readonly Fields[], everyRow: readonly Fields[]): readonly Strung[] {
+function stringInstruments(all: readonly Fields[], everyRow: readonly Fields[]): readonly StringInstrument[] {
   const byInstrument = groupBy(everyRow, row => row.instrumentId);
   return all.flatMap(({ id, name, slug, familyName }) => {
     const own = byInstrument.get(id) ?? [];

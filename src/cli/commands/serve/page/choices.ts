@@ -13,7 +13,7 @@ export type Choices = Readonly<Partial<Record<ChoiceName, string>>>;
 const maxChoiceLength = 200;
 
 /** Returns the choices in the query of an address. */
-export function choicesIn(query: URLSearchParams): Choices {
+export function readChoices(query: URLSearchParams): Choices {
   const made = names.flatMap(name => {
     const value = query.get(name)?.trim().slice(0, maxChoiceLength) ?? '';
     return value === '' || (name === 'capo' && value === '0') ? [] : [[name, value] as const];
@@ -22,7 +22,7 @@ export function choicesIn(query: URLSearchParams): Choices {
 }
 
 /** Returns the choices that apply to the page at a path; none for files, and for the page of an instrument. */
-function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
+function choicesForPath(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
   const [, noun = '', id, file] = path.split('/');
   const isPage = ['', 'search', 'notes', 'chord', 'scale'].includes(noun);
   const isRecord = browsableCollections.some(({ name }) => name === noun);
@@ -42,7 +42,7 @@ function withChoices(address: string, choices: Choices): string {
   const [rest = '', hash] = address.split('#', 2);
   const [path = '', said = ''] = rest.split('?', 2);
   const query = new URLSearchParams(said);
-  const missing = Object.entries(choicesFor(path, choices)).filter(
+  const missing = Object.entries(choicesForPath(path, choices)).filter(
     ([name, value]) => value !== undefined && !query.has(name),
   );
   if (missing.length === 0) return address;
@@ -51,7 +51,7 @@ function withChoices(address: string, choices: Choices): string {
 }
 
 /** Adds the choices to the links and forms of a page. @param html of a page, in which every text is escaped */
-export function keepChoices(html: string, choices: Choices): string {
+export function addChoicesToLinks(html: string, choices: Choices): string {
   if (Object.keys(choices).length === 0) return html;
   return html
     .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, address: string) => {
@@ -61,7 +61,7 @@ export function keepChoices(html: string, choices: Choices): string {
     .replace(
       /(<form [^>]*action="([^"]*)"[^>]*>)(.*?<\/form>)/gs,
       (_, start: string, path: string, rest: string) => {
-        const hidden = Object.entries(choicesFor(path, choices)).map(([name, value]) =>
+        const hidden = Object.entries(choicesForPath(path, choices)).map(([name, value]) =>
           value === undefined || rest.includes(` name="${name}"`)
             ? ''
             : `<input type="hidden" name="${name}" value="${attribute(value)}">`,

@@ -12,10 +12,10 @@ import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
-import type { Asker } from './asker.ts';
+import type { PageSource } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
-import { folded, html, type Markup, type Part, section, toSearch } from './html.ts';
+import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
 
 /** Maximum columns of a name. */
 export const maxTitleColumns = 120;
@@ -30,11 +30,11 @@ export function pageAddress(collection: Collection, record: Fields): string {
 export function addressOfFound({ noun, id, name }: Fields): string | undefined {
   if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
-  return noun === 'chords' ? toSearch(textOf(name)) : undefined;
+  return noun === 'chords' ? searchAddress(textOf(name)) : undefined;
 }
 
 /** A column and its text for a record. */
-export interface ToldLine {
+export interface ColumnLine {
   readonly term: string;
   readonly text: string;
   /** The text, or a sample of the colour. */
@@ -45,41 +45,41 @@ export interface ToldLine {
   readonly late: boolean;
 }
 
-const lateTerms =
+const minorTerms =
   'id slug code path owner created updated x y z plays ratio frequency solfege kit color'.split(' ');
 
-export function isLate(term: string): boolean {
-  return lateTerms.includes(term);
+export function isMinorTerm(term: string): boolean {
+  return minorTerms.includes(term);
 }
 
 /** Whether the words occur unchanged in a text. */
-export function isWithin(words: string, text: string): boolean {
+export function containsWords(words: string, text: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
-const named = 'name title label chord'.split(' ');
+const nameColumns = 'name title label chord'.split(' ');
 
 function nameColumn({ columns }: RecordKind): Column | undefined {
-  return columns.find(({ name }) => named.includes(name)) ?? columns[0];
+  return columns.find(({ name }) => nameColumns.includes(name)) ?? columns[0];
 }
 
-export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): string {
+export function displayName({ style }: PageSource, kind: RecordKind, record: Fields): string {
   const column = nameColumn(kind);
   return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
 
 /** Returns the columns of a record without its name, empty columns and ids of others, which are links. */
-export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): readonly ToldLine[] {
+export function columnLines({ style }: PageSource, kind: RecordKind, record: Fields): readonly ColumnLine[] {
   const main = nameColumn(kind);
-  return kind.columns.flatMap((column): readonly ToldLine[] => {
+  return kind.columns.flatMap((column): readonly ColumnLine[] => {
     const text = displayText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
-    const told = { term, text, shown: shownAs(column, text), late: isLate(term) };
-    return [{ ...told, ...briefOf(column, record, text) }];
+    const line = { term, text, shown: columnMarkup(column, text), late: isMinorTerm(term) };
+    return [{ ...line, ...briefText(column, record, text) }];
   });
 }
 
-function shownAs({ swatch }: Column, text: string): Part {
+function columnMarkup({ swatch }: Column, text: string): Part {
   return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
@@ -89,7 +89,7 @@ function codeInWords(text: string): string {
 }
 
 /** Returns the short text of a column: a flag is its term or nothing, a colour is a picture. */
-function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, 'brief'> {
+function briefText(column: Column, record: Fields, text: string): Pick<ColumnLine, 'brief'> {
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
   if (swatch || value === false) return {};
@@ -116,35 +116,35 @@ function entries(all: readonly ListEntry[]): Markup {
   const [usual = [], rare = []] = [false, true].map(each => all.filter(({ isRare }) => isRare === each));
   return usual.length === 0 || rare.length === 0
     ? entryList(all)
-    : html`${entryList(usual)}${folded(entryList(rare))}`;
+    : html`${entryList(usual)}${foldContent(entryList(rare))}`;
 }
 
 function entryList(all: readonly ListEntry[]): Markup {
   const items = all.map(({ name, address, says, picture }) => {
     const called = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
-    const told = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
-    return html`<li>${picture}<div>${called}${says.length === 0 ? undefined : html`<p>${told}</p>`}</div></li>\n`;
+    const line = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
+    return html`<li>${picture}<div>${called}${says.length === 0 ? undefined : html`<p>${line}</p>`}</div></li>\n`;
   });
   return html`<ul class="entries">${items}</ul>`;
 }
 
 /** Returns records of one collection with their columns, and small drawings of music. */
 export async function recordEntries(
-  asker: Asker,
+  source: PageSource,
   collection: Collection,
   records: readonly Fields[],
 ): Promise<Markup> {
-  const colors = await asker.colors();
+  const colors = await source.colors();
   const all = records.map(async record => {
-    const name = nameIn(asker, collection, record);
-    const value = await asker.music(collection, record);
+    const name = displayName(source, collection, record);
+    const value = await source.music(collection, record);
     return {
       name,
       address: pageAddress(collection, record),
-      says: toldOf(asker, collection, record).flatMap(({ late, text, brief }) =>
-        late || brief === undefined || isWithin(text, name) ? [] : brief,
+      says: columnLines(source, collection, record).flatMap(({ late, text, brief }) =>
+        late || brief === undefined || containsWords(text, name) ? [] : brief,
       ),
-      picture: smallDrawing(value, colors) ?? colorIn(collection, record),
+      picture: smallDrawing(value, colors) ?? colorMarkup(collection, record),
       isRare: isTheoretical(value),
     };
   });
@@ -158,16 +158,16 @@ function isTheoretical(value: Music | undefined): boolean {
   return scale?.tonic !== undefined && scaleSignature(scaleNotes(scale)) === undefined;
 }
 
-function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
+function colorMarkup({ columns }: RecordKind, record: Fields): Markup | undefined {
   const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
 
 /** The text of an exact match, which needs no mention. */
-const exactly = signedCents(0);
+const exactMatchText = signedCents(0);
 
 /** Maximum records of a noun on a page of results; the page gives the number of others. */
-const maxOfNoun = 12;
+const maxPerNoun = 12;
 
 /**
  * Returns the records that `find` or `search` has found, grouped by noun.
@@ -175,17 +175,17 @@ const maxOfNoun = 12;
  * @param words of a search, which link to the rest of a noun's list
  */
 export async function foundEntries(
-  asker: Asker,
+  source: PageSource,
   matches: readonly Fields[],
   { like = '', words }: { readonly like?: string; readonly words?: string } = {},
 ): Promise<Markup> {
-  const colors = await asker.colors();
+  const colors = await source.colors();
   const musicFound = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {
     const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
-    const item = collection && asker.item(collection, String(id));
+    const item = collection && source.item(collection, String(id));
     return chord
       ? ({ kind: 'chord', name: textOf(name), chord } as const)
-      : collection && item && (await asker.music(collection, item));
+      : collection && item && (await source.music(collection, item));
   };
   const sections = Array.from(
     groupBy(matches, ({ noun }) => noun),
@@ -197,11 +197,11 @@ export async function foundEntries(
       const sorted = values.toSorted(
         (one, other) => Number(isTheoretical(one.value)) - Number(isTheoretical(other.value)),
       );
-      const shown = sorted.slice(0, maxOfNoun).map(({ record, value }) => ({
-        name: nameIn(asker, foundKind, record),
+      const shown = sorted.slice(0, maxPerNoun).map(({ record, value }) => ({
+        name: displayName(source, foundKind, record),
         address: addressOfFound(record),
-        says: toldOf(asker, foundKind, record).flatMap(({ term, text }) =>
-          term === 'why' && text !== exactly ? text : [],
+        says: columnLines(source, foundKind, record).flatMap(({ term, text }) =>
+          term === 'why' && text !== exactMatchText ? text : [],
         ),
         picture: smallDrawing(value, colors),
         isRare: isTheoretical(value),

@@ -5,20 +5,24 @@ import {
   type SandboxRequest,
   type SandboxResponse,
 } from '../../../../sandbox/request-response.ts';
-import { NoPage } from './asker.ts';
+import { PageError } from './asker.ts';
 import { document, examples, html, linkSection } from './html.ts';
 
-const policy =
+const contentPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";
 
 export const pageType = 'text/html; charset=utf-8';
 
 export function pageFields(type: string): Record<string, string> {
-  return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+  return {
+    'content-type': type,
+    'content-security-policy': contentPolicy,
+    'x-content-type-options': 'nosniff',
+  };
 }
 
 /** Returns a page with the search form, the reason, and the nearest suggestions. */
-export function errorPage({ status, message, near }: NoPage): SandboxResponse {
+export function errorPage({ status, message, near }: PageError): SandboxResponse {
   const main = html`${linkSection('Nearest', near)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
   const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
   return complete(status, pageFields(pageType), body);
@@ -29,10 +33,10 @@ export function errorPage({ status, message, near }: NoPage): SandboxResponse {
  * requests.
  * @param reason the text of the page
  */
-export function notFound(
+export function notFoundPage(
   request: SandboxRequest,
   sandbox: Sandbox,
-  reason = new NoPage(404, 'There is no page at this address.'),
+  reason = new PageError(404, 'There is no page at this address.'),
 ): Promise<SandboxResponse> | undefined {
   const { url, headers } = request;
   if (!headers.accept?.includes('text/html') || /^\/api(?:[/?]|$)/.test(url)) return undefined;

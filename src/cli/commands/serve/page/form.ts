@@ -3,7 +3,7 @@ import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { foldSpelling } from '../../../../music/names/spelling.ts';
-import { NoPage } from './asker.ts';
+import { PageError } from './asker.ts';
 import { html, type Markup } from './html.ts';
 
 export interface FormChoice {
@@ -25,68 +25,68 @@ export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 const maxValueLength = 200;
 
 /** Returns a choice whose label is its value. */
-export function sameLabel(value: string): FormChoice {
+export function plainChoice(value: string): FormChoice {
   return { value, label: value };
 }
 
 /**
  * Returns the value of each field in the address, else its default; empty if it has none.
  * @param own values of the page itself, which override the address
- * @throws NoPage
+ * @throws PageError
  */
-export function valuesIn<Name extends string>(
+export function fieldValues<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   query: URLSearchParams,
   own: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
-  const values = keysOf(fields).map(name => ({ [name]: own[name] ?? valueIn(fields[name], name, query) }));
+  const values = keysOf(fields).map(name => ({ [name]: own[name] ?? fieldValue(fields[name], name, query) }));
   return Object.assign({ ...fields }, ...values);
 }
 
-function valueIn(field: Field, name: string, query: URLSearchParams): string {
+function fieldValue(field: Field, name: string, query: URLSearchParams): string {
   const given = query.get(name)?.trim() ?? '';
   if ('hint' in field) return given.slice(0, maxValueLength);
   const addressOf = (value: string) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
-  const noValue = (says: string, near: readonly FormChoice[]) => {
+  const invalidValue = (says: string, near: readonly FormChoice[]) => {
     const links = near.map(({ value, label }) => [label, addressOf(value)] as const);
-    return new NoPage(400, `${field.label}: ${says}`, links);
+    return new PageError(400, `${field.label}: ${says}`, links);
   };
   if ('choices' in field) {
     if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
-    const choice = chosenIn(field.choices, given);
+    const choice = findChoice(field.choices, given);
     if (choice) return choice.value;
-    throw noValue(`there is no '${shownStart(given)}'.`, nearIn(field.choices, given));
+    throw invalidValue(`there is no '${shortenText(given)}'.`, similarChoices(field.choices, given));
   }
   const { min, max, otherwise } = field;
   if (given === '') return otherwise === undefined ? '' : String(otherwise);
   const number = Number(given);
   if (/^\d{1,6}$/.test(given) && number >= min && number <= max) return String(number);
   const value = String(Math.min(max, Math.max(min, Math.round(number))));
-  const near = Number.isNaN(number) ? [] : [sameLabel(value)];
-  throw noValue(`'${shownStart(given)}' is no whole number from ${min} to ${max}.`, near);
+  const near = Number.isNaN(number) ? [] : [plainChoice(value)];
+  throw invalidValue(`'${shortenText(given)}' is no whole number from ${min} to ${max}.`, near);
 }
 
-function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | undefined {
-  const same = (text: string) => /\p{L}/u.test(given) && foldSpelling(text) === foldSpelling(given);
+function findChoice(choices: readonly FormChoice[], typed: string): FormChoice | undefined {
+  const same = (text: string) => /\p{L}/u.test(typed) && foldSpelling(text) === foldSpelling(typed);
   return (
-    choices.find(({ value }) => value === given) ??
+    choices.find(({ value }) => value === typed) ??
     choices.find(({ value, label }) => same(value) || same(label))
   );
 }
 
 const maxNear = 3;
 
-function nearIn(choices: readonly FormChoice[], given: string): readonly FormChoice[] {
+function similarChoices(choices: readonly FormChoice[], typed: string): readonly FormChoice[] {
   const names = nearest(
-    given,
+    typed,
     choices.flatMap(({ value, label }) => [value, label]),
   );
   const near = names.flatMap(name => choices.filter(({ value, label }) => label === name || value === name));
   return [...new Set(near)].slice(0, maxNear);
 }
 
-function shownStart(text: string): string {
+function shortenText(text: string): string {
   return escapeControls(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 

@@ -3,7 +3,7 @@ import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-s
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
 import { notesFromBass, soundsOfFrets } from '../../../../music/reading/frets.ts';
-import { NoPage } from './asker.ts';
+import { PageError } from './asker.ts';
 import type { Link, NeckLinks } from './drawn/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, neckChoice } from './music/neck-form.ts';
@@ -11,7 +11,7 @@ import { type NeckChoice, neckChoice } from './music/neck-form.ts';
 /** A fret for each string, the lowest string first; undefined for a silent string. */
 export type Fretting = readonly (number | undefined)[];
 
-/** Reads the frets of an address; undefined if it has none. @throws NoPage */
+/** Reads the frets of an address; undefined if it has none. @throws PageError */
 export function readFretting(text: string, strings: readonly OpenString[]): Fretting | undefined {
   if (text === '') return undefined;
   const parts = text.split('-');
@@ -23,7 +23,7 @@ export function readFretting(text: string, strings: readonly OpenString[]): Fret
       return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= maxFrets && (fret === 0 || fret > from));
     });
   if (!isFretting)
-    throw new NoPage(
+    throw new PageError(
       400,
       `Frets: '${text.slice(0, 40)}' is not a fret for each of ${strings.length} strings, for example x-3-2-0-1-0.`,
     );

@@ -3,40 +3,40 @@ import { browsableCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import { parseNote } from '../../../../music/note.ts';
-import type { Asker } from './asker.ts';
-import { valuesIn } from './form.ts';
-import { chips, examples, html, type Markup, type Page, section } from './html.ts';
+import type { PageSource } from './asker.ts';
+import { fieldValues } from './form.ts';
+import { examples, html, linkRow, type Markup, type Page, section } from './html.ts';
 import { neckFields } from './music/neck-form.ts';
 import { keyCircle } from './music/others.ts';
-import { framed } from './music/view.ts';
-import { clickable } from './notes.ts';
+import { frameDrawing } from './music/view.ts';
+import { clickableDrawings } from './notes.ts';
 
-export async function homePage(asker: Asker, query: URLSearchParams): Promise<Page> {
-  const fifths = await keyCircle(asker, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
+export async function homePage(source: PageSource, query: URLSearchParams): Promise<Page> {
+  const fifths = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
-  const values = valuesIn(await neckFields(asker, 'guitar'), query);
-  const { keys, strung } = await clickable(asker, { notes }, values);
+  const values = fieldValues(await neckFields(source, 'guitar'), query);
+  const { keys, strung } = await clickableDrawings(source, { notes }, values);
   return {
     title: 'What do you hear?',
     isAsking: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
-    main: html`${chips(examples)}
-<div class="two">${fifths && framed(fifths)}
-<div class="stack">${framed(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && framed(strung)}</div></div>
-${section('Look around', await shelf(asker, 'music'))}
+    main: html`${linkRow(examples)}
+<div class="two">${fifths && frameDrawing(fifths)}
+<div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && frameDrawing(strung)}</div></div>
+${section('Look around', await collectionCards(source, 'music'))}
 <section id="more"><h2>Sounds and machinery</h2>
-${await shelf(asker, 'machinery')}</section>`,
+${await collectionCards(source, 'machinery')}</section>`,
   };
 }
 
-async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
+async function collectionCards(source: PageSource, name: Collection['shelf']): Promise<Markup> {
   const items: Markup[] = [];
   // Collections with sound come first.
   const own = browsableCollections.filter(each => each.shelf === name);
   for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
     if (collection.music?.kind === 'progression')
       items.push(homeCard('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
-    const { length } = await asker.list(collection);
+    const { length } = await source.list(collection);
     items.push(homeCard(`/${collection.name}`, collection.heading, length, collection.about));
   }
   return html`<ul class="grid">${items}</ul>`;

@@ -23,7 +23,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 function markup(part: Part): string {
   if (part instanceof Markup) return part.html;
   if (part === undefined) return '';
-  return typeof part === 'object' ? part.map(markup).join('') : escaped(String(part));
+  return typeof part === 'object' ? part.map(markup).join('') : escapeHtml(String(part));
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text, with double sharps and flats in signs of every font, as on terminals. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return escapeControls(replaceDoubleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
 
 export interface Page {
   readonly title: string;
   /** The text in the search box. */
-  readonly asked?: string;
+  readonly searchText?: string;
   /** Whether the page is a search page. On small screens, other pages fold the search box. */
   readonly isAsking?: boolean;
   /** A line below the title that describes the page. */
@@ -53,11 +53,18 @@ export interface Page {
 }
 
 /** Returns the text of a part, without its tags. */
-export function textIn(part: Part): string {
+export function plainText(part: Part): string {
   return markup(part).replace(/<[^>]*>/g, '');
 }
 
-export function document({ title, asked = '', isAsking = false, lead, main, command }: Page): string {
+export function document({
+  title,
+  searchText: asked = '',
+  isAsking = false,
+  lead,
+  main,
+  command,
+}: Page): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -92,42 +99,44 @@ ${main}
 }
 
 /** Returns the typed text in an address. */
-export function textTyped(query: URLSearchParams): string {
+export function queryText(query: URLSearchParams): string {
   return query.get('q')?.trim() ?? '';
 }
 
 /** Returns the address of the page for typed text. */
-export function toSearch(text: string): string {
+export function searchAddress(text: string): string {
   return `/search?q=${encodeURIComponent(text)}`;
 }
 
 /** Returns the typed text at an address; empty if it is another page. */
-export function textAsked(address: string): string {
-  return address.startsWith(toSearch('')) ? decodeURIComponent(address.slice(toSearch('').length)) : '';
+export function textOfAddress(address: string): string {
+  return address.startsWith(searchAddress(''))
+    ? decodeURIComponent(address.slice(searchAddress('').length))
+    : '';
 }
 
 /** Examples of searches. */
 export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'].map(
-  each => [each, toSearch(each)] as const,
+  each => [each, searchAddress(each)] as const,
 );
 
 /** Links with their labels. */
-export type CalledLinks = readonly (readonly [label: string, address: string])[];
+export type LabelledLinks = readonly (readonly [label: string, address: string])[];
 
 /** Returns links side by side. */
-export function chips(links: CalledLinks): Markup | undefined {
+export function linkRow(links: LabelledLinks): Markup | undefined {
   const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
 }
 
 /** Returns links below a heading, which is not printed. */
-export function linkSection(title: string, links: CalledLinks): Markup | undefined {
-  const shown = chips(links);
+export function linkSection(title: string, links: LabelledLinks): Markup | undefined {
+  const shown = linkRow(links);
   return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
 }
 
 /** Returns rarely needed content, folded behind a word. */
-export function folded(content: Markup): Markup {
+export function foldContent(content: Markup): Markup {
   return html`<details class="more screen"><summary>More</summary>${content}</details>\n`;
 }
 

@@ -7,19 +7,23 @@ import { type ByKind, byKind } from '../../../../music/music.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
 import { homeOf } from '../../../../music/progression.ts';
-import { type Asker, NoPage } from './asker.ts';
+import { PageError, type PageSource } from './asker.ts';
 import { recordEntries } from './entries.ts';
-import { addressWith, type Field, type FormChoice, type FormValues, form, valuesIn } from './form.ts';
+import { addressWith, type Field, type FormChoice, type FormValues, fieldValues, form } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
 import { scaleChoices } from './music/scale.ts';
 
 /** Number of records on a page of a list. */
 const perPage = 50;
 
-export async function listPage(asker: Asker, collection: Collection, query: URLSearchParams): Promise<Page> {
+export async function listPage(
+  source: PageSource,
+  collection: Collection,
+  query: URLSearchParams,
+): Promise<Page> {
   const { name, heading, about } = collection;
-  const records = await asker.list(collection);
-  const music = await asker.allMusic(collection);
+  const records = await source.list(collection);
+  const music = await source.allMusic(collection);
   const all = records.map((record, index) => {
     const value = music[index];
     const tonic = value && byKind(tonics, value);
@@ -36,7 +40,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
     },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, query);
+  const values = fieldValues(fields, query);
   const asked = comparableName(values.words);
   const chosen = all.filter(
     ({ record, key, kinds }) =>
@@ -46,7 +50,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   );
   const pages = Math.max(1, Math.ceil(chosen.length / perPage));
   const page = Number(query.get('page') ?? 1);
-  if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
+  if (!Number.isInteger(page) || page < 1 || page > pages) throw new PageError(404, 'There is no such page.');
   const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
   // A field is shown only if it has at least two choices.
@@ -61,7 +65,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
     lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
     command: [name, 'list'],
     main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
-${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(asker, collection, shown)}
+${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(source, collection, shown)}
 ${more('Pages')}`,
   };
 }

@@ -23,7 +23,7 @@ export interface TypedMeaning {
  * Returns the meaning of the words; undefined if it is not certain. Paths of files mean nothing here: a browser must
  * not reach the files of this machine.
  */
-export async function meaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
+export async function findMeaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;
   const words = text.split(/\s+/);
   const match = await undefinedOnFailure(matchCommandWords(context, words));
@@ -32,10 +32,10 @@ export async function meaningOf(context: Context, text: string): Promise<TypedMe
   const collection = verb === 'get' && more.length === 0 ? findCollection(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
   const found = await undefinedOnFailure(read(context, words, { purpose: 'sight', isSure: true }));
-  return found?.[0] && ofMusic(found[0]);
+  return found?.[0] && meaningOfMusic(found[0]);
 }
 
-function ofMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
+function meaningOfMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
   const said = Object.entries({ on, capo, bpm });
   const options = Object.fromEntries(
     said.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),

@@ -4,22 +4,22 @@ import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
-import { type Asker, NoPage } from './asker.ts';
-import { drawnKeyboard, everyOctave } from './drawn/keyboard.ts';
+import { PageError, type PageSource } from './asker.ts';
+import { drawnKeyboard, repeatInOctaves } from './drawn/keyboard.ts';
 import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
-import { form, valuesIn } from './form.ts';
+import { fieldValues, form } from './form.ts';
 import { type Fretting, fretLinks, readFretting, soundingNotes } from './fretting.ts';
-import { chips, html, type Markup, type Page } from './html.ts';
-import { type NeckChoice, neckChoice, neckFields, stringsAsked } from './music/neck-form.ts';
-import { keysHolding } from './music/related.ts';
-import { framed, noteLinks } from './music/view.ts';
+import { html, linkRow, type Markup, type Page } from './html.ts';
+import { chosenStrings, type NeckChoice, neckChoice, neckFields } from './music/neck-form.ts';
+import { keysContaining } from './music/related.ts';
+import { frameDrawing, noteLinks } from './music/view.ts';
 
 /** An octave has no more keys. */
 const maxNotes = 12;
 
 /** The notes on a keyboard and a neck, and the clicked frets, if there are any. */
-interface Clicked {
+interface ChosenNotes {
   readonly notes: readonly Note[];
   readonly fretting?: Fretting | undefined;
 }
@@ -28,28 +28,28 @@ interface Clicked {
  * Draws notes on a keyboard, and on a neck if one is chosen. Each key is a link that adds or removes its note, each
  * place of the neck a link that frets its string or silences it.
  */
-export async function clickable(
-  asker: Asker,
-  { notes, fretting }: Clicked,
+export async function clickableDrawings(
+  source: PageSource,
+  { notes, fretting }: ChosenNotes,
   values: NeckChoice,
 ): Promise<{ readonly keys: Markup; readonly strung: Markup | undefined }> {
-  const colors = await asker.colors();
+  const colors = await source.colors();
   const [root] = notes;
   const spots = new Map(
     notes.map((note, index): readonly [number, Spot] => {
       const color = root && colors.get(intervalAbbreviation(transposition(root, note)));
       return [
         pitchClass(note),
-        { label: spellNotes(noteName(note), 'notes', asker.style), root: index === 0, color },
+        { label: spellNotes(noteName(note), 'notes', source.style), root: index === 0, color },
       ];
     }),
   );
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
-  const strings = await stringsAsked(asker, values);
+  const strings = await chosenStrings(source, values);
   const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
   const keyLinks = noteLinks(notes, neckChoice(values));
   return {
-    keys: drawnKeyboard({ tones: everyOctave(spots) }, `Keyboard: ${says}`, keyLinks),
+    keys: drawnKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${says}`, keyLinks),
     strung:
       strings.length === 0
         ? undefined
@@ -57,31 +57,32 @@ export async function clickable(
   };
 }
 
-export async function notesPage(asker: Asker, query: URLSearchParams): Promise<Page> {
-  const fields = await neckFields(asker, 'guitar');
-  const values = valuesIn(fields, query);
-  const strings = await stringsAsked(asker, values);
+export async function notesPage(source: PageSource, query: URLSearchParams): Promise<Page> {
+  const fields = await neckFields(source, 'guitar');
+  const values = fieldValues(fields, query);
+  const strings = await chosenStrings(source, values);
   const fretting = readFretting(query.get('frets')?.trim() ?? '', strings);
-  const notes = fretting === undefined ? notesIn(query.get('q') ?? '') : soundingNotes(fretting, strings);
-  const { keys, strung } = await clickable(asker, { notes, fretting }, values);
+  const notes =
+    fretting === undefined ? notesFromQuery(query.get('q') ?? '') : soundingNotes(fretting, strings);
+  const { keys, strung } = await clickableDrawings(source, { notes, fretting }, values);
   const names = notes.map(noteName);
   const text = names.join(' ');
   const matches =
     notes.length < 2
       ? []
-      : await asker.records(['find', '--as', 'notes', '-o', 'jsonl', '--limit', '40', '--', ...names]);
+      : await source.records(['find', '--as', 'notes', '-o', 'jsonl', '--limit', '40', '--', ...names]);
   const called: readonly unknown[] = ['chords', 'intervals'];
   const chords = matches.filter(({ noun, match }) => called.includes(noun) && match === 'same');
   const others = matches.filter(each => !chords.includes(each));
   const answer = chords.map(each => {
     const name = textOf(each.name);
-    return [spellNotes(name, 'chords', asker.style), addressOfFound(each) ?? ''] as const;
+    return [spellNotes(name, 'chords', source.style), addressOfFound(each) ?? ''] as const;
   });
   const kept: Readonly<Record<string, string>> =
     fretting === undefined ? { q: text } : { frets: query.get('frets') ?? '' };
   return {
-    title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', asker.style),
-    asked: text,
+    title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', source.style),
+    searchText: text,
     command: text === '' ? undefined : ['find', ...names],
     lead:
       notes.length < 2
@@ -89,17 +90,17 @@ export async function notesPage(asker: Asker, query: URLSearchParams): Promise<P
         : answer.length > 0
           ? html`It is ${answer.map(([label, address], index) => html`${index > 0 ? ', or ' : ''}<a href="${address}">${label}</a>`)}.`
           : 'No chord has this name. Scales that hold it are listed below.',
-    main: html`${framed(keys)}
-${strung && framed(strung)}
+    main: html`${frameDrawing(keys)}
+${strung && frameDrawing(strung)}
 ${form('/notes', fields, values, { kept })}
-${notes.length > 0 ? chips([['Clear', '/notes']]) : undefined}
-${notes.length < 2 ? undefined : await keysHolding(asker, notes)}
-${await foundEntries(asker, others, { like: ' that hold them' })}`,
+${notes.length > 0 ? linkRow([['Clear', '/notes']]) : undefined}
+${notes.length < 2 ? undefined : await keysContaining(source, notes)}
+${await foundEntries(source, others, { like: ' that hold them' })}`,
   };
 }
 
-/** Returns the notes in an address, each key once. @throws NoPage */
-function notesIn(text: string): readonly Note[] {
+/** Returns the notes in an address, each key once. @throws PageError */
+function notesFromQuery(text: string): readonly Note[] {
   const words = text
     .slice(0, 200)
     .split(/[\s,]+/)
@@ -107,7 +108,7 @@ function notesIn(text: string): readonly Note[] {
   const notes = new Map<number, Note>();
   for (const word of words.slice(0, maxNotes)) {
     const note = parseNote(word);
-    if (note === undefined) throw new NoPage(400, `'${word.slice(0, 20)}' is not a note. Notes: C E♭ F♯.`);
+    if (note === undefined) throw new PageError(400, `'${word.slice(0, 20)}' is not a note. Notes: C E♭ F♯.`);
     notes.set(pitchClass(note), notes.get(pitchClass(note)) ?? note);
   }
   return [...notes.values()];

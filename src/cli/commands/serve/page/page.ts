@@ -23,15 +23,15 @@ import {
 import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
-import { type Asker, askerOf, maxQuestionLength, NoPage } from './asker.ts';
-import { choicesIn, keepChoices } from './choices.ts';
-import { errorPage, notFound, pageFields, pageType } from './error-page.ts';
+import { createPageSource, maxQuestionLength, PageError, type PageSource } from './asker.ts';
+import { addChoicesToLinks, readChoices } from './choices.ts';
+import { errorPage, notFoundPage, pageFields, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
-import { document, type Page, textTyped } from './html.ts';
+import { document, type Page, queryText } from './html.ts';
 import { listPage } from './lists.ts';
-import { chordAsked } from './music/chord.ts';
+import { chordFromQuery } from './music/chord.ts';
 import { pageFiles } from './music/player.ts';
-import { scaleAsked } from './music/scale.ts';
+import { scaleIdFromQuery } from './music/scale.ts';
 import { notesPage } from './notes.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
@@ -40,9 +40,15 @@ const soundType = 'audio/wav';
 const textType = 'text/plain; charset=utf-8';
 
 /** Parameters of drawings in addresses, with the options of the command. */
-const drawn = { on: '--on', capo: '--capo', labels: '--labels', from: '--from', key: '--key' } as const;
-const written = { key: '--key', bpm: '--bpm', swing: '--swing' } as const;
-const heard = { ...written, bars: '--times' } as const;
+const drawingOptions = {
+  on: '--on',
+  capo: '--capo',
+  labels: '--labels',
+  from: '--from',
+  key: '--key',
+} as const;
+const writingOptions = { key: '--key', bpm: '--bpm', swing: '--swing' } as const;
+const soundOptions = { ...writingOptions, bars: '--times' } as const;
 
 interface PageFile {
   /** The verb and options of the command that writes it. */
@@ -53,45 +59,45 @@ interface PageFile {
 
 /** The files of a record or of typed music. */
 const files: Readonly<Record<string, PageFile>> = {
-  'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawn, type: 'image/svg+xml' },
-  [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
-  [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
-  [pageFiles.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },
-  [pageFiles.strudel]: { argv: ['export', '-o', 'strudel'], options: written, type: textType },
-  [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
+  'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawingOptions, type: 'image/svg+xml' },
+  [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: soundOptions, type: soundType },
+  [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: soundOptions, type: 'audio/midi' },
+  [pageFiles.abc]: { argv: ['export', '-o', 'abc'], options: writingOptions, type: textType },
+  [pageFiles.strudel]: { argv: ['export', '-o', 'strudel'], options: writingOptions, type: textType },
+  [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: writingOptions, type: textType },
 };
 
 /** Maximum bytes of pages that are kept for later requests. */
-const keptBytes = 64 * 1024 * 1024;
+const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Answers requests for pages; undefined for every other path, which the sandbox answers.
  * @param state a number that changes when the sandbox reads other records
  */
-export function pagesOver(
+export function servePages(
   context: Context,
   sandbox: Sandbox,
   state: () => number,
 ): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
   let seen = state();
-  let [asker, kept] = [askerOf(context, sandbox), keptPages()];
+  let [source, kept] = [createPageSource(context, sandbox), createPageCache()];
   return request => {
     const { method, url, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    const target = sentTarget(url);
-    if (target === undefined) return notFound(request, sandbox, notText);
-    if (!isPage(target)) return notFound(request, sandbox);
-    if (isForeign(headers, target)) return Promise.resolve(forOwnPages);
+    const target = parsePageTarget(url);
+    if (target === undefined) return notFoundPage(request, sandbox, malformedAddress);
+    if (!isPage(target)) return notFoundPage(request, sandbox);
+    if (isForeign(headers, target)) return Promise.resolve(foreignPageError);
     // A request makes the sandbox check whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
       seen = state();
-      [asker, kept] = [askerOf(context, sandbox), keptPages()];
+      [source, kept] = [createPageSource(context, sandbox), createPageCache()];
     }
     const coding = preferredCoding(headers['accept-encoding']);
-    return answered(request, async () => {
+    return respondWith(request, async () => {
       const whole = await kept(url, async () => {
-        const { type, content } = await madeAt(context, asker, target);
+        const { type, content } = await makePageOrFile(context, source, target);
         return representation(type, content, { ranges: type === soundType });
       });
       return coding === undefined || !isCompressible(whole.type)
@@ -103,11 +109,11 @@ export function pagesOver(
   };
 }
 
-const notText = new NoPage(400, 'The address is not UTF-8 text without NUL characters.');
+const malformedAddress = new PageError(400, 'The address is not UTF-8 text without NUL characters.');
 
 /** Returns the representation at an address. Makes it once for parallel requests, and keeps it. */
-function keptPages(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
-  const shelf = shelfOf(keptBytes);
+function createPageCache(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
+  const shelf = shelfOf(maxCacheBytes);
   const pending = new Map<string, Promise<Representation>>();
   return async (name, make) => {
     const found = shelf.find(name) ?? pending.get(name);
@@ -122,7 +128,7 @@ function keptPages(): (name: string, make: () => Promise<Representation>) => Pro
   };
 }
 
-async function answered(
+async function respondWith(
   { method, headers }: SandboxRequest,
   whole: () => Promise<Representation>,
 ): Promise<SandboxResponse> {
@@ -142,7 +148,7 @@ async function answered(
       ? rangeResponse(content.bytes(), fields, headers, { etag })
       : complete(200, fields, content);
   } catch (error) {
-    if (!(error instanceof NoPage)) throw error;
+    if (!(error instanceof PageError)) throw error;
     return errorPage(error);
   }
 }
@@ -159,7 +165,7 @@ interface PageTarget {
 }
 
 /** Parses the target of a request; undefined if it is not well-formed UTF-8, or has NUL characters. */
-function sentTarget(sentUrl: string): PageTarget | undefined {
+function parsePageTarget(sentUrl: string): PageTarget | undefined {
   const [path = '', query = ''] = originForm(sentUrl).split('?', 2);
   return attempt(() => {
     const segments = path.split('/').slice(1).map(decodeURIComponent);
@@ -169,12 +175,12 @@ function sentTarget(sentUrl: string): PageTarget | undefined {
 }
 
 /** Pages that belong to no collection, by the first word of their paths. */
-const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) => Promise<Page>>> = {
+const ownPages: Readonly<Record<string, (source: PageSource, query: URLSearchParams) => Promise<Page>>> = {
   '': homePage,
   search: searchPage,
   notes: notesPage,
-  chord: (asker, query) => chordPage(asker, chordAsked(query), query),
-  scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
+  chord: (source, query) => chordPage(source, chordFromQuery(query), query),
+  scale: async (source, query) => recordPage(source, scales, await scaleIdFromQuery(source, query), query),
 };
 /** Files of all pages, each with its file in the package. Browsers request favicon.ico unasked. */
 const assets: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
@@ -208,45 +214,49 @@ function isForeign(
   return isMade || headers['sec-fetch-dest'] !== 'document';
 }
 
-const forOwnPages = problem(403, 'Pages of other sites may only link to the pages here.');
+const foreignPageError = problem(403, 'Pages of other sites may only link to the pages here.');
 
-type MadePage = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
+type PageContent = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
 /** Makes the page or file at a path. */
-async function madeAt({ machine }: Context, asker: Asker, { segments, query }: PageTarget): MadePage {
+async function makePageOrFile(
+  { machine }: Context,
+  source: PageSource,
+  { segments, query }: PageTarget,
+): PageContent {
   const [first = '', id, file] = segments;
   const page = async (made: Promise<Page>) => ({
     type: pageType,
-    content: keepChoices(document(await made), choicesIn(query)),
+    content: addChoicesToLinks(document(await made), readChoices(query)),
   });
   const own = ownPages[first];
-  if (own !== undefined) return page(own(asker, query));
+  if (own !== undefined) return page(own(source, query));
   const asset = assets[first];
   if (asset !== undefined)
     return {
       type: asset.type,
       content: machine.packaged(`src/cli/commands/serve/page/${asset.file}`),
     };
-  if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, maxQuestionLength), query);
+  if (first === 'typed') return pageFile(source, id, [], queryText(query).slice(0, maxQuestionLength), query);
   const collection = findCollection(first);
-  if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
-  if (id === undefined) return page(listPage(asker, collection, query));
-  if (file === undefined) return page(recordPage(asker, collection, id, query));
-  return pageFile(asker, file, [collection.name], idWord(id), query);
+  if (collection === undefined) throw new PageError(404, 'There is no such collection.');
+  if (id === undefined) return page(listPage(source, collection, query));
+  if (file === undefined) return page(recordPage(source, collection, id, query));
+  return pageFile(source, file, [collection.name], idWord(id), query);
 }
 
 /** Bytes of a minute of sound, with their header. */
-const aMinute = 44 + 60 * sampleRate * bytesPerSample;
+const bytesPerMinute = 44 + 60 * sampleRate * bytesPerSample;
 
 async function pageFile(
-  asker: Asker,
+  source: PageSource,
   name = '',
   noun: readonly string[],
   word: string,
   query: URLSearchParams,
-): MadePage {
+): PageContent {
   const file = files[name];
-  if (file === undefined) throw new NoPage(404, 'It has no such file.');
+  if (file === undefined) throw new PageError(404, 'It has no such file.');
   const { argv, type } = file;
   const options = Object.entries(file.options).flatMap(([field, option]) => {
     const value = query.get(field)?.trim() ?? '';
@@ -254,9 +264,9 @@ async function pageFile(
   });
   // Sound for values of an address is limited to a minute; sound of an unchanged record is not.
   const isBound = type === soundType && (noun.length === 0 || options.length > 0);
-  const most = isBound ? aMinute : undefined;
-  const content = await asker.bytes([...noun, ...argv, ...options, '--', word], most);
-  if (content === undefined) throw new NoPage(404, 'It has no such file.');
-  if (!isBound || content.length < aMinute) return { type, content };
-  return { type, content: Buffer.concat([wavHeader(aMinute - 44), content.subarray(44)]) };
+  const most = isBound ? bytesPerMinute : undefined;
+  const content = await source.bytes([...noun, ...argv, ...options, '--', word], most);
+  if (content === undefined) throw new PageError(404, 'It has no such file.');
+  if (!isBound || content.length < bytesPerMinute) return { type, content };
+  return { type, content: Buffer.concat([wavHeader(bytesPerMinute - 44), content.subarray(44)]) };
 }

@@ -11,34 +11,44 @@ import { commonNote, noteName, pitchClass, type Transposition, transpose } from 
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
-import { type Asker, NoPage } from './asker.ts';
-import { isLate, isWithin, maxTitleColumns, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
+import { PageError, type PageSource } from './asker.ts';
+import {
+  type ColumnLine,
+  columnLines,
+  containsWords,
+  displayName,
+  isMinorTerm,
+  maxTitleColumns,
+  pageAddress,
+} from './entries.ts';
 import { addressWith } from './form.ts';
-import { folded, html, linkSection, type Markup, type Page, section, textIn } from './html.ts';
+import { foldContent, html, linkSection, type Markup, type Page, plainText, section } from './html.ts';
 import { kindsOf } from './lists.ts';
 import { drawnArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
-import type { MusicView, Shown } from './music/view.ts';
+import type { MusicView, PageInfo } from './music/view.ts';
 import { musicView } from './music/views.ts';
 
 export async function recordPage(
-  asker: Asker,
+  source: PageSource,
   collection: Collection,
   id: string,
   query: URLSearchParams,
 ): Promise<Page> {
   const { name, one } = collection;
-  const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
-  if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
-  const own = spellNotes(labelOf(collection, record), collection.spells, asker.style);
+  const [record] = await source.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
+  if (record === undefined) throw new PageError(404, `There is no such ${one}.`);
+  const own = spellNotes(labelOf(collection, record), collection.spells, source.style);
   const label = truncate(own || `${one} ${id}`, maxTitleColumns);
   const address = pageAddress(collection, record);
-  const view = await recordView(asker, collection, record, { label, address, files: address, query });
+  const view = await recordView(source, collection, record, { label, address, files: address, query });
   const kinds = kindsOf(collection, record);
-  const told = toldOf(asker, collection, record).filter(({ term }) => !isShown(collection, term));
-  const said = `${own} ${textIn(view.lead)}`;
-  const lines = [...told, ...(await factsAbout(asker, collection, id))].filter(
-    ({ text }) => !isWithin(text, said),
+  const allLines = columnLines(source, collection, record).filter(
+    ({ term }) => !isShownAbove(collection, term),
+  );
+  const said = `${own} ${plainText(view.lead)}`;
+  const lines = [...allLines, ...(await factsAbout(source, collection, id))].filter(
+    ({ text }) => !containsWords(text, said),
   );
   const terms = (late: boolean) =>
     lines.flatMap(line => {
@@ -51,13 +61,13 @@ export async function recordPage(
     title: label,
     lead: view.lead,
     command: [name, 'get', idWord(id)],
-    main: html`${view.main}${recorded(collection, record, label)}
-${await texts(asker, collection, record)}
+    main: html`${view.main}${recordingPlayer(collection, record, label)}
+${await htmlTexts(source, collection, record)}
 ${section('Facts', facts.length === 0 ? undefined : html`<dl>${facts}</dl>`)}
-${await partsBelow(asker, collection, id)}
-${await links(asker, collection, record, view.moved)}
+${await partsBelow(source, collection, id)}
+${await referenceLinks(source, collection, record, view.transposition)}
 <p class="screen"><a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>
-${folded(html`<dl>${terms(true)}</dl>`)}`,
+${foldContent(html`<dl>${terms(true)}</dl>`)}`,
   };
 }
 
@@ -70,60 +80,72 @@ function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Mar
 }
 
 async function recordView(
-  asker: Asker,
+  source: PageSource,
   collection: Collection,
   record: Fields,
-  shown: Shown,
+  shown: PageInfo,
 ): Promise<MusicView> {
-  if (collection.name === instruments.name) return instrumentView(asker, record, shown);
-  const value = await asker.music(collection, record);
-  return value === undefined ? { main: html`` } : musicView(value, shown, asker);
+  if (collection.name === instruments.name) return instrumentView(source, record, shown);
+  const value = await source.music(collection, record);
+  return value === undefined ? { main: html`` } : musicView(value, shown, source);
 }
 
 /** Returns the player of a recording, if its file is on this server. */
-function recorded({ name }: Collection, record: Fields, label: string): Markup | undefined {
+function recordingPlayer({ name }: Collection, record: Fields, label: string): Markup | undefined {
   const path = textOf(record.path);
   if (name !== media.name || !/^\/media\/[\w.-]+$/.test(path)) return undefined;
   return html`<p><audio controls preload="none" src="${path}" aria-label="Sound of ${label}"></audio></p>`;
 }
 
 /** Whether the page of music shows it as links and drawings. */
-function isShown({ music }: Collection, term: string): boolean {
-  return music !== undefined && shownAbove.includes(term);
+function isShownAbove({ music }: Collection, term: string): boolean {
+  return music !== undefined && termsShownAbove.includes(term);
 }
 
-const shownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'chords', 'numerals', 'key'];
+const termsShownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'chords', 'numerals', 'key'];
 
 /** Returns the computed facts of a record. */
-async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly ToldLine[]> {
-  const names = factNamesOf(collection).filter(({ name }) => !isShown(collection, name));
+async function factsAbout(
+  source: PageSource,
+  collection: Collection,
+  id: string,
+): Promise<readonly ColumnLine[]> {
+  const names = factNamesOf(collection).filter(({ name }) => !isShownAbove(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
   const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', idWord(id)];
-  const [told] = await asker.records([collection.name, ...asked]);
-  return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
-    const text = spellNotes(readableText(told?.[term] ?? '', separator), spells, asker.style);
-    return text.trim() === '' ? [] : [{ term, text, shown: text, late: isLate(term) }];
+  const [allLines] = await source.records([collection.name, ...asked]);
+  return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
+    const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
+    return text.trim() === '' ? [] : [{ term, text, shown: text, late: isMinorTerm(term) }];
   });
 }
 
 /** Returns the HTML texts of a record, with drawings of the scales that they link to. */
-async function texts(asker: Asker, { meanings }: Collection, record: Fields): Promise<readonly Markup[]> {
+async function htmlTexts(
+  source: PageSource,
+  { meanings }: Collection,
+  record: Fields,
+): Promise<readonly Markup[]> {
   const written: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
-    if (text !== '') written.push(await drawnArticle(asker, text));
+    if (text !== '') written.push(await drawnArticle(source, text));
   }
   return written;
 }
 
 /** Returns the rows of an instrument, or the track of a rhythm. */
-async function partsBelow(asker: Asker, collection: Collection, id: string): Promise<Markup | undefined> {
+async function partsBelow(
+  source: PageSource,
+  collection: Collection,
+  id: string,
+): Promise<Markup | undefined> {
   const parts = linkParts(collection, id);
   const { collection: other } = parts ?? {};
-  const own = parts && other ? await asker.records(parts.argv) : [];
+  const own = parts && other ? await source.records(parts.argv) : [];
   if (parts === undefined || other === undefined) return undefined;
-  const links = own.map(each => [nameIn(asker, other, each), pageAddress(other, each)] as const);
+  const links = own.map(each => [displayName(source, other, each), pageAddress(other, each)] as const);
   return linkSection(parts.title, links);
 }
 
@@ -131,36 +153,38 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
  * Returns links to the records whose ids are in this one, by name.
  * @param moved interval by which the music was moved; the links follow it
  */
-async function links(
-  asker: Asker,
+async function referenceLinks(
+  source: PageSource,
   collection: Collection,
   record: Fields,
-  moved: Transposition | undefined,
+  transposition: Transposition | undefined,
 ): Promise<Markup | undefined> {
   const found: (readonly [string, string])[] = [];
   for (const { collection: other, id } of referencesIn(collection, record)) {
-    const item = found.length < maxLinks ? asker.item(other, id) : undefined;
+    const item = found.length < maxLinks ? source.item(other, id) : undefined;
     if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
-    const name = moved ? await movedName(asker, other, item, moved) : labelOf(other, item);
+    const name = transposition
+      ? await transposedName(source, other, item, transposition)
+      : labelOf(other, item);
     if (name === undefined) continue;
-    const shown = moved ? ((await asker.ids(other)).get(name) ?? id) : id;
-    const label = truncate(spellNotes(name, other.spells, asker.style), maxTitleColumns);
+    const shown = transposition ? ((await source.ids(other)).get(name) ?? id) : id;
+    const label = truncate(spellNotes(name, other.spells, source.style), maxTitleColumns);
     found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(shown)}`]);
   }
   return linkSection('See also', found);
 }
 
 /** Returns the name of the key or scale an interval above one; undefined if the catalog has none. */
-async function movedName(
-  asker: Asker,
+async function transposedName(
+  source: PageSource,
   collection: Collection,
   record: Fields,
   by: Transposition,
 ): Promise<string | undefined> {
-  const value = await asker.music(collection, record);
+  const value = await source.music(collection, record);
   const { tonic: own } = ofKind(value, 'key') ?? ofKind(value, 'scale') ?? {};
   if (own === undefined) return undefined;
-  const ids = await asker.ids(collection);
+  const ids = await source.ids(collection);
   const rest = labelOf(collection, record).slice(noteName(own).length);
   const tonic = transpose(own, by);
   return [tonic, commonNote(pitchClass(tonic))]

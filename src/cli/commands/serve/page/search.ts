@@ -10,55 +10,59 @@ import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../../../music/reading/little-words.ts';
 import { grounded } from '../../../../music/scale/on-note.ts';
-import { type Asker, maxQuestionLength, NoPage } from './asker.ts';
+import { maxQuestionLength, PageError, type PageSource } from './asker.ts';
 import { foundEntries } from './entries.ts';
-import { chips, examples, html, linkSection, type Markup, type Page, textTyped } from './html.ts';
-import { readingOf } from './music/related.ts';
+import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
+import { parseReading } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(asker: Asker, given: URLSearchParams): Promise<Page> {
+export async function searchPage(source: PageSource, given: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(given);
-  const text = textTyped(query);
-  if (text.length > maxQuestionLength) throw new NoPage(400, 'The search text is too long.');
+  const text = queryText(query);
+  if (text.length > maxQuestionLength) throw new PageError(400, 'The search text is too long.');
   if (text === '')
-    return { title: 'Find', lead: 'Type notes, chords, a rhythm or a name.', main: html`${chips(examples)}` };
+    return {
+      title: 'Find',
+      lead: 'Type notes, chords, a rhythm or a name.',
+      main: html`${linkRow(examples)}`,
+    };
   const words = text.split(/\s+/);
-  const asked = async (verb: string) => {
+  const runVerb = async (verb: string) => {
     try {
-      return await asker.records([verb, '-o', 'jsonl', '--limit', '500', '--', ...words]);
+      return await source.records([verb, '-o', 'jsonl', '--limit', '500', '--', ...words]);
     } catch (error) {
-      if (error instanceof NoPage) return [];
+      if (error instanceof PageError) return [];
       throw error;
     }
   };
-  const meaning = await asker.meaning(text);
+  const meaning = await source.meaning(text);
   for (const [name, said] of Object.entries(meaning?.options ?? {}))
     if (!query.has(name)) query.set(name, said);
   const { search } = meaning ?? {};
-  const answers = search && (await asker.records([...search, '-o', 'jsonl']));
-  const reading = answers?.length ? undefined : readingOf(text, asker.language);
+  const answers = search && (await source.records([...search, '-o', 'jsonl']));
+  const reading = answers?.length ? undefined : parseReading(text, source.language);
   const value = meaning?.music ?? (reading && grounded(reading.value));
   const isSearched = !search && (value === undefined || /\s/.test(text));
-  const hits = isSearched ? await asked('search') : [];
+  const hits = isSearched ? await runVerb('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
-  const ids = collection && (await asker.ids(collection));
+  const ids = collection && (await source.ids(collection));
   // A key has one page for both of its modes.
   const id = ids?.get(label) ?? ids?.get(label.replace(/ (?:major|minor)$/, ''));
-  if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
-    return { ...(await recordPage(asker, collection, id, query)), asked: text };
+  if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isInName(hit, text))))
+    return { ...(await recordPage(source, collection, id, query)), searchText: text };
   // The page of a chord already lists its scales.
   const hasNone = value?.kind === 'chord' || (value === undefined && hits.length > 0);
-  const matches = hasNone ? [] : (answers ?? (await asked('find')));
-  const view = value && (await typedView(asker, value, text, query));
+  const matches = hasNone ? [] : (answers ?? (await runVerb('find')));
+  const view = value && (await typedView(source, value, text, query));
   const found = value === undefined && hits.length > 0 ? hits : matches;
   return {
-    title: value?.kind === 'chord' ? spellNotes(text, 'chords', asker.style) : text,
-    asked: text,
+    title: value?.kind === 'chord' ? spellNotes(text, 'chords', source.style) : text,
+    searchText: text,
     lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? { like: ' like it' } : { words: text })}`,
+    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, found, view ? { like: ' like it' } : { words: text })}`,
   };
 }
 
@@ -75,18 +79,18 @@ function isNamed(label: string, text: string): boolean {
 }
 
 /** Whether the words occur in the name of a found record. */
-function isNamedLike({ name }: Fields, text: string): boolean {
+function isInName({ name }: Fields, text: string): boolean {
   return ` ${comparableName(textOf(name))} `.includes(` ${comparableName(text)} `);
 }
 
 /** Returns records with similar names, or other suggestions. */
-async function sectionNear(asker: Asker, text: string): Promise<Markup | undefined> {
+async function similarSection(source: PageSource, text: string): Promise<Markup | undefined> {
   const named = await Promise.all(
     browsableCollections
       .filter(({ name }) => isMusicNoun(name))
       .map(async collection =>
         Array.from(
-          await asker.ids(collection),
+          await source.ids(collection),
           ([label, id]) => [label, `/${collection.name}/${encodeURIComponent(id)}`] as const,
         ),
       ),
@@ -98,22 +102,27 @@ async function sectionNear(asker: Asker, text: string): Promise<Markup | undefin
 }
 
 /** Returns the page of a chord that was chosen in a form. */
-export async function chordPage(asker: Asker, name: string, query: URLSearchParams): Promise<Page> {
+export async function chordPage(source: PageSource, name: string, query: URLSearchParams): Promise<Page> {
   const chord = parseChord(name);
-  if (chord === undefined) throw new NoPage(400, 'There is no such chord.');
-  const view = await typedView(asker, { kind: 'chord', name, chord }, name, query);
+  if (chord === undefined) throw new PageError(400, 'There is no such chord.');
+  const view = await typedView(source, { kind: 'chord', name, chord }, name, query);
   return {
-    title: spellNotes(name, 'chords', asker.style),
-    asked: name,
+    title: spellNotes(name, 'chords', source.style),
+    searchText: name,
     command: ['chords', 'get', name],
     ...view,
   };
 }
 
-function typedView(asker: Asker, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
+function typedView(
+  source: PageSource,
+  value: Music,
+  text: string,
+  query: URLSearchParams,
+): Promise<MusicView> {
   return musicView(
     value,
     { label: text, address: '/search', files: '/typed', kept: { q: text }, query },
-    asker,
+    source,
   );
 }

@@ -3,7 +3,7 @@
 import { wrap } from '../../../../../base/text/width.ts';
 import type { Circle } from '../../../../../music/draw/kinds/circle.ts';
 import { html, type Markup } from '../html.ts';
-import { besideIt, drawing, type Link, linked, pointAt, type SpotPoint } from './spots.ts';
+import { drawing, type Link, roundCoordinate, type SpotPoint, sideLabel, wrapInLink } from './spots.ts';
 
 const middle = 170;
 const [outer, between, inner] = [160, 108, 66];
@@ -21,13 +21,13 @@ export function drawnCircle(
     const away = Math.min((index - chosen + 12) % 12, (chosen - index + 12) % 12);
     const kind = chosen === -1 || away > 1 ? 'place' : 'place near';
     const sector = (name: string, far: number, near: number, size: number, isMajor: boolean) => {
-      const { x, y } = onCircle(index, (far + near) / 2);
+      const { x, y } = pointOnRing(index, (far + near) / 2);
       const isChosen = index === chosen && isMajor;
       const shown = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
-      return linked(
+      return wrapInLink(
         lead?.(name),
-        html`<path class="${shown}" d="${sectorPath(index, far, near)}"/><text${ink} x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
+        html`<path class="${shown}" d="${sectorPath(index, far, near)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
     };
@@ -36,20 +36,20 @@ export function drawnCircle(
   const lines = says
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
     .flatMap(line => wrap(line, maxLineColumns))
-    .map((line, index, all) => besideIt(line, middle, middle + 4 + (index - (all.length - 1) / 2) * 17, 13));
+    .map((line, index, all) => sideLabel(line, middle, middle + 4 + (index - (all.length - 1) / 2) * 17, 13));
   const size = { width: 2 * middle, height: 2 * middle };
   return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
 }
 
-function onCircle(place: number, radius: number): SpotPoint {
+function pointOnRing(place: number, radius: number): SpotPoint {
   const angle = (place / 12) * 2 * Math.PI;
   return { x: middle + radius * Math.sin(angle), y: middle - radius * Math.cos(angle) };
 }
 
 function sectorPath(place: number, far: number, near: number): string {
   const point = (turn: number, radius: number) => {
-    const { x, y } = onCircle(turn, radius);
-    return `${pointAt(x)} ${pointAt(y)}`;
+    const { x, y } = pointOnRing(turn, radius);
+    return `${roundCoordinate(x)} ${roundCoordinate(y)}`;
   };
   const [begin, end] = [place - 0.5, place + 0.5];
   return `M${point(begin, far)}A${far} ${far} 0 0 1 ${point(end, far)}L${point(end, near)}A${near} ${near} 0 0 0 ${point(begin, near)}Z`;

@@ -2,7 +2,7 @@
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import { html, type Markup } from '../html.ts';
-import { besideIt, pointAt, spotAt } from './spots.ts';
+import { roundCoordinate, sideLabel, spotAt } from './spots.ts';
 
 const [gap, height, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
@@ -33,13 +33,13 @@ export function diagram(
   });
   const bar =
     barre &&
-    html`<rect class="finger" x="${x(barre.from)}" y="${pointAt(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * gap}" height="10" rx="5"/>`;
+    html`<rect class="finger" x="${x(barre.from)}" y="${roundCoordinate(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * gap}" height="10" rx="5"/>`;
   const marks = held.map((each, string) => {
-    if (!each) return besideIt('×', x(string), top - 8, 13);
+    if (!each) return sideLabel('×', x(string), top - 8, 13);
     if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
-    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${besideIt(each.spot.label, x(string), bottom + 16, 13)}`;
+    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${sideLabel(each.spot.label, x(string), bottom + 16, 13)}`;
   });
-  const place = first > 1 ? besideIt(String(first), 10, y(first) + 5, 13) : undefined;
+  const place = first > 1 ? sideLabel(String(first), 10, y(first) + 5, 13) : undefined;
   const tall = bottom + 22;
   return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${says}">${wires}${across}${bar}${place}${marks}</svg>`;
 }

@@ -2,7 +2,7 @@
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { type Keyboard, type KeyPlace, keyPlaces } from '../../../../../music/draw/kinds/keyboard.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Link, type Links, linked, spotAt } from './spots.ts';
+import { drawing, type Link, type Links, spotAt, wrapInLink } from './spots.ts';
 
 interface KeySize {
   readonly width: number;
@@ -24,7 +24,7 @@ export function drawnKeys(octaves: number, white: KeySize, black: KeySize): read
 }
 
 /** Returns notes by pitch class in each drawn octave. */
-export function everyOctave(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
+export function repeatInOctaves(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
   return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
 }
 
@@ -67,7 +67,7 @@ export function drawnKeyboard(
     const link: Link | undefined = links?.(semitone % 12);
     // The same note appears twice: the Tab key needs to reach only one.
     const sounding = { midi: from + semitone, place: `key ${semitone}` };
-    return linked(link, shape, spot?.label, semitone < 12, sounding);
+    return wrapInLink(link, shape, spot?.label, semitone < 12, sounding);
   });
   const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
   return drawing('keyboard', size, says, links !== undefined, shapes);

@@ -3,7 +3,7 @@ import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { besideIt, drawing, linked, type NeckLinks, spotAt } from './spots.ts';
+import { drawing, type NeckLinks, sideLabel, spotAt, wrapInLink } from './spots.ts';
 
 /** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
@@ -41,12 +41,12 @@ export function drawnNeck(
     if (isNut || hasFrets) shapes.push(line(isNut ? 'nut' : 'fret', x, top, x, bottom));
   }
   for (const fret of inlays.filter(each => hasFrets && each >= from && each < from + frets))
-    shapes.push(besideIt(String(fret), middle(fret), bottom + 30, 12));
+    shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
   for (const [row, { label: name, midi, from: begin = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
     const first = Math.max(begin + 1, from);
     const end = from + frets - 1;
-    shapes.push(besideIt(name.slice(0, 8), across(names / 2), y + 4, 12));
+    shapes.push(sideLabel(name.slice(0, 8), across(names / 2), y + 4, 12));
     if (begin > end) continue;
     shapes.push(
       line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
@@ -63,7 +63,7 @@ export function drawnNeck(
       if (!shown && !links) continue;
       const sounding = { midi: sound, place: `string ${string} fret ${fret}` };
       const place = html`${links && hit}${shown}`;
-      shapes.push(linked(links?.(string, fret), place, spot?.label, false, sounding));
+      shapes.push(wrapInLink(links?.(string, fret), place, spot?.label, false, sounding));
     }
   }
   return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);

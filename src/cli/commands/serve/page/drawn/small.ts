@@ -8,7 +8,7 @@ import type { Ruler } from '../../../../../music/draw/kinds/ruler.ts';
 import type { Music } from '../../../../../music/music.ts';
 import { html, type Markup } from '../html.ts';
 import { drawnKeys } from './keyboard.ts';
-import { pointAt } from './spots.ts';
+import { roundCoordinate } from './spots.ts';
 
 /** Returns a small drawing; undefined if it would show nothing. @param colors #rrggbb by the id of an interval */
 export function smallDrawing(
@@ -29,7 +29,7 @@ export function smallDrawing(
   }
 }
 
-function small(width: number, height: number, shapes: readonly Markup[]): Markup {
+function smallSvg(width: number, height: number, shapes: readonly Markup[]): Markup {
   return html`<svg class="small" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">${shapes}</svg>`;
 }
 
@@ -50,7 +50,7 @@ function smallKeys({ tones }: Keyboard): Markup {
       spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
     return html`<rect class="${black ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
   });
-  return small(7 * white.width + 1, white.height + 1, shapes);
+  return smallSvg(7 * white.width + 1, white.height + 1, shapes);
 }
 
 /** The rings of more steps would look like a line. */
@@ -62,14 +62,14 @@ function smallRing({ rings }: Rings): Markup | undefined {
   const dots = Array.from({ length: ring.steps }, (_, step) => {
     const angle = (step / ring.steps) * 2 * Math.PI;
     const isStruck = ring.onsets.includes(step);
-    return html`<circle class="${isStruck ? 'pulse' : 'rest'}" cx="${pointAt(22 + 17 * Math.sin(angle))}" cy="${pointAt(22 - 17 * Math.cos(angle))}" r="${isStruck ? 3.2 : 1.2}"/>`;
+    return html`<circle class="${isStruck ? 'pulse' : 'rest'}" cx="${roundCoordinate(22 + 17 * Math.sin(angle))}" cy="${roundCoordinate(22 - 17 * Math.cos(angle))}" r="${isStruck ? 3.2 : 1.2}"/>`;
   });
-  return small(44, 44, dots);
+  return smallSvg(44, 44, dots);
 }
 
 function smallRuler({ steps, period }: Ruler): Markup {
   const marks = steps.slice(0, 60).map(({ cents, color }) => {
-    return html`<rect x="${pointAt(2 + (cents / period) * 92)}" y="2" width="2" height="16"${fillOf(color)}/>`;
+    return html`<rect x="${roundCoordinate(2 + (cents / period) * 92)}" y="2" width="2" height="16"${fillOf(color)}/>`;
   });
-  return small(98, 20, marks);
+  return smallSvg(98, 20, marks);
 }

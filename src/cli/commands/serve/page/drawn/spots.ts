@@ -24,7 +24,7 @@ export interface SpotPoint {
 }
 
 /** Rounds to two decimals, which is finer than any screen. */
-export function pointAt(value: number): number {
+export function roundCoordinate(value: number): number {
   return Number(value.toFixed(2));
 }
 
@@ -37,16 +37,16 @@ export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup 
   // Labels of three or more signs are narrowed to fit the disc: ## is wide in most fonts.
   const narrowed =
     label.length > 2
-      ? html` textLength="${pointAt(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
+      ? html` textLength="${roundCoordinate(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
       : undefined;
   const fill = color === undefined ? undefined : html` fill="${color}"`;
   const kind = [...(color === undefined ? ['spot'] : []), ...(spot.root ? ['root'] : [])].join(' ');
   const named = kind === '' ? undefined : html` class="${kind}"`;
-  return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
+  return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
 }
 
 /** Draws a word beside a drawing. */
-export function besideIt(text: string, x: number, y: number, size: number): Markup {
+export function sideLabel(text: string, x: number, y: number, size: number): Markup {
   return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
 }
 
@@ -57,7 +57,7 @@ interface SoundingPlace {
 }
 
 /** Wraps shapes in a link. @param label of the shapes; @param reached by the Tab key */
-export function linked(
+export function wrapInLink(
   link: Link | undefined,
   shapes: Markup,
   label = '',
@@ -83,5 +83,5 @@ export function drawing(
   const role = isGroup ? 'group' : 'img';
   // A scrolling element must take the focus; in a drawing with links, the links do.
   const focus = isGroup ? undefined : html` tabindex="0" role="group" aria-label="Drawing"`;
-  return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${pointAt(width)} ${pointAt(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
+  return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${roundCoordinate(width)} ${roundCoordinate(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
 }

@@ -7,25 +7,25 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { chordsOn } from '../../../../../music/scale/stacks.ts';
-import type { Asker } from '../asker.ts';
+import type { PageSource } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
-import { html, type Markup, toSearch } from '../html.ts';
+import { html, type Markup, searchAddress } from '../html.ts';
 
 /** Returns the chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
 export async function chordCards(
-  asker: Asker,
+  source: PageSource,
   notes: readonly Note[],
   size: number,
   strings: readonly OpenString[],
 ): Promise<Markup | undefined> {
-  const colors = await asker.colors();
+  const colors = await source.colors();
   const items = chordsOn(notes, size).flatMap(({ chord: name, numeral }) => {
     const chord = parseChord(name);
     if (chord === undefined || numeral === null) return [];
-    const [shape] = shapesOf(asker.style, chord, strings, 1, { colors });
+    const [shape] = shapesOf(source.style, chord, strings, 1, { colors });
     const picture = shape ?? smallDrawing({ kind: 'chord', name, chord }, colors);
-    return html`<li class="card chord">${picture}<div><h3><a href="${toSearch(name)}">${spellNotes(name, 'chords', asker.style)}</a></h3><p>${numeral}</p></div></li>\n`;
+    return html`<li class="card chord">${picture}<div><h3><a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a></h3><p>${numeral}</p></div></li>\n`;
   });
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }
@@ -41,7 +41,7 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   const [first, ...others] = shapes;
   if (first === undefined) return [];
   const isFull = (shape: FingeredShape, among: readonly FingeredShape[]) =>
-    !among.some(other => other !== shape && isMutedFrom(shape, other));
+    !among.some(other => other !== shape && isMutedVersionOf(shape, other));
   const barred = others.filter(isBarreChord);
   return [
     first,
@@ -57,13 +57,13 @@ function isBarreChord({ held, barre }: FingeredShape): boolean {
   return frets.length >= 5 && frets[0] === barre?.fret && frets.every(isNear);
 }
 
-function isMutedFrom({ held }: FingeredShape, other: FingeredShape): boolean {
+function isMutedVersionOf({ held }: FingeredShape, other: FingeredShape): boolean {
   return held.every((each, string) => !each || each.fret === other.held[string]?.fret);
 }
 
 /** Returns shapes of a chord on a neck; none if no hand can hold it. */
 export function shapesOf(
-  { noteNames }: Asker['style'],
+  { noteNames }: PageSource['style'],
   chord: Chord,
   strings: readonly OpenString[],
   max: number,

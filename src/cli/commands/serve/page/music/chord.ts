@@ -7,16 +7,16 @@ import { chordLabels } from '../../../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { SingleChord } from '../../../../../music/music.ts';
 import { commonNote, noteName, pitchClass } from '../../../../../music/note.ts';
-import { type Asker, NoPage } from '../asker.ts';
-import { type Field, form, sameLabel, valuesIn } from '../form.ts';
-import { html, linkSection, toSearch } from '../html.ts';
+import { PageError, type PageSource } from '../asker.ts';
+import { type Field, fieldValues, form, plainChoice } from '../form.ts';
+import { html, linkSection, searchAddress } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
-import { neckChoice, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { chosenStrings, neckChoice, neckFields, neckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
-import { keysHolding, scaleLinks } from './related.ts';
-import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+import { keysContaining, scaleLinks } from './related.ts';
+import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
 
-const toChord = '/chord';
+const chordPath = '/chord';
 const maxShapes = 8;
 
 const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
@@ -27,7 +27,7 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = 
   const roots = [...new Set([...plainRoots, noteName(root)])];
   const qualities = [...new Set([...simpleQualities, quality])];
   return {
-    root: { label: 'Root', choices: roots.map(sameLabel) },
+    root: { label: 'Root', choices: roots.map(plainChoice) },
     quality: {
       label: 'Chord',
       choices: qualities.map(value => ({ value, label: value === '' ? 'major' : value })),
@@ -41,17 +41,17 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = 
   } as const satisfies Readonly<Record<string, Field>>;
 }
 
-/** Returns the chord in an address. @throws NoPage */
-export function chordAsked(query: URLSearchParams): string {
-  const { root, quality, inversion } = valuesIn(chordFields({ root: commonNote(0), quality: '' }), query);
+/** Returns the chord in an address. @throws PageError */
+export function chordFromQuery(query: URLSearchParams): string {
+  const { root, quality, inversion } = fieldValues(chordFields({ root: commonNote(0), quality: '' }), query);
   const chord = parseChord(root + quality);
   const bass = inversion === '' ? undefined : chord?.tones[Number(inversion)];
   if (chord === undefined || (inversion !== '' && bass === undefined))
-    throw new NoPage(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} tones.`);
+    throw new PageError(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} tones.`);
   return chordName(bass ? { ...chord, bass } : chord);
 }
 
-export async function chordView(value: SingleChord, shown: Shown, asker: Asker): Promise<MusicView> {
+export async function chordView(value: SingleChord, shown: PageInfo, source: PageSource): Promise<MusicView> {
   const { chord } = value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
@@ -63,32 +63,34 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
   };
   const fields = {
     ...chordFields(chord, chord.tones.length),
-    ...(await neckFields(asker, 'guitar')),
-    labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
+    ...(await neckFields(source, 'guitar')),
+    labels: { label: 'Labels', choices: chordLabels.map(plainChoice) },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, shown.query, own);
+  const values = fieldValues(fields, shown.query, own);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
-  const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
-  const strings = await stringsAsked(asker, values);
+  const look = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
+  const strings = await chosenStrings(source, values);
   const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
-  const keys = tonesShown(drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }), {
+  const keys = drawTones(drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }), {
     keys: noteLinks(all, neckChoice(values)),
   });
-  const shapes = shapesOf(asker.style, chord, strings, maxShapes, look).map(shape => html`<li>${shape}</li>`);
+  const shapes = shapesOf(source.style, chord, strings, maxShapes, look).map(
+    shape => html`<li>${shape}</li>`,
+  );
   const name = chordName(chord);
-  const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
+  const [facts] = await source.records(['chords', 'get', '-o', 'jsonl', '--', name]);
   const others = listOf(facts?.otherNames).map(textOf);
   return {
-    lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spellNotes(name, 'chords', asker.style)}</a> · `}${spellNotes(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
-    main: html`${form(toChord, fields, values)}
+    lead: html`${shown.label === name ? undefined : html`<a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a> · `}${spellNotes(all.map(noteName).join(' '), 'notes', source.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    main: html`${form(chordPath, fields, values)}
 ${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
-${keys && framed(keys)}
+${keys && frameDrawing(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${linkSection(
   'Other names',
-  others.map(other => [spellNotes(other, 'chords', asker.style), toSearch(other)]),
+  others.map(other => [spellNotes(other, 'chords', source.style), searchAddress(other)]),
 )}
-${await keysHolding(asker, chord.tones)}
-${await scaleLinks(asker, 'Scales on its root', listOf(facts?.scales).map(textOf))}`,
+${await keysContaining(source, chord.tones)}
+${await scaleLinks(source, 'Scales on its root', listOf(facts?.scales).map(textOf))}`,
   };
 }

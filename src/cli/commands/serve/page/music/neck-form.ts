@@ -1,6 +1,6 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
 import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
-import { type Asker, NoPage, type Strung } from '../asker.ts';
+import { PageError, type PageSource, type StringInstrument } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 
 const noNeck = 'none';
@@ -11,8 +11,8 @@ export const piano = 'piano';
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
 /** Returns the fields. @param otherwise the default neck */
-export async function neckFields(asker: Asker, otherwise: string): Promise<NeckFields> {
-  const strung = await asker.strung();
+export async function neckFields(source: PageSource, otherwise: string): Promise<NeckFields> {
+  const strung = await source.strung();
   const choices: readonly FormChoice[] = [
     { value: noNeck, label: 'none' },
     { value: piano, label: 'Piano' },
@@ -26,20 +26,20 @@ export async function neckFields(asker: Asker, otherwise: string): Promise<NeckF
   };
 }
 
-function tuningsOf(strung: readonly Strung[]): readonly FormChoice[] {
+function tuningsOf(strung: readonly StringInstrument[]): readonly FormChoice[] {
   return strung
     .filter(({ name }) => name.includes('('))
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
 
-/** Returns the strings that a form chooses; none if it chooses no neck. @throws NoPage */
-export async function stringsAsked(
-  asker: Asker,
+/** Returns the strings that a form chooses; none if it chooses no neck. @throws PageError */
+export async function chosenStrings(
+  source: PageSource,
   { on, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
   if (on === noNeck || on === piano) return [];
   const strings =
-    tuning === '' ? (await asker.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
+    tuning === '' ? (await source.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
   return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
 }
 
@@ -47,7 +47,7 @@ function typedStrings(tuning: string): readonly OpenString[] {
   const read = readTuning(tuning);
   if (read && 'strings' in read) return read.strings;
   const wrong = read === undefined ? tuning : read.wrong;
-  throw new NoPage(
+  throw new PageError(
     400,
     `Tuning: '${wrong.slice(0, 20)}' is no note with its octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
   );

@@ -9,21 +9,21 @@ import { signedCents } from '../../../../../music/find/found.ts';
 import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import type { Asker } from '../asker.ts';
+import type { PageSource } from '../asker.ts';
 import { drawnCircle } from '../drawn/circle.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
-import { addressWith, type Field, form, valuesIn } from '../form.ts';
+import { addressWith, type Field, fieldValues, form } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
 import { chordCards } from './chord-cards.ts';
-import { neckFields, stringsAsked } from './neck-form.ts';
+import { chosenStrings, neckFields } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
-import { drawnAsSvg, framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo, svgMarkup } from './view.ts';
 
 /** Returns the link from a key of the circle to its scale, if the catalog has it. */
-async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
-  const ids = await asker.ids(scales);
+async function scaleLinkOfKey(source: PageSource): Promise<(name: string) => Link | undefined> {
+  const ids = await source.ids(scales);
   return name => {
     const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
     const scale = minor ? 'minor' : 'major';
@@ -35,26 +35,26 @@ async function toScales(asker: Asker): Promise<(name: string) => Link | undefine
 }
 
 /** Returns the circle of fifths with a marked key; undefined if the key has no place there. */
-export async function keyCircle(asker: Asker, value: Key): Promise<Markup | undefined> {
-  const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
+export async function keyCircle(source: PageSource, value: Key): Promise<Markup | undefined> {
+  const drawing = drawingOf(value, { noteNames: source.style.noteNames });
   const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
-  return drawing?.kind === 'circle' ? drawnCircle(drawing, says, await toScales(asker)) : undefined;
+  return drawing?.kind === 'circle' ? drawnCircle(drawing, says, await scaleLinkOfKey(source)) : undefined;
 }
 
-export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
+export async function keyView(value: Key, shown: PageInfo, source: PageSource): Promise<MusicView> {
   const { query, address, kept } = shown;
   const { tonic, mode } = value;
-  if (tonic === undefined) return toneView(value, shown, asker);
-  const fields = await neckFields(asker, 'guitar');
-  const values = valuesIn(fields, query);
-  const strings = await stringsAsked(asker, values);
-  const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
-  const circle = await keyCircle(asker, value);
+  if (tonic === undefined) return toneView(value, shown, source);
+  const fields = await neckFields(source, 'guitar');
+  const values = fieldValues(fields, query);
+  const strings = await chosenStrings(source, values);
+  const drawing = drawingOf(value, { noteNames: source.style.noteNames });
+  const circle = await keyCircle(source, value);
   const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
   const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
   const chords = keys.map(async key => {
-    const title = `Chords of ${spellNotes(modalKeyName(key), 'names', asker.style)}`;
-    const cards = [3, 4].map(size => chordCards(asker, modalNotes(key), size, strings));
+    const title = `Chords of ${spellNotes(modalKeyName(key), 'names', source.style)}`;
+    const cards = [3, 4].map(size => chordCards(source, modalNotes(key), size, strings));
     return section(title, html`${(await Promise.all(cards)).map(each => each ?? '')}`) ?? '';
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
@@ -62,14 +62,14 @@ export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<M
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
     main: html`${form(address, fields, values, { kept })}
 ${playerAndFiles(value, shown)}
-${circle && framed(circle)}
-${await scaleLinks(asker, 'Its scales', related)}
+${circle && frameDrawing(circle)}
+${await scaleLinks(source, 'Its scales', related)}
 ${await Promise.all(chords)}`,
   };
 }
 
 /** Returns the view of a frequency. */
-function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
+function toneView(value: Key, shown: PageInfo, { style }: PageSource): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
@@ -78,7 +78,7 @@ function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
   const links = noteLinks([]);
   return {
     lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
-    main: html`${playerAndFiles(value, shown)}${framed(
+    main: html`${playerAndFiles(value, shown)}${frameDrawing(
       drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
   };
@@ -87,12 +87,12 @@ function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
 /** Returns the view of music that is only drawn; the steps of a tuning are in a table, too. */
 export async function plainView(
   value: Interval | Tuning,
-  shown: Shown,
-  { style: { noteNames } }: Asker,
+  shown: PageInfo,
+  { style: { noteNames } }: PageSource,
 ): Promise<MusicView> {
-  const drawn = tonesShown(drawingOf(value, { noteNames }));
+  const drawn = drawTones(drawingOf(value, { noteNames }));
   return {
-    main: html`${playerAndFiles(value, shown)}${drawn && framed(drawn)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
+    main: html`${playerAndFiles(value, shown)}${drawn && frameDrawing(drawn)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
   };
 }
 
@@ -111,7 +111,7 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
 }
 
 /** Returns the pulses of the first ring, on which the script marks the sounding one. */
-function pulses({ rings: [ring] }: Rhythm): Markup | undefined {
+function pulseMarkers({ rings: [ring] }: Rhythm): Markup | undefined {
   if (ring === undefined || ring.steps > maxPulses) return undefined;
   const items = Array.from({ length: ring.steps }, (_, step) =>
     ring.onsets.includes(step) ? html`<li class="struck"></li>` : html`<li></li>`,
@@ -121,7 +121,7 @@ function pulses({ rings: [ring] }: Rhythm): Markup | undefined {
 
 const maxPulses = 64;
 
-export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
+export async function rhythmView(value: Rhythm, shown: PageInfo): Promise<MusicView> {
   const { query, address, kept } = shown;
   const fields = {
     bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(value) },
@@ -134,10 +134,10 @@ export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView
     },
     bars: { label: 'Turns', min: 1, max: 64, otherwise: 1 },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, query);
+  const values = fieldValues(fields, query);
   const drawn = (['ring', 'grid'] as const).flatMap(as => {
     const drawing = drawingOf(value, { as });
-    return drawing === undefined ? [] : drawnAsSvg(drawing);
+    return drawing === undefined ? [] : svgMarkup(drawing);
   });
   const files = {
     bpm: query.has('bpm') ? values.bpm : '',
@@ -147,6 +147,6 @@ export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawn}${pulses(value)}</figure>`,
+    main: html`${form(address, fields, values, { kept })}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawn}${pulseMarkers(value)}</figure>`,
   };
 }

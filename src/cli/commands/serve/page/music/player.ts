@@ -9,7 +9,7 @@ import { fileStem } from '../../../../files/filenames.ts';
 import { exportsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
 import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
-import type { Shown } from './view.ts';
+import type { PageInfo } from './view.ts';
 
 /** The name of each file of a page by its format. */
 export const pageFiles = {
@@ -23,7 +23,7 @@ export const pageFiles = {
 /** Returns the player and the files. @param heard the values in the address for sound; `seen` for drawings */
 export function playerAndFiles(
   value: Music,
-  { label, files, kept }: Pick<Shown, 'label' | 'files' | 'kept'>,
+  { label, files, kept }: Pick<PageInfo, 'label' | 'files' | 'kept'>,
   {
     heard = {},
     seen = {},

@@ -7,14 +7,14 @@ import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
-import type { Asker } from '../asker.ts';
+import type { PageSource } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
-import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
-import { html, type Markup, toSearch } from '../html.ts';
-import { neckFields, neckQuery, piano, stringsAsked } from './neck-form.ts';
+import { type Field, type FormChoice, fieldValues, form } from '../form.ts';
+import { html, type Markup, searchAddress } from '../html.ts';
+import { chosenStrings, neckFields, neckQuery, piano } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
-import { framed, type MusicView, type Shown, tonesShown } from './view.ts';
+import { drawTones, frameDrawing, type MusicView, type PageInfo } from './view.ts';
 
 const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
 
@@ -32,7 +32,7 @@ function keyField(home: ProgressionKey | undefined) {
 }
 
 /** Returns the choice that sounds like the key in an address: D♭ for C♯. */
-function keyAsked(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
+function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
   const asked = parseNote(query.get('key')?.trim() ?? '');
   const same = choices.find(({ value }) => {
     const note = parseNote(value);
@@ -41,12 +41,16 @@ function keyAsked(choices: readonly FormChoice[], query: URLSearchParams): { rea
   return same ? { key: same.value } : {};
 }
 
-export async function progressionView(own: Progression, shown: Shown, asker: Asker): Promise<MusicView> {
+export async function progressionView(
+  own: Progression,
+  shown: PageInfo,
+  source: PageSource,
+): Promise<MusicView> {
   const { query, address, kept } = shown;
   const home = homeOf(own);
   const fields = {
     key: keyField(home),
-    ...(await neckFields(asker, 'none')),
+    ...(await neckFields(source, 'none')),
     bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(own) },
     numerals: {
       label: 'Numerals',
@@ -56,23 +60,23 @@ export async function progressionView(own: Progression, shown: Shown, asker: Ask
       ],
     },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, query, keyAsked(fields.key.choices, query));
+  const values = fieldValues(fields, query, keyFromQuery(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
   const value = isMoved ? inKey(own, { tonic }) : own;
-  const strings = await stringsAsked(asker, values);
-  const { noteNames } = asker.style;
+  const strings = await chosenStrings(source, values);
+  const { noteNames } = source.style;
   const capo = Number(values.capo);
   const isFretted = strings.length > 0 && !strings.some(({ fretless }) => fretless);
   const neck = isFretted ? { strings, capo, from: 1, left: false } : undefined;
   const onKeys = values.on === piano || (strings.length > 0 && !isFretted);
-  const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck, onKeys });
+  const drawn = drawingOf(value, { noteNames, colors: await source.colors(), neck, onKeys });
   const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
   const moved = isMoved ? values.key : '';
   const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
-    ...(isMoved && { moved: transposition(home.tonic, tonic) }),
+    ...(isMoved && { transposition: transposition(home.tonic, tonic) }),
     lead: progressionLead(chart, values.capo, values.bpm),
     main: html`${form(address, fields, values, { kept })}
 ${playerAndFiles(value, shown, {
@@ -80,9 +84,9 @@ ${playerAndFiles(value, shown, {
   seen: { key: moved, ...neckQuery(values) },
   bpm: Number(values.bpm),
 })}
-${chart && framed(bars(chart, value, values.numerals === ''))}
-${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
-${key && (await keyLinks(asker, key))}`,
+${chart && frameDrawing(bars(chart, value, values.numerals === ''))}
+${drawn?.kind === 'sheet' ? frameDrawing(chordsOf(drawn)) : undefined}
+${key && (await keyLinks(source, key))}`,
   };
 }
 
@@ -115,7 +119,7 @@ function chordInBar(
   const kind = functionOf(numeral) ?? '';
   const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
   return event?.chord
-    ? html`<span><a class="${kind}" href="${toSearch(event.label)}">${label}</a>${below}</span>`
+    ? html`<span><a class="${kind}" href="${searchAddress(event.label)}">${label}</a>${below}</span>`
     : html`<span><b>${label}</b>${below}</span>`;
 }
 
@@ -126,14 +130,14 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
     const as = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
     return html`<li><p><b>${chord}</b>${as}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
-  const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${tonesShown(each)}</li>\n`);
+  const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
   return html`<ul class="shapes">${held}${others}</ul>`;
 }
 
 /** Returns links to the relative and the parallel of the key. */
-async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
+async function keyLinks(source: PageSource, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
-  return scaleLinks(asker, 'Its key', [
+  return scaleLinks(source, 'Its key', [
     modalKeyName({ tonic, mode }),
     `${modalKeyName(relativeOf({ tonic, mode }))} (relative)`,
     `${modalKeyName({ tonic, mode: other })} (parallel)`,

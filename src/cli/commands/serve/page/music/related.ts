@@ -9,33 +9,36 @@ import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import { grounded } from '../../../../../music/scale/on-note.ts';
-import type { Asker } from '../asker.ts';
+import type { PageSource } from '../asker.ts';
 import { linkSection, type Markup } from '../html.ts';
 
-export async function addressOfScale(asker: Asker, name: string): Promise<string | undefined> {
-  const id = (await asker.ids(scales)).get(name);
+export async function addressOfScale(source: PageSource, name: string): Promise<string | undefined> {
+  const id = (await source.ids(scales)).get(name);
   return id === undefined ? undefined : `/scales/${id}`;
 }
 
 /** Returns links to scales by name, with the text in brackets after each name. Leaves out names without a record. */
 export async function scaleLinks(
-  asker: Asker,
+  source: PageSource,
   title: string,
   names: readonly string[],
 ): Promise<Markup | undefined> {
   const links = await Promise.all(
     names.map(async text => {
       const [, name = text, change] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
-      const address = await addressOfScale(asker, name);
+      const address = await addressOfScale(source, name);
       const label = change === undefined ? name : `${name} · ${change}`;
-      return address === undefined ? [] : [[spellNotes(label, 'names', asker.style), address] as const];
+      return address === undefined ? [] : [[spellNotes(label, 'names', source.style), address] as const];
     }),
   );
   return linkSection(title, links.flat());
 }
 
 /** Returns the keys that hold all notes: those of the first note's mode first, then by fifths from it. */
-export async function keysHolding(asker: Asker, notes: readonly Note[]): Promise<Markup | undefined> {
+export async function keysContaining(
+  source: PageSource,
+  notes: readonly Note[],
+): Promise<Markup | undefined> {
   const [root] = notes;
   if (root === undefined) return undefined;
   const pitches = notes.map(pitchClass);
@@ -44,16 +47,16 @@ export async function keysHolding(asker: Asker, notes: readonly Note[]): Promise
   const modes = isMinor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   const [first] = modes;
   const names = modes.flatMap(mode =>
-    byFifths(mode === first ? root : relativeOf({ tonic: root, mode: first }).tonic).flatMap(tonic => {
+    rootsByFifths(mode === first ? root : relativeOf({ tonic: root, mode: first }).tonic).flatMap(tonic => {
       const scale = modalNotes({ tonic, mode }).map(pitchClass);
       return pitches.every(pitch => scale.includes(pitch)) ? modalKeyName({ tonic, mode }) : [];
     }),
   );
-  return scaleLinks(asker, 'Keys that hold it', names);
+  return scaleLinks(source, 'Keys that hold it', names);
 }
 
 /** Returns the twelve roots by fifths from one: itself, a fifth up, a fifth down, two up, two down, and so on. */
-function byFifths(root: Note): readonly Note[] {
+function rootsByFifths(root: Note): readonly Note[] {
   const steps = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? -index / 2 : (index + 1) / 2));
   return steps.map(step =>
     step === 0 ? root : commonNote((((pitchClass(root) + 7 * step) % 12) + 12) % 12),
@@ -61,13 +64,13 @@ function byFifths(root: Note): readonly Note[] {
 }
 
 /** Returns the music that words are; undefined if they are a name, or nothing. */
-export function musicTyped(text: string): Music | undefined {
-  const reading = readingOf(text);
+export function parseMusic(text: string): Music | undefined {
+  const reading = parseReading(text);
   return reading && grounded(reading.value);
 }
 
 /** Reads words as music, with note names of a language. */
-export function readingOf(text: string, language?: NoteNameChoice): Reading | undefined {
+export function parseReading(text: string, language?: NoteNameChoice): Reading | undefined {
   try {
     return readMusic(text, { language });
   } catch (error) {

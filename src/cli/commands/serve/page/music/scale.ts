@@ -12,25 +12,25 @@ import { intervalDegree } from '../../../../../music/interval-name.ts';
 import type { Scale } from '../../../../../music/music.ts';
 import { noteName, pitchClass } from '../../../../../music/note.ts';
 import { scaleNotes } from '../../../../../music/scale/scale.ts';
-import { type Asker, NoPage } from '../asker.ts';
+import { PageError, type PageSource } from '../asker.ts';
 import { spotAt } from '../drawn/spots.ts';
-import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
+import { type Field, type FormChoice, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { chordCards } from './chord-cards.ts';
-import { type NeckFields, neckChoice, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { chosenStrings, type NeckFields, neckChoice, neckFields, neckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
-import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
 
-const toScale = '/scale';
+const scalePath = '/scale';
 
 /** Returns the choices of a form for scales: the roots and names in the catalog. */
-async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
-  const records = await asker.list(scales);
+async function scaleFields(source: PageSource): Promise<{ readonly root: Field; readonly scale: Field }> {
+  const records = await source.list(scales);
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
   return {
-    root: { label: 'Root', choices: [...roots].filter(Boolean).map(sameLabel) },
+    root: { label: 'Root', choices: [...roots].filter(Boolean).map(plainChoice) },
     scale: { label: 'Scale', choices: scaleChoices(records), otherwise: 'major' },
   };
 }
@@ -38,57 +38,59 @@ async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readon
 /** Returns the names of scales in groups: first the common ones, then the others by the number of their tones. */
 export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] {
   const sizes = new Map(records.map(each => [textOf(each.name), textOf(each.signature).split(',').length]));
-  const known = common.filter(name => sizes.has(name)).map(name => ({ ...sameLabel(name), group: 'Common' }));
+  const known = commonScales
+    .filter(name => sizes.has(name))
+    .map(name => ({ ...plainChoice(name), group: 'Common' }));
   const others = [...sizes]
-    .filter(([name]) => name !== '' && !common.includes(name))
+    .filter(([name]) => name !== '' && !commonScales.includes(name))
     .sort(([one, size], [other, more]) => size - more || one.localeCompare(other, 'en'))
-    .map(([name, size]) => ({ ...sameLabel(name), group: `${size} tones` }));
+    .map(([name, size]) => ({ ...plainChoice(name), group: `${size} tones` }));
   return [...known, ...others];
 }
 
-/** Returns the id of the scale in an address. @throws NoPage */
-export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<string> {
-  const { root, scale } = valuesIn(await scaleFields(asker), query);
-  const found = (await asker.list(scales)).find(
+/** Returns the id of the scale in an address. @throws PageError */
+export async function scaleIdFromQuery(source: PageSource, query: URLSearchParams): Promise<string> {
+  const { root, scale } = fieldValues(await scaleFields(source), query);
+  const found = (await source.list(scales)).find(
     record => record.keyToneName === root && record.name === scale,
   );
-  if (found === undefined) throw new NoPage(404, 'The catalog has no such scale on this root.');
+  if (found === undefined) throw new PageError(404, 'The catalog has no such scale on this root.');
   return String(found.id);
 }
 
-export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promise<MusicView> {
+export async function scaleView(value: Scale, shown: PageInfo, source: PageSource): Promise<MusicView> {
   const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
-    ...(await scaleFields(asker)),
-    ...(await neckFields(asker, 'guitar')),
-    labels: { label: 'Labels', choices: scaleLabels.map(sameLabel) },
+    ...(await scaleFields(source)),
+    ...(await neckFields(source, 'guitar')),
+    labels: { label: 'Labels', choices: scaleLabels.map(plainChoice) },
     from: { label: 'From fret', min: 1, max: 21, otherwise: 1 },
   } satisfies NeckFields & Record<string, Field>;
-  const values = valuesIn(fields, shown.query, chosen);
+  const values = fieldValues(fields, shown.query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
-  const options = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
-  const strings = await stringsAsked(asker, values);
+  const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
+  const strings = await chosenStrings(source, values);
   const onNeck = (from: number, frets: number) =>
     drawingOf(value, { ...options, neck: { strings, from, frets, left: false } });
   const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
-  const keys = tonesShown(drawingOf(value, options), links);
-  const neck = strings.length === 0 ? undefined : tonesShown(onNeck(Number(values.from), 12), links);
+  const keys = drawTones(drawingOf(value, options), links);
+  const neck = strings.length === 0 ? undefined : drawTones(onNeck(Number(values.from), 12), links);
   const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
   return {
-    lead: await scaleLead(asker, value),
-    main: html`${form(toScale, fields, values)}
+    lead: await scaleLead(source, value),
+    main: html`${form(scalePath, fields, values)}
 ${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
-<figure class="stage">${keys}${tonesInOrder(value, options.colors, asker)}</figure>
-${neck && framed(neck)}
-${section('Triads', await chordCards(asker, scaleNotes(value), 3, strings))}
-${section('Seventh chords', await chordCards(asker, scaleNotes(value), 4, strings))}
-${await relatives(asker, value)}
-${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,
+<figure class="stage">${keys}${toneDiscs(value, options.colors, source)}</figure>
+${neck && frameDrawing(neck)}
+${section('Triads', await chordCards(source, scaleNotes(value), 3, strings))}
+${section('Seventh chords', await chordCards(source, scaleNotes(value), 4, strings))}
+${await relatives(source, value)}
+${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => drawTones(onNeck(from, positionFrets))))}`,
   };
 }
 
 /** Draws its tones as discs, each with its degree. */
-function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: Asker): Markup {
+function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageSource): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
       label: spellNotes(tone.name, 'notes', style),
@@ -103,35 +105,35 @@ function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { styl
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** Returns its steps, and the major scale of which it is a mode. */
-async function scaleLead(asker: Asker, value: Scale): Promise<Part> {
+async function scaleLead(source: PageSource, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
-  const parent = (await relatedTo(asker, value, 'modes')).find(name => name.endsWith(' major'));
+  const parent = (await relatedScales(source, value, 'modes')).find(name => name.endsWith(' major'));
   const tonic = names.indexOf(parent?.replace(/ major$/, '') ?? '');
-  const address = parent && (await addressOfScale(asker, parent));
+  const address = parent && (await addressOfScale(source, parent));
   if (parent === undefined || address === undefined || tonic < 1 || names.length !== 7) return steps;
   const ordinal = ordinals[(7 - tonic) % 7] ?? '';
-  return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', asker.style)}</a> · ${steps}`;
+  return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', source.style)}</a> · ${steps}`;
 }
 
-async function relatedTo(asker: Asker, value: Scale, fact: string): Promise<readonly string[]> {
-  const facts = new Map(factsOf(value, await asker.allMusic(scales)));
+async function relatedScales(source: PageSource, value: Scale, fact: string): Promise<readonly string[]> {
+  const facts = new Map(factsOf(value, await source.allMusic(scales)));
   const names = facts.get(fact) ?? [];
   return typeof names === 'string' ? [names] : names;
 }
 
 /** The common scales. */
-const common =
+const commonScales =
   'major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, minor blues'.split(
     ', ',
   );
 
-async function relatives(asker: Asker, value: Scale): Promise<Markup> {
+async function relatives(source: PageSource, value: Scale): Promise<Markup> {
   const root = value.tonic ? noteName(value.tonic) : '';
-  const parallel = common.map(name => `${root} ${name}`).filter(name => name !== value.name);
-  const of = async (title: string, fact: string) =>
-    scaleLinks(asker, title, await relatedTo(asker, value, fact));
-  return html`${await of('Modes of the same notes', 'modes')}${await of('The same notes by other names', 'twins')}${await of('One note apart', 'relatives')}${await scaleLinks(asker, 'Parallel: on the same root', parallel)}`;
+  const parallel = commonScales.map(name => `${root} ${name}`).filter(name => name !== value.name);
+  const relatedSection = async (title: string, fact: string) =>
+    scaleLinks(source, title, await relatedScales(source, value, fact));
+  return html`${await relatedSection('Modes of the same notes', 'modes')}${await relatedSection('The same notes by other names', 'twins')}${await relatedSection('One note apart', 'relatives')}${await scaleLinks(source, 'Parallel: on the same root', parallel)}`;
 }
 
 const positionFrets = 5;

@@ -8,7 +8,7 @@ import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
 /** Metadata of a page of music. */
-export interface Shown {
+export interface PageInfo {
   readonly label: string;
   /** The address of the page, and the target of its form. */
   readonly address: string;
@@ -22,30 +22,30 @@ export interface Shown {
 
 export interface MusicView {
   /** The interval from the record's own key to the shown key, if they differ. */
-  readonly moved?: Transposition;
+  readonly transposition?: Transposition;
   readonly lead?: Part;
   readonly main: Markup;
 }
 
 /** Returns a drawing in a frame. */
-export function framed(shown: Markup, says?: Part): Markup {
+export function frameDrawing(shown: Markup, says?: Part): Markup {
   return html`<figure>${shown}${says === undefined ? undefined : html`<figcaption>${says}</figcaption>`}</figure>\n`;
 }
 
 /** Returns a drawing as in files, in the colours of the page. */
-export function drawnAsSvg(drawing: Drawing): Markup {
+export function svgMarkup(drawing: Drawing): Markup {
   return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawnSvg(drawing))}</div>`;
 }
 
 /** Draws tones on a keyboard or a neck. */
-export function tonesShown(
+export function drawTones(
   shown: Drawing | undefined,
   links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
 ): Markup | undefined {
   if (shown === undefined) return undefined;
   const says = `${shown.title}: ${drawingWords(shown).join('; ')}`;
   if (shown.kind === 'keyboard') return drawnKeyboard(shown, says, links.keys);
-  return shown.kind === 'neck' ? drawnNeck(shown, says, links.neck) : drawnAsSvg(shown);
+  return shown.kind === 'neck' ? drawnNeck(shown, says, links.neck) : svgMarkup(shown);
 }
 
 /** Returns links by which a click on a keyboard adds or removes a note. @param neck the neck to keep in the links */

@@ -1,13 +1,13 @@
 /** The page of music of each kind. */
 import { type ByKind, byKind, type Music } from '../../../../../music/music.ts';
-import type { Asker } from '../asker.ts';
+import type { PageSource } from '../asker.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
 import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
-import type { MusicView, Shown } from './view.ts';
+import type { MusicView, PageInfo } from './view.ts';
 
-const views: ByKind<Promise<MusicView>, [shown: Shown, asker: Asker]> = {
+const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageSource]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,
@@ -17,6 +17,6 @@ const views: ByKind<Promise<MusicView>, [shown: Shown, asker: Asker]> = {
   tuning: plainView,
 };
 
-export function musicView(value: Music, shown: Shown, asker: Asker): Promise<MusicView> {
-  return byKind(views, value, shown, asker);
+export function musicView(value: Music, shown: PageInfo, source: PageSource): Promise<MusicView> {
+  return byKind(views, value, shown, source);
 }
