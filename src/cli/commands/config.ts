@@ -10,9 +10,9 @@ import { type Context, command, entry } from '../program/context/context.ts';
 import {
   type Config,
   configFile,
-  otherForms,
   profileIn,
   readConfig,
+  unsupportedFiles,
 } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
 import {
@@ -75,7 +75,7 @@ const list = command({
   ...settingsTraits,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
-    for (const line of otherForms(disk, places)) context.note(line);
+    for (const line of unsupportedFiles(disk, places)) context.note(line);
     await show(context, options, computedRecords(settingKind, await originsOfSettings(context, options)));
   },
 });

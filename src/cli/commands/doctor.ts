@@ -10,8 +10,8 @@ import { isExpectedResponse } from '../../catalog/promised.ts';
 import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { installedBy, whereReleasesAre } from '../program/installed.ts';
-import { configFile, otherForms, readConfig } from '../program/settings/config-file.ts';
+import { installMethod, releasesPlace } from '../program/installed.ts';
+import { configFile, readConfig, unsupportedFiles } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
 import { unknownVariables } from '../program/settings/setting-table.ts';
 import { checkConfig, checkSandbox, resolveSettings } from '../program/settings/settings.ts';
@@ -38,9 +38,9 @@ const checks: Readonly<
 > = {
   program: ({ machine }) => {
     const { version, runtime, platform } = machine;
-    const way = installedBy(machine);
+    const way = installMethod(machine);
     return ok(
-      `music-cli ${version} (${way}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${whereReleasesAre(way)}`,
+      `music-cli ${version} (${way}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releasesPlace(way)}`,
     );
   },
   configuration,
@@ -104,7 +104,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
     const says = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
     return failed(says, hint);
   }
-  const wrong = [...remarks, ...otherForms(disk, places)];
+  const wrong = [...remarks, ...unsupportedFiles(disk, places)];
   if (wrong.length > 0) {
     const files = [places.config, places.system].flatMap(config => (config ? [configFile({ config })] : []));
     const named = files.filter(file => wrong.some(line => line.includes(file)));

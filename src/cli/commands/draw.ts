@@ -11,8 +11,8 @@ import type { Kind, Music } from '../../music/music.ts';
 import { typedForms } from '../../music/reading/reading.ts';
 import { noRings, ringsAs } from '../../music/rings.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
-import type { Made } from '../files/made-files.ts';
-import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writers.ts';
+import type { MadeFile } from '../files/made-files.ts';
+import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../program/argv/option.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
 import { type EverywhereOptions, madeFileOptions, writtenOption } from '../program/argv/shared-options.ts';
@@ -42,7 +42,7 @@ const drawOptions = {
     summary: 'Format',
     ...choiceOf(drawingNames),
     otherwise: 'text, or by --file',
-    follows: { option: 'file', value: (file: string) => formEnding(file, drawingNames) },
+    follows: { option: 'file', value: (file: string) => formatOfExtension(file, drawingNames) },
   },
   width: {
     flags: '--width <pixels>',
@@ -128,7 +128,7 @@ async function drawMusic(
   const words = as === 'words';
   const shape = ringsAs.find(each => each === as);
   const form = typedForms.find(each => each === as);
-  const options = { ...values, output: formAsked(values, drawingNames) };
+  const options = { ...values, output: chosenFormat(values, drawingNames) };
   const keys = keysIn(values.key);
   await checkDrawing(context, options, args);
   const chosenNeck = await neckAsked(context, values);
@@ -235,7 +235,7 @@ async function writeDrawings(
   await checkDelivery(context, options, textFile, drawings.length, () => '');
   // Text in files is not fitted to the terminal, and has no colours.
   const plainly = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
-  const made: Made[] = [];
+  const made: MadeFile[] = [];
   for (const [index, drawing] of drawings.entries()) {
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {

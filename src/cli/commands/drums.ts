@@ -3,9 +3,9 @@ import { Failure } from '../../base/errors.ts';
 import { groupBy } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { drums as collection, drumFiles } from '../../catalog/drums.ts';
-import { curlEach, lastUrlSegment, urlsOf } from '../files/addresses.ts';
+import { lastUrlSegment, printCurlCommands, urlsOf } from '../files/addresses.ts';
 import { fileNames, foldedFilename, safePath } from '../files/filenames.ts';
-import type { Wanted } from '../files/transfer.ts';
+import type { WantedFile } from '../files/transfer.ts';
 import { downloadOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { recordsOf } from '../resolve/lookup/collection.ts';
@@ -75,7 +75,7 @@ const download = command({
         hint: "'music-cli drums folders' lists the folders; --all selects all of them.",
       });
     }
-    if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesPath));
+    if (context.settings.curl && !isAll) return printCurlCommands(context, args.map(drumFilesPath));
     const wanted = isAll
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
@@ -121,7 +121,7 @@ async function filesOf(
   path: string,
   place: readonly string[] = [],
   places: readonly (readonly string[])[] = [],
-): Promise<Wanted[]> {
+): Promise<WantedFile[]> {
   const route = drumFilesPath(path);
   try {
     const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
@@ -171,7 +171,7 @@ function drumName({ name, url }: Fields): string {
 }
 
 /** Returns the file of that name, with or without its extension. */
-function findFile(files: readonly Wanted[], name: string): Wanted {
+function findFile(files: readonly WantedFile[], name: string): WantedFile {
   const wanted = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');
   const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));

@@ -6,10 +6,10 @@ import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../../music/s
 import { checkDelivery, deliver } from '../files/delivery.ts';
 import { fileStem } from '../files/filenames.ts';
 import {
-  exportsOf,
+  chosenFormat,
+  exportFormatsOf,
   extensionOf,
-  formAsked,
-  formEnding,
+  formatOfExtension,
   type MusicFormName,
   musicForm,
 } from '../output/writers.ts';
@@ -31,9 +31,9 @@ function exportOptions(kind: Kind | 'any') {
     output: {
       flags: '-o, --output <format>',
       summary: 'Output format',
-      ...choiceOf(exportsOf(kind)),
+      ...choiceOf(exportFormatsOf(kind)),
       otherwise: 'by --file',
-      follows: { option: 'file', value: (file: string) => formEnding(file, exportsOf(kind)) },
+      follows: { option: 'file', value: (file: string) => formatOfExtension(file, exportFormatsOf(kind)) },
       required: true,
     },
     ...madeFileOptions,
@@ -56,7 +56,7 @@ function exportOptions(kind: Kind | 'any') {
 function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
-    const output = exportsOf(kind).filter(form => musicForm(form).options.includes(name));
+    const output = exportFormatsOf(kind).filter(form => musicForm(form).options.includes(name));
     return option === undefined ? [] : [[name, { ...option, onlyFor: { output } }]];
   });
   return { ...options, ...Object.fromEntries(limited) };
@@ -77,7 +77,7 @@ export function exportCommand(source: MusicOfWords): Definition {
       ...exportOptions(kind),
       ...optionsOfKind(kind),
     }),
-    examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
+    examples: source.examples('export', `1 -o ${exportFormatsOf(kind)[0]}`),
     run: (context, { args, options }) => exportMusic(context, source, args, options),
   });
 }
@@ -156,7 +156,7 @@ async function exportMusic(
   const heard = playables.map(({ score }) =>
     repeated(atTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
-  const about = form.takes.includes('tuning') ? undefined : describeContents(heard);
+  const about = form.aspects.includes('tuning') ? undefined : describeContents(heard);
   await deliver(context, values, together ? [joined] : made, about);
 }
 
@@ -174,7 +174,7 @@ function describeContents(scores: readonly Score[]): string {
 
 /** Refuses typed music of a kind that the format can't hold. */
 function refuseOther(kind: Writable, name: MusicFormName): void {
-  const forms = exportsOf(kind);
+  const forms = exportFormatsOf(kind);
   if (forms.includes(name)) return;
   throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
     code: 'no_such_format',
@@ -183,10 +183,10 @@ function refuseOther(kind: Writable, name: MusicFormName): void {
 }
 
 function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormName {
-  const form = formAsked(values, exportsOf(kind));
+  const form = chosenFormat(values, exportFormatsOf(kind));
   if (form !== undefined) return form;
   throw new Failure('usage', 'Missing output format.', {
     code: 'no_format',
-    hint: `Choose one with -o: ${exportsOf(kind).join(', ')}.`,
+    hint: `Choose one with -o: ${exportFormatsOf(kind).join(', ')}.`,
   });
 }

@@ -54,7 +54,7 @@ export const find = command({
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
-      if (search.said) context.aside(`${escapeControls(value.name)}: ${search.said}.`);
+      if (search.said) context.noteAside(`${escapeControls(value.name)}: ${search.said}.`);
       const kinds = search.kinds.join();
       const catalog = known.get(kinds) ?? catalogFor(context, search, missed);
       known.set(kinds, catalog);

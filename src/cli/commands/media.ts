@@ -2,7 +2,7 @@
 
 import { media } from '../../catalog/media.ts';
 import { pathSegment } from '../client/url.ts';
-import { curlEach } from '../files/addresses.ts';
+import { printCurlCommands } from '../files/addresses.ts';
 import { choiceOf } from '../program/argv/option.ts';
 import { downloadOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
@@ -31,7 +31,7 @@ export const download = command({
   examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a directory' }],
   run: async (context, { args, options }) => {
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
-      return curlEach(
+      return printCurlCommands(
         context,
         args.map(id => `${media.path}/${pathSegment(id)}`),
       );

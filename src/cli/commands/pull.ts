@@ -16,9 +16,9 @@ import type { Request } from '../client/prepare-request.ts';
 import { pathSegment } from '../client/url.ts';
 import type { WriteMadeFile } from '../files/made-files.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { asksOfRecords, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { hasRecordOption, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { progressOf } from '../program/terminal/progress.ts';
+import { createProgress } from '../program/terminal/progress.ts';
 import {
   drumFilesPath,
   fetchCollection,
@@ -106,14 +106,14 @@ export const pull = command({
         : allCollections;
     const { dir, ...choices } = options;
     // With options for records, the command lists the changes instead of the summary.
-    const lists = asksOfRecords(choices);
+    const lists = hasRecordOption(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
     const put =
       dir === undefined
         ? undefined
-        : (await import('../files/made-files.ts')).folderKeeper(context.machine, dir);
-    const progress = progressOf(context, { count: wanted.length, counts: ['collection', 'collections'] });
+        : (await import('../files/made-files.ts')).createFolderWriter(context.machine, dir);
+    const progress = createProgress(context, { count: wanted.length, counts: ['collection', 'collections'] });
     let printed = 0;
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;

@@ -24,7 +24,7 @@ import { movement, withoutOptionsSaid } from '../../music/reading/little-words.t
 import { isNumeral } from '../../music/reading/numerals.ts';
 import { grounded } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
-import { asksOfRecords, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
+import { hasRecordOption, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
@@ -101,7 +101,7 @@ export const transpose = command({
     if (isUnmoved) context.note('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
     const records = rows.map(({ from, to, key }) => ({ from, to, key }));
-    if (asksOfRecords(options)) return show(context, choices, computedRecords(pieceKind, records));
+    if (hasRecordOption(options)) return show(context, choices, computedRecords(pieceKind, records));
     const written = (to: string) => `${spellNotes(to, 'words', context.style)}\n`;
     context.print([rows.map(row => ('isSong' in row ? row.to : written(row.to))).join('')]);
   },

@@ -23,7 +23,7 @@ export function urlsOf({ settings }: Context, address: unknown, at: string): str
 }
 
 /** --curl: prints the requests that return the addresses of the files. */
-export async function curlEach(context: Context, paths: readonly string[]): Promise<void> {
+export async function printCurlCommands(context: Context, paths: readonly string[]): Promise<void> {
   const client = await context.client();
   for (const path of paths) {
     await client.get({ path, auth: 'none' }).catch((error: unknown) => {

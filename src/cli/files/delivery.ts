@@ -7,7 +7,7 @@ import type { OptionValues } from '../program/argv/option.ts';
 import type { MadeFileOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
 import { sizeText } from '../program/terminal/say.ts';
-import type { Made } from './made-files.ts';
+import type { MadeFile } from './made-files.ts';
 
 export interface FileKind {
   /** The name in messages: `MIDI`. */
@@ -20,7 +20,7 @@ export interface FileKind {
 export async function deliver(
   context: Context,
   { file, dir, force }: OptionValues<MadeFileOptions>,
-  made: readonly Made[],
+  made: readonly MadeFile[],
   about?: string,
 ): Promise<void> {
   const [first] = made;
@@ -29,7 +29,7 @@ export async function deliver(
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, folder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
-    context.aside(`${escapeControls(file)}: ${about ?? sizeText(size)}`);
+    context.noteAside(`${escapeControls(file)}: ${about ?? sizeText(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);
 }

@@ -6,7 +6,7 @@ import { statusFailure } from '../client/failures.ts';
 import { receiveRefusal } from '../client/receive.ts';
 import type { Fetch, Fetched } from '../client/transport/fetcher.ts';
 import { hostOf, truncated } from '../client/transport/network-failure.ts';
-import { diskFailure, type Placed, putInPlace, statOf } from './file-place.ts';
+import { diskFailure, type PlacedFile, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
@@ -20,7 +20,7 @@ export interface Download {
   readonly signal: AbortSignal;
 }
 
-export interface Downloaded extends Placed {
+export interface Downloaded extends PlacedFile {
   readonly url: string;
   /** Bytes of the file. */
   readonly size: number;
@@ -57,7 +57,7 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
 }
 
 /** The response doesn't continue the partial file, so the download begins anew. */
-class StartOver extends Error {}
+class RestartDownload extends Error {}
 
 /** The position of a body in the file, and the length of the file, if it is known. */
 interface Extent {
@@ -83,8 +83,8 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
 
   const receive = async (fetched: Fetched): Promise<Downloaded> => {
     const { status } = fetched;
-    if (status === 200) return whole(fetched);
-    if (part && (status === 206 || status === 416)) return rest(fetched, part);
+    if (status === 200) return downloadWhole(fetched);
+    if (part && (status === 206 || status === 416)) return resumeDownload(fetched, part);
     if (status === 304 && !part && there && condition) {
       fetched.discard();
       return { status: 'unchanged', url, size: there.size };
@@ -93,7 +93,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     throw statusFailure(response, 'never', on.clock.now());
   };
 
-  async function whole(fetched: Fetched): Promise<Downloaded> {
+  async function downloadWhole(fetched: Fetched): Promise<Downloaded> {
     checkType(fetched, job.path);
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     const validator = isCoded ? undefined : strongValidator(fetched.headers);
@@ -104,7 +104,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   }
 
   /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
-  async function rest(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
+  async function resumeDownload(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(fetched);
     const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
     const isSame = current === begun.validator;
@@ -115,7 +115,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
       await writePart(on, fetched, begun, { from: begun.size, total }, watch);
     } else {
       fetched.discard();
-      if (fetched.status !== 416 || !isSame || total !== begun.size) throw new StartOver();
+      if (fetched.status !== 416 || !isSame || total !== begun.size) throw new RestartDownload();
     }
     return finish(fetched, begun);
   }
@@ -134,7 +134,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     try {
       return await on.fetch({ url, headers, signal: job.signal }, receive);
     } catch (error) {
-      if (!(error instanceof StartOver)) throw error;
+      if (!(error instanceof RestartDownload)) throw error;
       resuming = false;
     }
   }

@@ -6,7 +6,7 @@ import { codeOf, Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 
-export interface Placed {
+export interface PlacedFile {
   /** `unchanged`: the same bytes were there before. */
   readonly status: 'downloaded' | 'unchanged';
   /** The new name of another file that was in its place. */
@@ -38,7 +38,7 @@ export function putInPlace(
   part: string,
   path: string,
   rule: 'force' | 'update' | 'keep',
-): Placed {
+): PlacedFile {
   const there = statOf(disk, path);
   // Another process that downloads the same file was quicker, and has removed the part.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };

@@ -4,11 +4,11 @@ import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
 
 /** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
 /** Characters that NTFS and FAT refuse; on NTFS a colon would name a stream of another file. */
-const forbidden = /[<>:"|?*]/g;
+const forbiddenCharacters = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
-const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
 /** Returns a name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
 export function safeName(name: string): string {
@@ -19,7 +19,13 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .split(/[/\\]/)
     .filter(part => !/^[a-z]:$/i.test(part))
-    .map(part => part.replace(unseen, '_').replace(forbidden, '_').replace(trailing, '').trimStart())
+    .map(part =>
+      part
+        .replace(invisibleCharacters, '_')
+        .replace(forbiddenCharacters, '_')
+        .replace(trailingCharacters, '')
+        .trimStart(),
+    )
     .filter(part => part !== '');
   const joined = parts
     .join('_')
@@ -27,10 +33,10 @@ export function safeName(name: string): string {
     .replace(/^[-.]+/, '_')
     .replace(reservedSuffix, '_$1');
   if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(joined.replaceAll('_', ''))) return '';
-  return fitted(device.test(joined) ? `_${joined}` : joined, '');
+  return addSuffix(deviceName.test(joined) ? `_${joined}` : joined, '');
 }
 
-const trailing = /[\s.]+$/u;
+const trailingCharacters = /[\s.]+$/u;
 
 /** Returns the segments of a folder's path as safe names, without empty ones and those that lead upwards. */
 export function safePath(path: string): string[] {
@@ -64,9 +70,9 @@ export function fileNames(
   for (const index of rest) {
     const name = safe[index] ?? fallback;
     // Names that are equal with this number are equal with the next ones, so their search continues from there.
-    const family = foldedFilename(fitted(name, ' (2)'));
+    const family = foldedFilename(addSuffix(name, ' (2)'));
     let number = tried.get(family) ?? 2;
-    while (!claim(index, fitted(name, ` (${number})`))) number++;
+    while (!claim(index, addSuffix(name, ` (${number})`))) number++;
     tried.set(family, number + 1);
   }
   return names;
@@ -83,11 +89,11 @@ function compareNames(a: string, b: string): number {
 }
 
 /** Returns the name with a suffix before its extension; cuts a long stem between characters. */
-function fitted(name: string, suffix: string): string {
+function addSuffix(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   const whole = name.slice(0, name.length - extension.length);
   const stem = truncateUtf8(whole, maxNameBytes - Buffer.byteLength(suffix + extension));
-  return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
+  return (stem === whole ? stem : stem.replace(trailingCharacters, '')) + suffix + extension;
 }
 
 /** Converts `c dorian` → `c-dorian`, a file name without its extension. */

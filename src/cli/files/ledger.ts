@@ -43,7 +43,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
 }
 
 /** A ledger for files that are downloaded only once. */
-export const forgetful: Ledger = {
+export const emptyLedger: Ledger = {
   condition: async () => undefined,
   place: async (_path, _from, put) => put(false, () => {}),
 };
@@ -64,7 +64,7 @@ export function createLedger(on: FileChangeTools, folder: string, uid: number | 
       attempt(() => noteOf(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
   }
 
-  function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {
+  function isUnchanged(file: Stats, note: LedgerNote | undefined): boolean {
     return note !== undefined && (isInState(file, note) || isInState(file, note.before));
   }
 
@@ -94,7 +94,7 @@ export function createLedger(on: FileChangeTools, folder: string, uid: number | 
       const act = () => {
         isBegun = true;
         const before = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOurs = before?.isFile() === true && isAsNoted(before, find(path));
+        const isOurs = before?.isFile() === true && isUnchanged(before, find(path));
         const result = put(isOurs, part => {
           if (isOurs) record(path, part, from, before);
         });

@@ -15,11 +15,18 @@ import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
-import { absolutePathOf, diskFailure, keptFileNote, type Placed, putInPlace, statOf } from './file-place.ts';
+import {
+  absolutePathOf,
+  diskFailure,
+  keptFileNote,
+  type PlacedFile,
+  putInPlace,
+  statOf,
+} from './file-place.ts';
 import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
-export interface Made {
+export interface MadeFile {
   /** The name with its extension, which is made safe here. */
   readonly name: string;
   readonly content: Content;
@@ -42,7 +49,7 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
 }
 
 /** Matches names of open files, which are written directly. */
-const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
+const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
 /** Writes a named file, unless another program's is there. @throws Failure `file_exists`, `not_written` */
 export async function writeFile(
@@ -56,8 +63,8 @@ export async function writeFile(
   try {
     const there = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe is written directly; another file must not replace it.
-    if (there !== undefined && (!there.isFile() || descriptors.test(path)))
-      return writeOpen(disk, path, content);
+    if (there !== undefined && (!there.isFile() || descriptorPath.test(path)))
+      return writeToDescriptor(disk, path, content);
     const target = linkTarget(disk, path);
     const ledger = createLedger(machine, places.cache, uid);
     await ledger.place(target, { url: 'made' }, isOurs => {
@@ -70,7 +77,7 @@ export async function writeFile(
   }
 }
 
-function writeOpen(disk: Disk, path: string, content: Content): void {
+function writeToDescriptor(disk: Disk, path: string, content: Content): void {
   const file = disk.openSync(path, 'w');
   try {
     for (const piece of contentPieces(content)) disk.writeFileSync(file, piece);
@@ -87,19 +94,19 @@ function fileExists(name: string): Failure {
 }
 
 /** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
-export function writeFolder({ machine, note }: Context, dir: string, made: readonly Made[]): void {
+export function writeFolder({ machine, note }: Context, dir: string, made: readonly MadeFile[]): void {
   const { stdout } = machine;
-  for (const { shown, remark } of filesIn(machine, dir, made)) {
+  for (const { shown, remark } of writeFilesInto(machine, dir, made)) {
     stdout.write(`${stdout.isTerminal ? escapeControls(shown) : shown}\n`);
     if (remark !== undefined) note(remark);
   }
 }
 
 /** Writes each file under its name; keeps another file that is there. @throws Failure `not_written` */
-export function* filesIn(
+export function* writeFilesInto(
   { disk, folder }: WorkingPlace,
   dir: string,
-  made: readonly Made[],
+  made: readonly MadeFile[],
 ): Generator<{ readonly shown: string; readonly remark: string | undefined }> {
   const names = fileNames(
     made.map(({ name }) => name),
@@ -124,7 +131,7 @@ function putContent(
   content: Content,
   rule: 'update' | 'keep',
   ready: (part: Stats) => void = () => {},
-): Placed {
+): PlacedFile {
   const part = temporaryPath(path);
   try {
     writeNewFile(disk, part, content);
@@ -143,7 +150,7 @@ export type WriteMadeFile = (
 ) => Promise<void>;
 
 /** Returns a writer of files into a folder that later runs write again. It keeps another file in the place of one. */
-export function folderKeeper(machine: LedgerMachine, dir: string): WriteMadeFile {
+export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
   const root = absolutePathOf(folder, dir);
   const ledger = createLedger(machine, places.cache, uid);

@@ -59,7 +59,7 @@ export interface Partials {
 export function createPartials(disk: Disk, uid: number | undefined): Partials {
   const folders = new Map<string, Set<string>>();
 
-  function partsIn(folder: string): Set<string> {
+  function partNamesIn(folder: string): Set<string> {
     const known = folders.get(folder);
     if (known) return known;
     const parts = new Set(disk.readdirSync(folder).filter(name => reservedSuffix.test(name)));
@@ -67,10 +67,10 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
     return parts;
   }
 
-  function* of(path: string): Generator<{ name: string; part: string; mark: string }> {
+  function* partialsOf(path: string): Generator<{ name: string; part: string; mark: string }> {
     const folder = dirname(path);
     const prefix = `${shortenedName(basename(path))}.`;
-    for (const name of partsIn(folder)) {
+    for (const name of partNamesIn(folder)) {
       if (!name.startsWith(prefix)) continue;
       const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
       if (mark !== undefined) yield { name, part: join(folder, name), mark };
@@ -80,7 +80,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
   return {
     find(path, url) {
       let best: FoundPart | undefined;
-      for (const { part, mark } of of(path)) {
+      for (const { part, mark } of partialsOf(path)) {
         if (mark.startsWith('-') || partName(path, url, mark) !== part) continue;
         const stat = disk.lstatSync(part, { throwIfNoEntry: false });
         const size = stat !== undefined && isResumable(stat, uid) ? stat.size : 0;
@@ -100,13 +100,13 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
       }
       removeFile(disk, path);
       const file = disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
-      partsIn(dirname(path)).add(basename(path));
+      partNamesIn(dirname(path)).add(basename(path));
       return file;
     },
     remove(path) {
-      for (const { name, part } of of(path)) {
+      for (const { name, part } of partialsOf(path)) {
         disk.rmSync(part, { force: true });
-        partsIn(dirname(path)).delete(name);
+        partNamesIn(dirname(path)).delete(name);
       }
     },
   };

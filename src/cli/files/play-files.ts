@@ -7,21 +7,21 @@ import { findPlayers } from '../../music/player/programs.ts';
 import { inTemporaryFolder } from '../../music/player/sound-file.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Watcher } from './download.ts';
-import { forgetful } from './ledger.ts';
-import { createFetcher, type Wanted } from './transfer.ts';
+import { emptyLedger } from './ledger.ts';
+import { createFetcher, type WantedFile } from './transfer.ts';
 
-/** Plays until the end or Ctrl-C. @throws the failures of `playWanted`, and Failure `interrupted` */
-export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
+/** Plays until the end or Ctrl-C. @throws the failures of `playDownloads`, and Failure `interrupted` */
+export async function playFiles(context: Context, files: readonly WantedFile[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
-  await playWanted(context, files, over.signal);
+  await playDownloads(context, files, over.signal);
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
 /** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound` */
-export async function playWanted(
+export async function playDownloads(
   context: Context,
-  files: readonly Wanted[],
+  files: readonly WantedFile[],
   signal: AbortSignal,
 ): Promise<void> {
   const { machine } = context;
@@ -30,12 +30,12 @@ export async function playWanted(
   findPlayers(machine);
   let refused: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFetcher(context, folder, true, forgetful);
+    const fetchOne = await createFetcher(context, folder, true, emptyLedger);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
       // The service's name of the file must not become an argument of the player.
       const name = `sound-${index + 1}`;
-      await fetchOne({ path: [name], urls }, signal, unwatched);
+      await fetchOne({ path: [name], urls }, signal, silentWatcher);
       context.liftTimeLimit();
       try {
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
@@ -50,7 +50,7 @@ export async function playWanted(
   if (refused && !signal.aborted) throw refused;
 }
 
-const unwatched: Watcher = { begin: () => {}, received: () => {} };
+const silentWatcher: Watcher = { begin: () => {}, received: () => {} };
 
 function refuseOffline({ settings }: Context): void {
   if (settings.mode !== 'offline' || settings.base === undefined) return;
@@ -61,7 +61,7 @@ function refuseOffline({ settings }: Context): void {
 }
 
 /** Writes the bytes of one complete file. @throws Failure `several`, `not_text` */
-export async function printFile(context: Context, files: readonly Wanted[]): Promise<void> {
+export async function printFile(context: Context, files: readonly WantedFile[]): Promise<void> {
   const { machine } = context;
   const [file] = files;
   if (file === undefined || files.length > 1)
@@ -77,8 +77,8 @@ export async function printFile(context: Context, files: readonly Wanted[]): Pro
   const over = new AbortController();
   void machine.stopped().then(() => over.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFetcher(context, folder, true, forgetful);
-    await fetchOne({ ...file, path: ['file'] }, over.signal, unwatched);
+    const fetchOne = await createFetcher(context, folder, true, emptyLedger);
+    await fetchOne({ ...file, path: ['file'] }, over.signal, silentWatcher);
     context.print([machine.disk.readFileSync(join(folder, 'file'))]);
   });
 }

@@ -8,8 +8,8 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { DownloadOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
-import { timeIsOver } from '../program/context/time-limit.ts';
-import { progressOf } from '../program/terminal/progress.ts';
+import { timeLimitCode } from '../program/context/time-limit.ts';
+import { createProgress } from '../program/terminal/progress.ts';
 import { sizeText } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { absolutePathOf, keptFileNote } from './file-place.ts';
@@ -19,7 +19,7 @@ import { createPartials } from './partial.ts';
 /** Maximum parallel downloads: more would wait in the server's queue. */
 const maxParallel = 8;
 
-export interface Wanted {
+export interface WantedFile {
   /** Safe names of folders and file, below the folder of --dir. */
   readonly path: readonly string[];
   /** The possible addresses, or the failure if it can't be requested. */
@@ -34,13 +34,13 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
   readonly failure?: Failure;
 }
 
-type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+type FetchOne = (wanted: WantedFile, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
 /** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedFile[],
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
@@ -48,9 +48,9 @@ export async function transfer(
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
   const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
-    ? lookFor(machine.disk, root)
+    ? createFileFinder(machine.disk, root)
     : await createFetcher(context, root, options.force, ledger);
-  const progress = progressOf(context, { count: wanted.length });
+  const progress = createProgress(context, { count: wanted.length });
   // Each file has its own signal, because Node warns if one has many listeners.
   const running = new Set<AbortController>();
   let isOver = false;
@@ -66,7 +66,7 @@ export async function transfer(
 
   const outcomes: (TransferOutcome | undefined)[] = [];
   let printed = 0;
-  async function work(index: number, item: Wanted): Promise<void> {
+  async function work(index: number, item: WantedFile): Promise<void> {
     if (isOver) return;
     const controller = new AbortController();
     running.add(controller);
@@ -75,7 +75,7 @@ export async function transfer(
     const outcome = await fetchOne(item, controller.signal, watcher).then(
       ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
       (error): TransferOutcome => {
-        const isLast = isOver || (error instanceof Failure && error.code === timeIsOver);
+        const isLast = isOver || (error instanceof Failure && error.code === timeLimitCode);
         if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
         throw error;
       },
@@ -86,21 +86,21 @@ export async function transfer(
     // Each is reported as soon as it and those before it in the list are done.
     for (let next = outcomes[printed]; next && !settings.json; next = outcomes[++printed]) {
       progress.hide();
-      tell(context, next, wanted.length);
+      reportFile(context, next, wanted.length);
     }
   }
   try {
     await mapConcurrently([...wanted.entries()], maxParallel, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
-      throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: goesOn });
-    if (!(error instanceof Failure) || error.code !== timeIsOver) throw error;
-    throw new Failure(error.kind, error.message, { code: error.code, hint: goesOn });
+      throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: resumeHint });
+    if (!(error instanceof Failure) || error.code !== timeLimitCode) throw error;
+    throw new Failure(error.kind, error.message, { code: error.code, hint: resumeHint });
   } finally {
     stop();
     progress.hide();
   }
-  conclude(
+  printSummary(
     context,
     outcomes.filter(outcome => outcome !== undefined),
   );
@@ -131,7 +131,7 @@ export async function createFetcher(
 }
 
 /** Looks for a file that must exist already, for --offline. */
-function lookFor(disk: Disk, root: string): FetchOne {
+function createFileFinder(disk: Disk, root: string): FetchOne {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
     if (stat?.isFile()) return { status: 'unchanged', url: '', size: stat.size };
@@ -162,7 +162,11 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
 }
 
 /** Reports a file; the failure of a single one is left to the program's error line. */
-function tell({ machine, note }: Context, { path, kept, failure }: TransferOutcome, count: number): void {
+function reportFile(
+  { machine, note }: Context,
+  { path, kept, failure }: TransferOutcome,
+  count: number,
+): void {
   const { stdout } = machine;
   const shown = escapeControls(path);
   if (failure && count > 1) note(`${shown}: ${escapeControls(failure.message)}`);
@@ -171,9 +175,14 @@ function tell({ machine, note }: Context, { path, kept, failure }: TransferOutco
 }
 
 /** Prints the summary. Throws a Failure if a file is missing. */
-function conclude(context: Context, outcomes: readonly TransferOutcome[]): void {
-  const of = (status: TransferOutcome['status']) => outcomes.filter(outcome => outcome.status === status);
-  const [downloaded, unchanged, failed] = [of('downloaded'), of('unchanged'), of('failed')];
+function printSummary(context: Context, outcomes: readonly TransferOutcome[]): void {
+  const outcomesWith = (status: TransferOutcome['status']) =>
+    outcomes.filter(outcome => outcome.status === status);
+  const [downloaded, unchanged, failed] = [
+    outcomesWith('downloaded'),
+    outcomesWith('unchanged'),
+    outcomesWith('failed'),
+  ];
   const bytes = downloaded.reduce((sum, { size = 0 }) => sum + size, 0);
   if (context.settings.json) {
     const files = outcomes.map(({ failure, ...rest }) => ({
@@ -200,7 +209,7 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
 }
 
 /** Kinds of failures that a retry cannot solve: --offline, and a disk that refuses. */
-const lasting: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
+const permanentKinds: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
 /** Returns the failure of all: for their common reason, or of the network if some files came. */
 function failureOfAll(
@@ -212,16 +221,16 @@ function failureOfAll(
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));
-  const isWhole = kinds.size === 1 && (failed.length === count || lasting.has(first.kind));
+  const isWhole = kinds.size === 1 && (failed.length === count || permanentKinds.has(first.kind));
   return new Failure(
     isWhole ? first.kind : 'network',
     `${failed.length} of ${count} files could not be downloaded.`,
     {
       code: isWhole ? first.code : 'incomplete',
-      hint: isWhole && first.hint ? first.hint : goesOn,
+      hint: isWhole && first.hint ? first.hint : resumeHint,
       cause: first,
     },
   );
 }
 
-const goesOn = 'Run the same command again: it goes on where this one stopped.';
+const resumeHint = 'Run the same command again: it goes on where this one stopped.';

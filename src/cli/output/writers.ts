@@ -12,7 +12,7 @@ import {
 import type { Format } from './formats/format.ts';
 import { table } from './formats/table.ts';
 
-interface WrittenForm {
+interface WriterInfo {
   /** The extensions of its files, without the dot; the first one is the default. */
   readonly extensions: readonly [string, ...string[]];
   /** Whether it is not text, and refused on a terminal. */
@@ -22,14 +22,14 @@ interface WrittenForm {
 /** Options for records that only some formats read. */
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
-interface RecordForm extends WrittenForm {
+interface RecordForm extends WriterInfo {
   readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
 }
 
-export interface MusicForm extends WrittenForm {
+export interface MusicForm extends WriterInfo {
   /** The aspects of music, of which it needs one. */
-  readonly takes: readonly Aspect[];
+  readonly aspects: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
   readonly label: string;
   /** Whether one file may contain several pieces of music. */
@@ -58,43 +58,43 @@ const drawingForms = {
   text: { extensions: ['txt'] },
   svg: { extensions: ['svg'] },
   png: { extensions: ['png'], binary: true },
-} as const satisfies Readonly<Record<string, WrittenForm>>;
+} as const satisfies Readonly<Record<string, WriterInfo>>;
 
 const musicForms = {
   scl: {
-    ...{ label: 'Scala', takes: ['tuning'], extensions: ['scl'], options: [] },
+    ...{ label: 'Scala', aspects: ['tuning'], extensions: ['scl'], options: [] },
     load: async () => (await import('../../music/export/scl.ts')).write,
   },
   kbm: {
-    ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], options: ['a4'] },
+    ...{ label: 'Scala', aspects: ['tuning'], extensions: ['kbm'], options: ['a4'] },
     load: async () => (await import('../../music/export/scl.ts')).writeMapping,
   },
   syx: {
-    ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, options: ['a4'] },
+    ...{ label: 'A tuning dump', aspects: ['tuning'], extensions: ['syx'], binary: true, options: ['a4'] },
     load: async () => (await import('../../music/export/syx.ts')).write,
   },
   midi: {
-    ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true },
+    ...{ label: 'MIDI', aspects: ['score'], extensions: ['mid', 'midi'], binary: true },
     options: ['bpm', 'a4', 'times', 'program', 'on', 'swing'],
     load: async () => (await import('../../music/export/midi.ts')).write,
   },
   wav: {
-    ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true },
+    ...{ label: 'WAV', aspects: ['score'], extensions: ['wav'], binary: true },
     options: ['bpm', 'a4', 'times', 'on', 'swing'],
     load: async () => (await import('../../music/sound/wav.ts')).write,
   },
   abc: {
-    ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },
+    ...{ label: 'ABC', aspects: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },
     load: async () => (await import('../../music/export/abc.ts')).write,
   },
   strudel: {
-    ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], several: true },
+    ...{ label: 'Strudel', aspects: ['notes', 'chords', 'rings'], extensions: ['js'], several: true },
     options: ['bpm', 'swing'],
     load: async () => (await import('../../music/export/strudel.ts')).write,
   },
 } as const satisfies Readonly<Record<string, MusicForm>>;
 
-const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, WrittenForm>> = {
+const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, WriterInfo>> = {
   ...recordForms,
   ...drawingForms,
   ...musicForms,
@@ -113,7 +113,7 @@ export function formatsWith(option: FormatOption): readonly FormatName[] {
   return formatNames.filter(name => forms[name].options?.includes(option));
 }
 
-export function formatNamed(name: FormatName): Promise<Format> {
+export function loadFormat(name: FormatName): Promise<Format> {
   return recordForms[name].load();
 }
 
@@ -122,11 +122,11 @@ export function musicForm(name: MusicFormName): MusicForm {
 }
 
 /** Returns the formats for music of a kind, or of any kind. */
-export function exportsOf(kind: Writable | 'any'): readonly MusicFormName[] {
+export function exportFormatsOf(kind: Writable | 'any'): readonly MusicFormName[] {
   const names = keysOf(musicForms);
   return kind === 'any'
     ? names
-    : names.filter(name => musicForm(name).takes.some(each => aspects[kind].includes(each)));
+    : names.filter(name => musicForm(name).aspects.some(each => aspects[kind].includes(each)));
 }
 
 export function extensionOf(name: FormName): string {
@@ -134,45 +134,51 @@ export function extensionOf(name: FormName): string {
 }
 
 /** Extensions of other kinds of files, whatever -o says. */
-const foreign: readonly string[] = [
+const foreignExtensions: readonly string[] = [
   ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
 ];
 
-function isKnownEnding(ending: string): boolean {
-  return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
+function isKnownExtension(ending: string): boolean {
+  return (
+    foreignExtensions.includes(ending) ||
+    Object.values(writers).some(each => each.extensions.includes(ending))
+  );
 }
 
-export function formEnding<Name extends FormName>(file: string, among: readonly Name[]): Name | undefined {
-  const ending = endingOf(file);
+export function formatOfExtension<Name extends FormName>(
+  file: string,
+  among: readonly Name[],
+): Name | undefined {
+  const ending = fileExtension(file);
   return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
 }
 
 /** Returns the extension. It is short and has a letter; others, such as those of temporary files, are ignored. */
-function endingOf(file: string): string | undefined {
+function fileExtension(file: string): string | undefined {
   return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
 }
 
 /** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
-export function formAsked<Name extends FormName>(
+export function chosenFormat<Name extends FormName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   among: readonly Name[],
 ): Name | undefined {
-  const ending = endingOf(file);
+  const ending = fileExtension(file);
   if (ending === undefined) return output;
-  const holds = (name: FormName) => writers[name].extensions.includes(ending);
-  const fitting = among.filter(holds);
+  const isAmong = (name: FormName) => writers[name].extensions.includes(ending);
+  const fitting = among.filter(isAmong);
   if (output === undefined && fitting.length > 0) return fitting[0];
   if (output === undefined) {
     const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Cannot write a .${ending} file here.`, {
       code: 'wrong_ending',
-      hint: isKnownEnding(ending) ? endings : `${endings} With -o, other endings are accepted.`,
+      hint: isKnownExtension(ending) ? endings : `${endings} With -o, other endings are accepted.`,
     });
   }
   // Text may have this extension, if no other format uses it.
   const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
-  if (holds(output) || isText || !isKnownEnding(ending)) return output;
+  if (isAmong(output) || isText || !isKnownExtension(ending)) return output;
   throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
     code: 'wrong_ending',
     hint:

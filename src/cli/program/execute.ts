@@ -17,10 +17,10 @@ export interface Run {
   redact(secret: string): void;
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   read(): Promise<Invocation<Context>>;
-  settings(asked: CommandInvocation): Promise<Settings>;
+  settings(invocation: CommandInvocation): Promise<Settings>;
   /** Returns the input of the context. @param context returns the context, once it is made */
   shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
-  handle(context: Context, asked: CommandInvocation): Promise<unknown>;
+  handle(context: Context, invocation: CommandInvocation): Promise<unknown>;
 }
 
 /** Executes a run. @throws Failure of any kind, which has not been reported yet */
@@ -29,17 +29,17 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());
   refuseTokens(argv, environment);
-  const asked = await run.read();
-  if (asked.kind !== 'command') {
+  const invocation = await run.read();
+  if (invocation.kind !== 'command') {
     const { showHelp } = await import('./help/help.ts');
-    return showHelp(program, asked, machine, run.reporting);
+    return showHelp(program, invocation, machine, run.reporting);
   }
-  const settings = await run.settings(asked);
+  const settings = await run.settings(invocation);
   const time = timeLimit(settings.maxTime, machine);
   const shared = run.shared(() => context, time);
   const works: (() => Promise<void>)[] = [];
   const later: Context['later'] = work => void works.push(work);
   const context: Context = await createContext(machine, settings, redact, { time, later, ...shared });
-  await time.bound(run.handle(context, asked));
+  await time.bound(run.handle(context, invocation));
   for (const work of works) await work();
 }

@@ -3,7 +3,7 @@ import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
 /** Returns how the package was installed: archives and Debian packages have a file with it, clones have sources. */
-export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
+export function installMethod({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const read = (name: string) => attempt(() => packaged(name).trim());
   const recorded = read('installed-by');
   if (recorded !== undefined) return recorded;
@@ -12,7 +12,7 @@ export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'pa
 }
 
 /** Returns the place that names the newest release. */
-export function whereReleasesAre(way: string): string {
+export function releasesPlace(way: string): string {
   switch (way) {
     case 'npm':
     case 'npx':

@@ -9,7 +9,7 @@ import type { TimeLimit } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import { report } from './report.ts';
 
-const nothing: Source = {
+const closedStdin: Source = {
   isTerminal: false,
   isClosed: true,
   stream: () => {
@@ -24,7 +24,11 @@ export async function runNested(
   argv: readonly string[],
   { columns, settings: other, sandbox, maxBytes }: NestedRunOptions = {},
 ): Promise<NestedRunResult> {
-  const [stdout, remarks, error] = [keptOutput(columns, maxBytes), keptOutput(), keptOutput()];
+  const [stdout, remarks, error] = [
+    createOutputBuffer(columns, maxBytes),
+    createOutputBuffer(),
+    createOutputBuffer(),
+  ];
   const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
     notes.redact(secret);
@@ -32,8 +36,8 @@ export async function runNested(
   };
   // The default format of records is a person's choice.
   const settings = { ...outer.settings, output: undefined, ...other };
-  const { disk, giveBack } = lent(outer.machine.disk);
-  const streams = { stdin: nothing, stdout: stdout.sink, stderr: notes.sink };
+  const { disk, giveBack } = lendDisk(outer.machine.disk);
+  const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
   // Interrupting the outer run ends this one too.
   const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
   if (sandbox) machine.sandbox = async () => sandbox;
@@ -53,7 +57,7 @@ export async function runNested(
       inOwnContext: (inner, runOptions) => runInOwnContext(context(), { redact, time, ...runOptions }, inner),
       tokens: outer.tokens,
       network: outer.network,
-      counted: each => {
+      reportCounts: each => {
         counts = each;
       },
     }),
@@ -91,7 +95,7 @@ export async function runInOwnContext<Result>(
   },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { disk, giveBack } = lent(outer.machine.disk);
+  const { disk, giveBack } = lendDisk(outer.machine.disk);
   const { runNested: again, tokens, network } = outer;
   const works: (() => Promise<void>)[] = [];
   try {
@@ -117,7 +121,7 @@ export async function runInOwnContext<Result>(
 }
 
 /** Returns the disk for a run, which keeps indexes and bodies open while it reads them, and closes them at its end. */
-function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
+function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   const open = new Set<number>();
   const own: Pick<Disk, 'openSync' | 'closeSync'> = {
     openSync: (...given) => {
@@ -139,13 +143,16 @@ function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
 }
 
 /** Maximum bytes of output: eleven minutes of sound. */
-const maxKept = 1 << 26;
-const tooLong = new Failure('unexpected', 'The output is too long.', {
+const maxOutputBytes = 1 << 26;
+const outputTooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
   hint: 'Request less.',
 });
 
-function keptOutput(columns?: number, max = maxKept): { readonly sink: Sink; bytes(): Buffer } {
+function createOutputBuffer(
+  columns?: number,
+  max = maxOutputBytes,
+): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   let room = max;
   return {
@@ -157,7 +164,7 @@ function keptOutput(columns?: number, max = maxKept): { readonly sink: Sink; byt
       write: chunk => {
         const bytes = Buffer.from(chunk);
         chunks.push(bytes.subarray(0, room));
-        if (bytes.length > room) throw tooLong;
+        if (bytes.length > room) throw outputTooLong;
         room -= bytes.length;
       },
     },

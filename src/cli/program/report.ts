@@ -2,7 +2,7 @@
 import { ClosedPipe, EarlyExit, Failure, failureKinds, messageOf } from '../../base/errors.ts';
 import { escapeControls, escapeJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
-import { say } from './terminal/say.ts';
+import { writeNote } from './terminal/say.ts';
 
 export interface Reporting {
   readonly json: boolean;
@@ -14,7 +14,7 @@ export interface Reporting {
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
   if (error instanceof ClosedPipe) return 0;
   if (error instanceof EarlyExit) return error.exit;
-  const failure = error instanceof Failure ? error : unexpected(error);
+  const failure = error instanceof Failure ? error : unexpectedFailure(error);
   const { code, status = null, message, hint = null, choices } = failure;
   try {
     if (options.json) {
@@ -22,11 +22,11 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
       const error = { code, status, message, hint: whole };
       stderr.write(`${escapeJson(JSON.stringify({ error }))}\n`);
     } else {
-      say(stderr, `music-cli: ${message}`, options);
-      if (hint !== null) say(stderr, hint, options);
-      for (const choice of choices) say(stderr, `  ${choice}`, options);
+      writeNote(stderr, `music-cli: ${message}`, options);
+      if (hint !== null) writeNote(stderr, hint, options);
+      for (const choice of choices) writeNote(stderr, `  ${choice}`, options);
     }
-    if (options.debug) stderr.write(`${traces(error)}\n`);
+    if (options.debug) stderr.write(`${stackTraces(error)}\n`);
   } catch (closed) {
     // Its text could hold what was just masked.
     if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
@@ -34,7 +34,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
   return failureKinds[failure.kind].exit;
 }
 
-function unexpected(error: unknown): Failure {
+function unexpectedFailure(error: unknown): Failure {
   return new Failure('unexpected', `Something went wrong in music-cli itself: ${messageOf(error)}`, {
     hint: 'Run it again with --debug to see where, and please report it.',
     cause: error,
@@ -42,7 +42,7 @@ function unexpected(error: unknown): Failure {
 }
 
 /** Returns the stack of the error and of its causes. */
-function traces(error: unknown): string {
+function stackTraces(error: unknown): string {
   const stacks: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause)
     stacks.push(escapeControls(at.stack ?? at.message).replaceAll('␊', '\n'));

@@ -2,7 +2,7 @@
 import { attempt } from '../../base/errors.ts';
 import { createLimiter } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
-import { readArguments, withoutWords } from './argv/read-argv.ts';
+import { emptyInput, readArguments } from './argv/read-argv.ts';
 import type { Command, Context, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
@@ -13,7 +13,7 @@ import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { unknownVariables } from './settings/setting-table.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
-import { say } from './terminal/say.ts';
+import { writeNote } from './terminal/say.ts';
 
 /** Maximum number of parallel nested runs: each opens a few files, and macOS allows a process 256. */
 const maxRuns = 4;
@@ -35,20 +35,20 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
     read: () =>
       readArguments(program, argv, {
         findMeaning: (...words) => findMeaning(program, machine, ...words),
-        settled: options => configured(machine, options, 'settings', () => {}).output,
+        settled: options => loadSettings(machine, options, 'settings', () => {}).output,
       }),
     settings: async ({ command, given, remarks: ofReading = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
-      const settings = configured(machine, given.options, command.allowsInvalid, remark);
+      const settings = loadSettings(machine, given.options, command.allowsInvalid, remark);
       // At a terminal an error is text, unless JSON was explicitly requested.
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...ofReading])
-          say(stderr, line, settings);
+          writeNote(stderr, line, settings);
       return settings;
     },
     shared: (context, time) => ({
@@ -86,12 +86,12 @@ async function findMeaning(
   noun?: string,
 ): Promise<CatalogMatch | undefined> {
   const remarks: string[] = [];
-  const settings = resolveSettings(withoutWords(program).options, {}, {});
+  const settings = resolveSettings(emptyInput(program).options, {}, {});
   const context: Context = {
     ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
       time: timeLimit(undefined, machine),
-      runNested: neverAgain,
-      inOwnContext: neverAgain,
+      runNested: refuseNestedRun,
+      inOwnContext: refuseNestedRun,
     })),
     note: line => void remarks.push(line),
   };
@@ -100,12 +100,12 @@ async function findMeaning(
   return match && { ...match, remarks };
 }
 
-function neverAgain(): Promise<never> {
+function refuseNestedRun(): Promise<never> {
   throw new Error('Words are read, and no command runs.');
 }
 
 /** Reads the settings. @param mends the settings that the command mends: invalid ones are ignored */
-function configured(
+function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
   allowsInvalid: Command['allowsInvalid'],

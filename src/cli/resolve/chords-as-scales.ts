@@ -26,6 +26,6 @@ export function scalesAsked(context: Context, args: readonly string[]): readonly
   if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
   const names = over.filter(name => name !== undefined);
   if (names.length === 0) return args;
-  context.aside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
+  context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
   return names;
 }

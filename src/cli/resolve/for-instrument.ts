@@ -31,7 +31,7 @@ const maxShownLength = 40;
  * @throws Failure if one of them is of a kind that is not transposed
  */
 export async function asWrittenFor<Each extends NamedMusic>(
-  { aside }: Context,
+  { noteAside: aside }: Context,
   found: readonly Each[],
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {

@@ -2,7 +2,7 @@
 
 import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
-import { formatNamed } from '../output/writers.ts';
+import { loadFormat } from '../output/writers.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { cardOptions, EverywhereOptions, RecordOptions } from '../program/argv/shared-options.ts';
 import type { RecordSet } from './record-set.ts';
@@ -76,7 +76,7 @@ async function formatFor(
 ): Promise<Format> {
   if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, asked);
   if (count) return (await import('../output/formats/json.ts')).count;
-  const format = await formatNamed(output);
+  const format = await loadFormat(output);
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
 

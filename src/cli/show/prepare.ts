@@ -6,9 +6,9 @@ import { findNoun } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import type { Kind } from '../../music/music.ts';
-import type { Format, Names, Selection } from '../output/formats/format.ts';
+import type { Format, NamesByNoun, Selection } from '../output/formats/format.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
+import { allFields, chooseColumns, isKnown, type KnownColumns } from '../output/select/columns.ts';
 import { countRecords, projectRecords, sampleRecords, watchRecords } from '../output/select/select.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Presentation } from './decide.ts';
@@ -110,7 +110,7 @@ async function knownFields(
   facts: readonly Column[],
   sample: readonly SentRecord[],
   names: readonly string[],
-): Promise<Known> {
+): Promise<KnownColumns> {
   const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
   const { fieldsOf, schemaPaths: pathsOf } = await import('./declared-fields.ts');
@@ -177,7 +177,7 @@ function withSpelling(column: Column, kind: RecordKind): Column {
 }
 
 /** Returns the names with notes in the style's language; filters compare those of the catalog. */
-function spelledNames(names: Names, style: Style): Names {
+function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
   if (style.noteNames === undefined) return names;
   return new Map(
     Array.from(names, ([noun, labels]) => {
@@ -188,7 +188,7 @@ function spelledNames(names: Names, style: Style): Names {
 }
 
 /** Returns the columns; columns of ids show the names of the records. */
-function withNames(columns: readonly Column[], names: Names): readonly Column[] {
+function withNames(columns: readonly Column[], names: NamesByNoun): readonly Column[] {
   return columns.map(column => {
     const known = column.ids === undefined ? undefined : names.get(column.ids);
     if (!known || known.size === 0) return column;
@@ -199,7 +199,7 @@ function withNames(columns: readonly Column[], names: Names): readonly Column[] 
 /** Passes records on. At the end, notes which fields without a column occurred only after the sample. */
 function* notingOmitted(
   records: Iterable<SentRecord>,
-  known: Known,
+  known: KnownColumns,
   note: (line: string) => void,
 ): Generator<SentRecord> {
   const sample = new Set(known.sample);

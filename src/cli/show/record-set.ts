@@ -9,7 +9,7 @@ import type { NeckOptions } from '../../music/draw/drawing.ts';
 import type { ClientResponse } from '../client/answer.ts';
 import { longBody } from '../client/store/body.ts';
 import { exactText } from '../output/cell.ts';
-import { recordsAt, recordsOneByOne, type SentRecord } from '../output/json/sent-records.ts';
+import { recordsAt, type SentRecord, streamRecords } from '../output/json/sent-records.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;
@@ -42,7 +42,7 @@ export function recordsIn(answer: ClientResponse, path: readonly string[]): Fiel
  */
 export function eachRecord(answer: ClientResponse, path: readonly string[]): Iterable<SentRecord> {
   const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
-  return { [Symbol.iterator]: () => (isAlone ? recordsOneByOne(answer, path) : recordsAt(answer, path)) };
+  return { [Symbol.iterator]: () => (isAlone ? streamRecords(answer, path) : recordsAt(answer, path)) };
 }
 
 /** Returns the records at `path` of a response as a list. */

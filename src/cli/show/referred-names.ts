@@ -5,7 +5,7 @@ import type { Fields } from '../../base/io.ts';
 import { findCollection } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../client/answer.ts';
-import type { Names } from '../output/formats/format.ts';
+import type { NamesByNoun } from '../output/formats/format.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection, storedCollection } from './collections.ts';
 import { eachRecord, recordsIn } from './record-set.ts';
@@ -26,7 +26,7 @@ export async function namesByNoun(
   context: NameSource,
   nouns: readonly string[],
   ask: boolean,
-): Promise<Names> {
+): Promise<NamesByNoun> {
   const found = await Promise.all(
     nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
   );

@@ -1,7 +1,7 @@
 /** The options that select records, each as a step. The steps are applied in the order of the table. */
 
 import type { SentRecord } from '../output/json/sent-records.ts';
-import type { Known } from '../output/select/columns.ts';
+import type { KnownColumns } from '../output/select/columns.ts';
 import { filterRecords, limitRecords, parseSort, skipRecords, sortRecords } from '../output/select/select.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { SelectionOptions } from '../program/argv/shared-options.ts';
@@ -14,7 +14,7 @@ interface SelectionStep {
   /** Whether the value of the option has no effect. */
   readonly isIdle: boolean;
   /** Returns the selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
-  apply(records: Records, known: Known): Records | Promise<Records>;
+  apply(records: Records, known: KnownColumns): Records | Promise<Records>;
   /** Returns the number of first records that are needed to get `count`; absent if all records are needed. */
   needed?(count: number): number;
 }
@@ -68,7 +68,7 @@ export function neededRecords(choice: Choice): number | undefined {
 }
 
 /** Returns the selected records. Unless they are sorted, reads nothing beyond the last one. */
-export async function select(records: Records, choice: Choice, known: Known): Promise<Records> {
+export async function select(records: Records, choice: Choice, known: KnownColumns): Promise<Records> {
   let chosen = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))
     if (!isIdle) chosen = await apply(chosen, known);

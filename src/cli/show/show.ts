@@ -41,11 +41,12 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const count = total();
   const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;
-  const all = (isTold || context.counted) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
-  context.counted?.({ shown: count, total: all });
+  const all =
+    (isTold || context.reportCounts) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
+  context.reportCounts?.({ shown: count, total: all });
   const countNote = isTold ? [counted(count, all, set)] : [];
   const asides = [...countNote, ...remarks];
-  if (asides.length > 0) context.aside(asides.join('; '));
+  if (asides.length > 0) context.noteAside(asides.join('; '));
   // The records of a body that was passed on were not counted.
   if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new EarlyExit(emptyExitCode);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, extensionOf } from '../../../src/cli/output/writers.ts';
+import { exportFormatsOf, extensionOf } from '../../../src/cli/output/writers.ts';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { readMidi } from '../../support/readers.ts';
@@ -11,7 +11,7 @@ import { onTerminal, terminalPackages } from '../../support/terminal.ts';
 import { serve } from './service.ts';
 
 /** Of what scales are written as, as messages list them. */
-const endings = exportsOf('scale')
+const endings = exportFormatsOf('scale')
   .map(name => `.${extensionOf(name)}`)
   .join(', ');
 
@@ -259,7 +259,12 @@ describe('infers the format from the extension of --file', () => {
 
 describe('rejects', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
-    ['scales export 1', 2, 'Missing output format.', `Choose one with -o: ${exportsOf('scale').join(', ')}.`],
+    [
+      'scales export 1',
+      2,
+      'Missing output format.',
+      `Choose one with -o: ${exportFormatsOf('scale').join(', ')}.`,
+    ],
     [
       'harmonies export 1 2 -o midi',
       2,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from '../../../src/cli/program/terminal/progress.ts';
+import { createProgress } from '../../../src/cli/program/terminal/progress.ts';
 
 interface Given {
   readonly isTerminal?: boolean;
@@ -29,7 +29,7 @@ function terminal(
     env: { TERM },
   };
   return {
-    progress: progressOf({ machine, settings: { ascii, accessible, quiet } }, { count }),
+    progress: createProgress({ machine, settings: { ascii, accessible, quiet } }, { count }),
     written,
     pass: (milliseconds: number) => {
       now += milliseconds;

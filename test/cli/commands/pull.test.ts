@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Disk } from '../../../src/base/io.ts';
 import { nouns } from '../../../src/catalog/index.ts';
-import { folderKeeper } from '../../../src/cli/files/made-files.ts';
+import { createFolderWriter } from '../../../src/cli/files/made-files.ts';
 import { createHandler } from '../../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../../src/sandbox/listen.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
@@ -303,7 +303,7 @@ it('recognises its own file after being killed during or just before the write',
   /** What is said of each version that is put there. */
   const put = async (content: string, disk: Disk = fs) => {
     const said: string[] = [];
-    await folderKeeper({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
+    await createFolderWriter({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
     return said;
   };
   /** The process ends just before, or just after, the new file takes its place. */

@@ -1,7 +1,7 @@
 /** Tests `version`. */
 import { expect, it } from 'vitest';
 import { version } from '../../../package.json';
-import { installedBy, whereReleasesAre } from '../../../src/cli/program/installed.ts';
+import { installMethod, releasesPlace } from '../../../src/cli/program/installed.ts';
 import { cli } from '../../support/cli.ts';
 
 it('version --json prints the runtime and how the program was installed', async () => {
@@ -37,6 +37,6 @@ it.each([
     return text;
   };
   const runtime = { node: '20', v8: '11', arch: 'x64', folder };
-  expect(installedBy({ runtime, packaged })).toBe(way);
-  expect(whereReleasesAre(way)).toMatch(/^('npm view music-cli version' names|newer (releases|commits) )/);
+  expect(installMethod({ runtime, packaged })).toBe(way);
+  expect(releasesPlace(way)).toMatch(/^('npm view music-cli version' names|newer (releases|commits) )/);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/base/io.ts';
 import { LongNumber } from '../../../src/base/json.ts';
-import { comparable, parseFilter } from '../../../src/cli/output/select/filter.ts';
+import { comparableForm, parseFilter } from '../../../src/cli/output/select/filter.ts';
 import { column } from './support.ts';
 
 const rows: readonly Fields[] = [
@@ -377,10 +377,14 @@ it.each([
   ['don’t', "don't"],
   ['5′ 3`', "5' 3'"],
 ])('%j is always compared as %j', (text, form) => {
-  expect([comparable(text), comparable(text)]).toEqual([form, form]);
+  expect([comparableForm(text), comparableForm(text)]).toEqual([form, form]);
 });
 
 it('texts are compared in the same way after many others', () => {
-  for (let count = 0; count < 20_001; count++) comparable(`É${count}`);
-  expect([comparable('É0'), comparable('É20000'), comparable('É20001')]).toEqual(['e0', 'e20000', 'e20001']);
+  for (let count = 0; count < 20_001; count++) comparableForm(`É${count}`);
+  expect([comparableForm('É0'), comparableForm('É20000'), comparableForm('É20001')]).toEqual([
+    'e0',
+    'e20000',
+    'e20001',
+  ]);
 });

@@ -10,7 +10,7 @@ import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
 import { yaml } from '../../../src/cli/output/formats/yaml.ts';
 import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
 import { projectRecords } from '../../../src/cli/output/select/select.ts';
-import { type FormatName, formatNamed, formatNames } from '../../../src/cli/output/writers.ts';
+import { type FormatName, formatNames, loadFormat } from '../../../src/cli/output/writers.ts';
 import { anyText } from '../../support/any-text.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
@@ -41,13 +41,13 @@ function sent(text: string) {
 
 it('every format can be loaded by its name', async () => {
   for (const name of formatNames)
-    expect([name, written(await formatNamed(name), all)]).toEqual([name, expect.stringMatching(/0/)]);
+    expect([name, written(await loadFormat(name), all)]).toEqual([name, expect.stringMatching(/0/)]);
 });
 
 it('each format declares its audience and whether it prints records or columns', async () => {
   const traits: Record<string, unknown> = {};
   for (const [name, load] of [
-    ...formatNames.map(each => [each, () => formatNamed(each)] as const),
+    ...formatNames.map(each => [each, () => loadFormat(each)] as const),
     ['count', async () => count] as const,
   ]) {
     const { audience, gives, forItems } = await load();
@@ -318,7 +318,7 @@ it('on a terminal JSON is indented and control characters are escaped, with the 
 });
 
 it('no format writes control characters to a terminal', async () => {
-  for (const load of formatNames.map(name => () => formatNamed(name))) {
+  for (const load of formatNames.map(name => () => loadFormat(name))) {
     const text = written(await load(), selection([column('id'), column('name')], rows), terminal(80));
     expect(text.replaceAll(/\r?\n|\t/g, '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
   }
@@ -487,7 +487,7 @@ it('numbers beyond double precision are kept in every format', async () => {
   const names = ['big', 'small', 'digits', 'list', 'int'];
   const all = { ...sent(text), columns: names.map(name => column(name)) };
   const shown = async (name: FormatName, { records }: Pick<Selection, 'records'> = sent(text)) =>
-    written(await formatNamed(name), { ...all, records });
+    written(await loadFormat(name), { ...all, records });
   expect(await shown('csv')).toBe(
     'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[12e400,2]",12345678901234567890\r\n',
   );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gather } from '../../../src/cli/output/json/pieces.ts';
+import { joinSmallPieces } from '../../../src/cli/output/json/pieces.ts';
 import { prettyJson } from '../../../src/cli/output/json/pretty.ts';
 import { campaign } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
@@ -47,14 +47,14 @@ it('text and bytes give the same result, even with characters split between chun
 });
 
 it('many small chunks are combined into a few large ones', () => {
-  expect([...gather([])]).toEqual([]);
-  expect([...gather(['a', '', 'b'])]).toEqual(['ab']);
+  expect([...joinSmallPieces([])]).toEqual([]);
+  expect([...joinSmallPieces(['a', '', 'b'])]).toEqual(['ab']);
   const [sharp, flat] = [Buffer.from('♯'), Buffer.from('♭')];
-  expect([...gather(['a', sharp.subarray(0, 1), sharp.subarray(1), 'b', flat, 'c'])]).toEqual([
+  expect([...joinSmallPieces(['a', sharp.subarray(0, 1), sharp.subarray(1), 'b', flat, 'c'])]).toEqual([
     Buffer.from('a♯b♭c'),
   ]);
   const half = 'x'.repeat(1 << 15);
-  expect([...gather([half, half.slice(1), 'y', 'z', half, half, 'z'])]).toEqual([
+  expect([...joinSmallPieces([half, half.slice(1), 'y', 'z', half, half, 'z'])]).toEqual([
     `${half}${half.slice(1)}y`,
     `z${half}${half}`,
     'z',

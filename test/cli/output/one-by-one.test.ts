@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findJsonList } from '../../../src/base/json-list.ts';
-import { recordsAt, recordsOneByOne } from '../../../src/cli/output/json/sent-records.ts';
+import { recordsAt, streamRecords } from '../../../src/cli/output/json/sent-records.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
@@ -21,7 +21,7 @@ it.each([
   '\ufeff{"data":[{"name":"C♯ é 𝄞"},{"id":12345678901234567890}]}',
 ])('gives the records of the whole list, at the same positions: %s', text => {
   const parsed = sent(text);
-  const alone = told(recordsOneByOne(parsed, ['data']));
+  const alone = told(streamRecords(parsed, ['data']));
   expect(alone.map(([, ...rest]) => rest)).toEqual(
     told(recordsAt(parsed, ['data'])).map(([, ...rest]) => rest),
   );
@@ -29,7 +29,7 @@ it.each([
 });
 
 it.each(['{"data":[1]}', '{"data":[{"id":1},[{}]]}', '{"data":{}}', '{}'])('rejects %s', text => {
-  expect(() => told(recordsOneByOne(sent(text), ['data']))).toThrow(/list/);
+  expect(() => told(streamRecords(sent(text), ['data']))).toThrow(/list/);
 });
 
 it.each(['[{"a":1}{"b":2}]', '[1{"a":1}]', '[{"a":1}2]', '[{"a":1},]', '[{"a":1}'])(

@@ -6,7 +6,7 @@ import {
   chooseColumns,
   findColumn,
   isKnown,
-  type Known,
+  type KnownColumns,
   sameNamedField,
 } from '../../../src/cli/output/select/columns.ts';
 import { parseFilter } from '../../../src/cli/output/select/filter.ts';
@@ -36,7 +36,7 @@ const rows = [
   { id: 10, name: 'Étude 9', hz: -5, flag: true, tags: null, base: { name: 'É' }, big: 9007199254740993n },
 ];
 const lines = rows.map(fields => ({ fields }));
-const known: Known = {
+const known: KnownColumns = {
   columns: [column('id', { numeric: true }), column('title', { value: record => record.name })],
   fields: ['id', 'name', 'hz', 'declared'],
   paths: ['base.octave', 'tones.octave', 'base.tuning.cents'],

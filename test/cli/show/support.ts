@@ -5,7 +5,7 @@ import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
 import { headers } from '../../../src/cli/client/transport/transport.ts';
 import { valueWithout } from '../../../src/cli/program/argv/option.ts';
-import { everywhere, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
+import { everywhereOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import type { RecordChoices } from '../../../src/cli/show/decide.ts';
 
 /** The values of the options of records where these are given. */
@@ -15,7 +15,7 @@ export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
 
 /** As they are declared. */
 const usual: ReturnType<typeof JSON.parse> = Object.fromEntries(
-  Object.entries({ ...recordOptions([]), json: everywhere.json }).map(([name, option]) => [
+  Object.entries({ ...recordOptions([]), json: everywhereOptions.json }).map(([name, option]) => [
     name,
     valueWithout(option),
   ]),

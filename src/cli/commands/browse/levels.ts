@@ -12,8 +12,8 @@ import { parseChord } from '../../../music/chord.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
 import { readMusic } from '../../../music/reading/forms.ts';
 import { fileStem } from '../../files/filenames.ts';
-import { filesIn } from '../../files/made-files.ts';
-import { drawingNames, exportsOf, extensionOf, formatNames } from '../../output/writers.ts';
+import { writeFilesInto } from '../../files/made-files.ts';
+import { drawingNames, exportFormatsOf, extensionOf, formatNames } from '../../output/writers.ts';
 import { ask, askRecords } from '../../program/ask.ts';
 import type { Context, NestedRunOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
@@ -173,7 +173,7 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
   const { of } = place;
   const kind = recordKindOf(of.noun).music?.kind;
   const forms = [
-    ...(kind === undefined ? [] : exportsOf(kind).map(form => ['export', form, 'its music'] as const)),
+    ...(kind === undefined ? [] : exportFormatsOf(kind).map(form => ['export', form, 'its music'] as const)),
     ...(kind === undefined ? [] : drawingNames.map(form => ['draw', form, 'its drawing'] as const)),
     ...formatNames.map(form => ['get', form, 'its facts'] as const),
   ];
@@ -194,7 +194,7 @@ export async function writeExport(
   { argv, name }: BrowseAction & { readonly do: 'write' },
 ): Promise<string> {
   const content = await ask(context, argv, withoutNotes({ settings: { color: 'never' } }));
-  const [written] = filesIn(context.machine, '.', [{ name, content }]);
+  const [written] = writeFilesInto(context.machine, '.', [{ name, content }]);
   return `${written?.shown} is written. ${written?.remark ?? ''}`.trim();
 }
 

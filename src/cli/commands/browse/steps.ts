@@ -1,6 +1,6 @@
 /** A walk through the catalog as a value: the open levels, and the effect of each key on the last of them. */
 import type { Fields } from '../../../base/io.ts';
-import { roomOf, type Size } from '../../program/terminal/picker/frame.ts';
+import { listHeight, type Size } from '../../program/terminal/picker/frame.ts';
 import {
   chosenEntry,
   moveChoice,
@@ -139,7 +139,7 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   const changeText = (changed: Partial<TextLevel>): BrowseStep => ({
     state: replaceLast(state, { ...level, ...changed }),
   });
-  const room = roomOf(size);
+  const room = listHeight(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
   /** Shows the next line with the words and continues from the other end of the text. Without a match nothing moves. */

@@ -1,10 +1,10 @@
 /** The walk through the catalog on the screen: runs the action of each key, one after the other. */
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { frame, previewColumns, roomOf, textFrame } from '../../program/terminal/picker/frame.ts';
+import { frame, listHeight, previewColumns, textFrame } from '../../program/terminal/picker/frame.ts';
 import { chosenEntry, viewOf } from '../../program/terminal/picker/picker-list.ts';
 import { createPlayback } from '../../program/terminal/playback.ts';
-import { onOtherScreen, type PressedKey } from '../../program/terminal/screen.ts';
+import { type PressedKey, runFullScreen } from '../../program/terminal/screen.ts';
 import { screenStyle } from '../../resolve/pick/pick.ts';
 import { levelAt, playTarget, writeExport } from './levels.ts';
 import {
@@ -35,7 +35,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
   const say = (message: string) => {
     state = { ...state, message };
   };
-  await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
+  await runFullScreen<void>(machine, ({ size, redraw, done, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
     const sound = createPlayback(complaint => {
       if (complaint !== '') say(complaint);
@@ -66,7 +66,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
       if (isList(level) || level.columns === columns()) return;
       const made = await levelOf(level.place, columns());
       if (isList(made)) return;
-      const top = Math.max(0, Math.min(level.top, made.lines.length - roomOf(size())));
+      const top = Math.max(0, Math.min(level.top, made.lines.length - listHeight(size())));
       state = replaceLast(state, { ...made, top, words: level.words, isTyped: level.isTyped });
     }
 

@@ -4,7 +4,7 @@ import { environmentWithoutToken, onPath } from '../../../music/player/on-path.t
 import {
   completionPath,
   isInstalled,
-  ourFileAt,
+  isOwnFile,
   type Shell,
   shellPrograms,
   shells,
@@ -61,7 +61,7 @@ function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined 
   const own = env.HOMEBREW_PREFIX === undefined ? [] : [env.HOMEBREW_PREFIX];
   return [...own, ...prefixes]
     .flatMap(prefix => packagedFiles[shell].map(name => `${prefix}/${name}`))
-    .find(path => ourFileAt(disk, path));
+    .find(path => isOwnFile(disk, path));
 }
 
 /** Starts the shell as a person does, and checks whether it loads the completion file. */

@@ -2,7 +2,7 @@
 import { allColumns, type Collection, isMusical, type Musical } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../../music/music.ts';
-import { exportsOf } from '../../output/writers.ts';
+import { exportFormatsOf } from '../../output/writers.ts';
 import { recordOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition, type Entry, entry } from '../../program/context/context.ts';
 import { columnsNote, examplesOf } from '../../resolve/declarations.ts';
@@ -95,7 +95,7 @@ function musicCommands(collection: Musical): readonly Entry[] {
   const { kind } = collection.music;
   const a = withArticle(collection.one);
   const { draw, chords, compare } = verbs[kind](a);
-  const forms = exportsOf(kind);
+  const forms = exportFormatsOf(kind);
   const source = async () => (await import('../../resolve/reading/of-noun.ts')).sourceOf(collection);
   const written =
     forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;

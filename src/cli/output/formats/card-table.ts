@@ -44,7 +44,10 @@ function nestedTable(
     })),
   );
   const sizes = cells.map(row => row.map(({ text, swatch }) => visibleWidth(swatch + text)));
-  const room = columnRooms([columns.map(({ name }) => width(escapeFor(style, name))), ...sizes], style.width);
+  const room = columnWidths(
+    [columns.map(({ name }) => width(escapeFor(style, name))), ...sizes],
+    style.width,
+  );
   const head = columns.map(({ name }, at) =>
     wrap(escapeFor(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
   );
@@ -58,7 +61,7 @@ function nestedTable(
     [head, ...body].map(row => row.map(cell => cell.join('\n'))),
     columns.map(({ numeric }) => numeric === true),
   );
-  return endedLines(lines.map(line => (line === '' ? '' : indent + line)));
+  return joinLines(lines.map(line => (line === '' ? '' : indent + line)));
 }
 
 /** Returns a column for a field of nested records. Names replace ids: `keyId` becomes `key`. */
@@ -79,14 +82,14 @@ function nestedColumn(
   return {
     name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
     value: valueIn,
-    show: row => nameIn(row) ?? withName(`${path}.${head}`, valueIn(row), options),
+    show: row => nameIn(row) ?? valueWithName(`${path}.${head}`, valueIn(row), options),
     numeric: !isNamed && rows.every(row => typeof (valueIn(row) ?? 0) === 'number'),
     priority: index,
   };
 }
 
 /** Returns the width of each column: the widest are narrowed until all fit. */
-function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
+function columnWidths(widths: readonly (readonly number[])[], available: number | undefined): number[] {
   const rooms = (widths[0] ?? []).map((_, index) =>
     Math.max(
       1,
@@ -118,9 +121,9 @@ export function narrowStyle(style: Style, by: number): Style {
 }
 
 /** Returns the value's text, with its name in brackets. */
-export function withName(path: string, value: unknown, options: TableOptions): string {
+export function valueWithName(path: string, value: unknown, options: TableOptions): string {
   if (isPlainList(value))
-    return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
+    return value.map(entry => (entry === null ? '–' : valueWithName(path, entry, options))).join(', ');
   const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
   const text = spellNotes(readableText(value), spellingOf(options, path), options.style);
   return name === undefined ? text : `${text} (${name})`;
@@ -137,9 +140,9 @@ export function heading(
   { width = Number.POSITIVE_INFINITY, paint }: Style,
   painted = paint.dim,
 ): string {
-  return endedLines(wrap(text, width).map(line => painted(line)));
+  return joinLines(wrap(text, width).map(line => painted(line)));
 }
 
-export function endedLines(lines: readonly string[]): string {
+export function joinLines(lines: readonly string[]): string {
   return lines.map(line => `${line}\n`).join('');
 }

@@ -10,14 +10,14 @@ import { formatDay } from '../../../catalog/lib/value-texts.ts';
 import { displayText, readableText, spellsOf } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 import {
-  endedLines,
   heading,
+  joinLines,
   narrowStyle,
   nestedRecords,
   swatchOf,
   type TableOptions,
   tableField,
-  withName,
+  valueWithName,
 } from './card-table.ts';
 
 interface Html {
@@ -76,7 +76,7 @@ export function card(record: Fields, options: CardOptions): string {
   const lines = showsAll
     ? linesOf([...new Set([...first, ...columns, ...others])], record, options, known)
     : chosen;
-  const text = withDrawing(lines, showsAll ? [] : drawn, options);
+  const text = besideDrawing(lines, showsAll ? [] : drawn, options);
   const rest = tables.map(name => tableField(record, name, options)).join('');
   const parts = [titleLine(record, options, showsAll), ...read, text + rest].filter(part => part !== '');
   return parts.join('\n');
@@ -107,7 +107,7 @@ interface Line {
   readonly numbered?: readonly string[] | undefined;
 }
 
-interface Known {
+interface KnownFields {
   readonly columns: readonly Column[];
   readonly facts: readonly Column[];
 }
@@ -116,7 +116,7 @@ interface Known {
 function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
-): Known & { readonly left: readonly string[] } {
+): KnownFields & { readonly left: readonly string[] } {
   const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
@@ -133,7 +133,7 @@ function linesOf(
   names: readonly string[],
   record: Fields,
   options: CardOptions,
-  { columns, facts }: Known,
+  { columns, facts }: KnownFields,
 ): readonly Line[] {
   const { style, title, one } = options;
   const known = new Map([...facts, ...columns].map(column => [column.name, column]));
@@ -166,7 +166,7 @@ const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
  * Returns the lines with the drawing to their right if it has room and is not at full width, else below them.
  * @param drawn the lines to omit beside a drawing
  */
-function withDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
+function besideDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
   const isWide = style.width !== undefined && columns >= wide;
@@ -178,19 +178,19 @@ function withDrawing(all: readonly Line[], drawn: readonly string[], options: Ca
   const narrow = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
   const fields = cardFields(lines, narrow, options).trimEnd();
   const room = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
-  return endedLines(drawTable([[fields, picture.join('\n')]], [], [room]));
+  return joinLines(drawTable([[fields, picture.join('\n')]], [], [room]));
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
   const labels = lines.map(({ label }) => escapeFor(style, label));
   const margin = maxOf(
-    labels.map(width).filter(size => size <= labelRoom(style)),
+    labels.map(width).filter(size => size <= maxLabelWidth(style)),
     size => size,
   );
   let text = '';
   let rows: string[][] = [];
   const endTable = () => {
-    text += endedLines(drawTable(rows, [], [margin]));
+    text += joinLines(drawTable(rows, [], [margin]));
     rows = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -222,7 +222,7 @@ function fieldsRead(column: Column, record: Fields): string[] {
 }
 
 /** Returns the maximum width of labels beside values; longer labels have a line of their own. */
-function labelRoom({ width }: Style): number {
+function maxLabelWidth({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
 
@@ -234,7 +234,7 @@ function valueLines(line: Line, margin: number, style: Style, inks?: Inks): read
   if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : room);
   const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] =
-    inks === undefined || style.width === undefined ? wrapped : inInks(wrapped, inks, style);
+    inks === undefined || style.width === undefined ? wrapped : colorWords(wrapped, inks, style);
   return [swatch + first, ...rest];
 }
 
@@ -252,7 +252,7 @@ function numberedLines(values: readonly string[], room: number): readonly string
 }
 
 /** Returns the words in their colours. */
-function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
+function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
   let place = 0;
   return lines.map(line =>
     line.replace(/\S+/g, word => {
@@ -268,5 +268,5 @@ function fieldText(name: string, value: unknown, options: CardOptions): string {
   if (named) return named.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
-  return isTimestamp ? formatDay(value) : withName(name, value, options);
+  return isTimestamp ? formatDay(value) : valueWithName(name, value, options);
 }

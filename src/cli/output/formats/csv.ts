@@ -5,7 +5,7 @@ import { escapeControls } from '../../../base/text/sanitise.ts';
 
 import type { Style } from '../../../base/text/style.ts';
 import { exactText } from '../cell.ts';
-import { gather } from '../json/pieces.ts';
+import { joinSmallPieces } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
 /** Spreadsheets also take the wide forms of East Asian input for formulas. */
@@ -15,7 +15,7 @@ const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 export const csv: Format = {
   audience: 'programs',
   gives: 'columns',
-  write: (selection, style) => gather(csvLines(selection, style)),
+  write: (selection, style) => joinSmallPieces(csvLines(selection, style)),
 };
 
 function* csvLines({ columns, records, csvRaw, headless }: Selection, style: Style): Generator<string> {
@@ -38,7 +38,7 @@ function withoutFormula(cell: string): string {
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',
-  write: (selection, style) => gather(tsvLines(selection, style)),
+  write: (selection, style) => joinSmallPieces(tsvLines(selection, style)),
 };
 
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };

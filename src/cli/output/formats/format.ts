@@ -9,7 +9,7 @@ import type { Piece } from '../json/pieces.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 
 /** The known names of records, by noun and id. */
-export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+export type NamesByNoun = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
 export interface Selection {
   readonly kind: RecordKind;
@@ -22,7 +22,7 @@ export interface Selection {
   readonly body?: (() => Iterable<Uint8Array>) | undefined;
   /** Whether one record was requested by its id; then JSON is an object, not an array. */
   readonly single: boolean;
-  readonly names: Names;
+  readonly names: NamesByNoun;
   /** Facts about the record that a card shows, as columns. */
   readonly facts: readonly Column[];
   /** Returns the music that a card draws. */

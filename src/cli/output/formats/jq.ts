@@ -35,7 +35,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
       });
       const input = jsonPieces({ ...selection, records });
       const log = (line: string) => selection.note(line);
-      const output = inspected(runJq(engine, { expression, flags, input, log }));
+      const output = inspectOutput(runJq(engine, { expression, flags, input, log }));
       yield* shownOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
       if (exitStatus && output.endsInNothing()) throw new EarlyExit(emptyExitCode);
@@ -50,11 +50,11 @@ export async function* shownOutput(
   style: Style,
 ): AsyncGenerator<Piece> {
   if (!style.terminal) return yield* pieces;
-  for await (const lines of wholeLines(pieces))
+  for await (const lines of splitLines(pieces))
     yield* raw ? [escapeControlsInLines(lines, style.ascii)] : prettyJson([lines], style);
 }
 
-async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
     const end = piece.lastIndexOf('\n') + 1;
@@ -66,11 +66,11 @@ async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string
 const nullLine = 'null\n';
 
 /** Passes pieces on, and remembers whether they contained only lines of `null`, and how they end. */
-function inspected(pieces: AsyncIterable<string>) {
+function inspectOutput(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';
   let isNull = true;
-  async function* passing() {
+  async function* passOn() {
     for await (const piece of pieces) {
       const start = length % nullLine.length;
       isNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
@@ -80,7 +80,7 @@ function inspected(pieces: AsyncIterable<string>) {
     }
   }
   return {
-    pieces: passing(),
+    pieces: passOn(),
     isNull: () => isNull,
     endsInNothing: () => /^\n$|\n(?:null|false)\n$/.test(end),
   };

@@ -1,7 +1,7 @@
 /** JSON: the original response if nothing was selected, else an array of the records. */
 import { escapeJson } from '../../../base/text/sanitise.ts';
 import { jsonText } from '../cell.ts';
-import { gather, type Piece } from '../json/pieces.ts';
+import { joinSmallPieces, type Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import { countRecords as countOf } from '../select/select.ts';
 import type { Format, Selection } from './format.ts';
@@ -18,7 +18,7 @@ export const json: Format = {
 export function jsonPieces(selection: Selection): Iterable<Piece> {
   const { body, single } = selection;
   if (body !== undefined) return body();
-  return gather(single ? objectPieces(selection) : arrayPieces(selection));
+  return joinSmallPieces(single ? objectPieces(selection) : arrayPieces(selection));
 }
 
 function* arrayPieces(selection: Selection): Generator<Piece> {
@@ -55,7 +55,8 @@ export const count: Format = {
 export const jsonl: Format = {
   audience: 'programs',
   gives: 'records',
-  write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
+  write: (selection, style) =>
+    joinSmallPieces(style.terminal ? escapedLines(selection) : jsonLines(selection)),
 };
 
 function* jsonLines({ records }: Selection): Generator<Piece> {

@@ -17,7 +17,7 @@ export const table: Format = {
 
 /** Characters in a block of rows, and maximum number of uncompressed blocks. */
 const blockSize = 1 << 16;
-const uncompressed = 256;
+const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
   /** The maximum digits after the point of its numbers, and the maximum characters before it. */
@@ -35,7 +35,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   });
   const blocks: RowBlock[] = [];
   for (const block of collect(selection.records, columns, style))
-    blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
+    blocks.push(blocks.length < maxPlainBlocks ? plainBlock(block) : compressBlock(block));
 
   const sizes = fitColumns(columns, selection, style);
   const heads = columns.map(each => ({ ...each, isSwatched: false }));
@@ -63,7 +63,7 @@ function plainBlock(rows: string): RowBlock {
 }
 
 /** Compresses rows. Only a table of many megabytes needs this, and loads zlib. */
-function compressed(rows: string): RowBlock {
+function compressBlock(rows: string): RowBlock {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const bytes = zlib.deflateRawSync(rows, { level: 1 });
   return () => zlib.inflateRawSync(bytes).toString();
@@ -156,11 +156,11 @@ export function fitColumns(
   const fitted = columns.map(each => ({ ...each, wanted: each.width }));
   const sizes = () => fitted.map(each => each.width);
   if (available === undefined) return sizes();
-  const excess = () =>
+  const excessWidth = () =>
     sizes().reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
     available;
   const cutTo = (each: MeasuredColumn, floor: number) => {
-    each.width = Math.max(each.width - Math.max(0, excess()), Math.min(each.width, floor));
+    each.width = Math.max(each.width - Math.max(0, excessWidth()), Math.min(each.width, floor));
   };
   const minWidth = ({ column, isSwatched }: MeasuredColumn) =>
     Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
@@ -176,15 +176,15 @@ export function fitColumns(
   for (const each of projected ? [] : unimportantFirst) {
     if (each.column.priority === most) break;
     cutTo(each, minWidthOf(each));
-    if (excess() > 0) each.width = 0;
+    if (excessWidth() > 0) each.width = 0;
   }
   for (const each of unimportantFirst) cutTo(each, minWidthOf(each));
   for (const each of unimportantFirst) if (each.column.whole) cutTo(each, minWidth(each));
-  for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) each.width = 0;
+  for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
 
   // The room of hidden columns is given to cut ones, the most important first.
   for (const each of unimportantFirst.toReversed()) {
-    const more = Math.min(-excess(), each.wanted - each.width);
+    const more = Math.min(-excessWidth(), each.wanted - each.width);
     if (each.width > 0 && more > 0) each.width += more;
   }
   for (const each of unimportantFirst) cutTo(each, 1);

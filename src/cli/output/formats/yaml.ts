@@ -3,13 +3,13 @@ import { Document, type ScalarTag } from 'yaml';
 import { invalidResponse } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
 import { escapeJson } from '../../../base/text/sanitise.ts';
-import { gather } from '../json/pieces.ts';
+import { joinSmallPieces } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
 export const yaml: Format = {
   audience: 'programs',
   gives: 'records',
-  write: selection => gather(items(selection)),
+  write: selection => joinSmallPieces(items(selection)),
 };
 
 function* items({ records, single }: Selection): Generator<string> {

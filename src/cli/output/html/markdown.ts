@@ -96,7 +96,7 @@ const rules: Readonly<Record<string, Rule>> = {
     filter: 'li',
     replacement: (content, node) => {
       const list = node.parentElement;
-      const mark = list?.nodeName === 'OL' ? `${numberWithin(list)}. ` : '- ';
+      const mark = list?.nodeName === 'OL' ? `${itemNumber(list)}. ` : '- ';
       const isLoose = content.endsWith('\n');
       const lines = content
         .trim()
@@ -113,7 +113,7 @@ const rules: Readonly<Record<string, Rule>> = {
     filter: 'tr',
     replacement: (content, node) => {
       const table = node.closest('table');
-      const isFirst = table !== null && numberWithin(table) === 1;
+      const isFirst = table !== null && itemNumber(table) === 1;
       return `|${content}\n${isFirst ? `|${' --- |'.repeat(node.children.length)}\n` : ''}`;
     },
   },
@@ -121,12 +121,12 @@ const rules: Readonly<Record<string, Rule>> = {
   table: { filter: 'table', replacement: content => `\n\n${content}\n\n` },
 };
 
-const numbers = new WeakMap<object, number>();
+const countByParent = new WeakMap<object, number>();
 
 /** Counts the items of a list, or the rows of a table: looking up their index takes quadratic time. */
-function numberWithin(parent: object): number {
-  const number = (numbers.get(parent) ?? 0) + 1;
-  numbers.set(parent, number);
+function itemNumber(parent: object): number {
+  const number = (countByParent.get(parent) ?? 0) + 1;
+  countByParent.set(parent, number);
   return number;
 }
 

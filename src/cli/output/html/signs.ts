@@ -38,7 +38,7 @@ export function withoutSigns(html: string): string {
 }
 
 /** Puts spaces outside of the signs, and removes signs around nothing, so that a mark is next to its word. */
-export function withTidySigns(text: string): string {
+export function tidySigns(text: string): string {
   let tidy = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
     .replace(/(?<![ \n])([ \n]+)([\ufdd1\ufdd3\ufdd5\ufdd7]+) ?/g, '$2$1');
@@ -109,7 +109,7 @@ export class SignPainter {
     for (const [index, piece] of line.split(' ').entries()) {
       let text = '';
       let spaced = index > 0;
-      const end = () => {
+      const endWord = () => {
         if (text !== '' || longest === undefined) words.push({ text, spaced });
         text = '';
         spaced = false;
@@ -120,18 +120,18 @@ export class SignPainter {
           const address = part === linkEnd ? this.#endLink() : undefined;
           text += address === undefined ? this.#mark(part) : '';
           if (address === undefined) continue;
-          end();
+          endWord();
           [text, spaced] = [address, true];
           continue;
         }
         const shown = escapeFor(this.#style, part);
         if (this.#link) this.#link.text += part;
         for (const [at, short] of (longest === undefined ? [shown] : wrap(shown, longest)).entries()) {
-          if (at > 0) end();
+          if (at > 0) endWord();
           text += this.#painted(short);
         }
       }
-      end();
+      endWord();
     }
     return words;
   }

@@ -11,8 +11,8 @@ import {
   SignPainter,
   signsOf,
   signsOfLink,
+  tidySigns,
   withoutSigns,
-  withTidySigns,
 } from './signs.ts';
 
 export interface HtmlText {
@@ -37,11 +37,11 @@ export function htmlText(
     limits: { maxDepth: maxHtmlDepth, ellipsis: cutSign },
     formatters: formattersFor(style, addresses, painter),
     selectors: Object.entries(elements).flatMap(([format, names]) =>
-      names.map(selector => ({ selector, format, options: apart })),
+      names.map(selector => ({ selector, format, options: blockSpacing })),
     ),
   });
   const room = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
-  const lines = withTidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
+  const lines = tidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
   const shown = painter();
   return {
     text: lines
@@ -52,7 +52,7 @@ export function htmlText(
   };
 }
 
-const apart = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+const blockSpacing = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
 /** The elements of each format. */
 const elements: Readonly<Record<string, readonly string[]>> = {
@@ -89,43 +89,46 @@ function formattersFor(
       builder.closeBlock({ trailingLineBreaks: 1 });
     },
     heading(element, walk, builder) {
-      builder.openBlock(apart);
-      if (colors > 0) between(signsOf('bold'), element, walk, builder);
+      builder.openBlock(blockSpacing);
+      if (colors > 0) walkBetween(signsOf('bold'), element, walk, builder);
       else {
         builder.addInline(`${'#'.repeat(Number(element.name?.[1]))} `);
         walk(element.children, builder);
       }
-      builder.closeBlock(apart);
+      builder.closeBlock(blockSpacing);
     },
-    bold: emphasised('bold'),
-    italic: emphasised('italic'),
-    code: emphasised('code'),
+    bold: formatEmphasis('bold'),
+    italic: formatEmphasis('italic'),
+    code: formatEmphasis('code'),
     link(element, walk, builder) {
       const url = shownAddress(element.attribs?.href);
       if (url === undefined || isWithin(element, 'a')) walk(element.children, builder);
-      else between(signsOfLink(addresses.push(url) - 1), element, walk, builder);
+      else walkBetween(signsOfLink(addresses.push(url) - 1), element, walk, builder);
     },
     image(element, _walk, builder) {
       const alt: unknown = element.attribs?.alt;
       if (typeof alt === 'string' && alt.trim() !== '') builder.addInline(` [${alt.trim()}] `);
     },
     rule(_element, _walk, builder) {
-      builder.openBlock(apart);
+      builder.openBlock(blockSpacing);
       builder.addInline((ascii ? '-' : '─').repeat(Math.min(40, style.width ?? 40)));
-      builder.closeBlock(apart);
+      builder.closeBlock(blockSpacing);
     },
     pre(element, walk, builder) {
-      builder.openBlock({ ...apart, isPre: true });
+      builder.openBlock({ ...blockSpacing, isPre: true });
       walk(element.children, builder);
       const indented = (line: string) => `${keptSign}    ${line.replace(/\t/g, '    ')}`;
-      builder.closeBlock({ ...apart, blockTransform: text => text.split('\n').map(indented).join('\n') });
+      builder.closeBlock({
+        ...blockSpacing,
+        blockTransform: text => text.split('\n').map(indented).join('\n'),
+      });
     },
     quote(element, walk, builder) {
-      builder.openBlock(apart);
+      builder.openBlock(blockSpacing);
       walk(element.children, builder);
       const bar = ascii ? '| ' : '│ ';
       builder.closeBlock({
-        ...apart,
+        ...blockSpacing,
         blockTransform: text =>
           text
             .split('\n')
@@ -167,7 +170,7 @@ function formattersFor(
       }
       const shown = (text: string) => painter().line(text);
       builder.closeTable({
-        ...apart,
+        ...blockSpacing,
         tableToString: rows =>
           tableText(
             rows.map(row => row.map(({ text }) => oneLine(text))),
@@ -180,14 +183,14 @@ function formattersFor(
 }
 
 /** Emphasis within preformatted text is not marked as code. */
-function emphasised(emphasis: Emphasis): FormatCallback {
+function formatEmphasis(emphasis: Emphasis): FormatCallback {
   return (element, walk, builder) => {
     if (emphasis === 'code' && isWithin(element, 'pre')) walk(element.children, builder);
-    else between(signsOf(emphasis), element, walk, builder);
+    else walkBetween(signsOf(emphasis), element, walk, builder);
   };
 }
 
-function between(
+function walkBetween(
   [before, behind]: readonly [string, string],
   element: DomNode,
   walk: RecursiveCallback,
@@ -216,10 +219,10 @@ function rowsOf(table: DomNode): readonly (readonly DomNode[][])[] {
 }
 
 function oneLine(text: string): string {
-  return withTidySigns(text.replaceAll(keptSign, '').replace(/\s+/g, ' ').trim());
+  return tidySigns(text.replaceAll(keptSign, '').replace(/\s+/g, ' ').trim());
 }
 
-const amount = /^[-+−]?\d[\d.,]*$|^$/;
+const numericCell = /^[-+−]?\d[\d.,]*$|^$/;
 
 /** Returns a table in columns, numbers to the right, if it fits; else a line for each row. */
 function tableText(
@@ -234,7 +237,7 @@ function tableText(
   for (const [index, row] of cells.entries())
     for (const [at, { text, columns }] of row.entries()) {
       widths[at] = Math.max(widths[at] ?? 0, columns);
-      isRight[at] = (isRight[at] ?? true) && (index === 0 || amount.test(text));
+      isRight[at] = (isRight[at] ?? true) && (index === 0 || numericCell.test(text));
     }
   const [before, behind] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)

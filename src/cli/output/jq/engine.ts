@@ -37,7 +37,7 @@ export interface JqProgram {
   write(bytes: Uint8Array): void;
 }
 
-export type JqEnd =
+export type JqResult =
   /** jq's exit status: 0, 5 for an error of the expression on the data, 3 for one of syntax, 2 for input not JSON. */
   | { readonly status: number; readonly stderr: string }
   /** The exceeded memory limit. */
@@ -72,7 +72,7 @@ function maxMemory(read: number): number {
 /** Maximum kept bytes of stderr. */
 const maxOfStderr = 1 << 16;
 
-export async function runProgram(program: JqProgram): Promise<JqEnd> {
+export async function runProgram(program: JqProgram): Promise<JqResult> {
   const { module, expression, flags, read, write } = program;
   const decoder = new TextDecoder();
   let stderr = '';

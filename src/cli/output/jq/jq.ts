@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { Failure, invalidResponse } from '../../../base/errors.ts';
 import type { Clock } from '../../../base/io.ts';
 import type { Piece } from '../json/pieces.ts';
-import type { JqEnd, JqProgram } from './engine.ts';
+import type { JqProgram, JqResult } from './engine.ts';
 
 /** The data of the thread. Both arrays are of shared memory. */
 export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
@@ -14,7 +14,7 @@ export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
 }
 
 /** The messages of the thread: it waits for the reply to each except the last. */
-export type JqMessage = 'input' | { readonly output: string } | JqEnd;
+export type JqMessage = 'input' | { readonly output: string } | JqResult;
 
 export interface JqEngine {
   start(job: JqJob): Worker;
@@ -61,7 +61,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
   try {
     for (;;) {
       const message = await next(end - clock.elapsed());
-      if (message === undefined || clock.elapsed() > end) throw tooSlow(limit);
+      if (message === undefined || clock.elapsed() > end) throw timeoutFailure(limit);
       let length = 0;
       if (message === 'input') {
         const { value = new Uint8Array(0) } = parts.next();
@@ -95,12 +95,12 @@ function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
 function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
   let message: JqMessage | undefined;
   let arrival = new AbortController();
-  const take = (arrived: JqMessage) => {
+  const takeMessage = (arrived: JqMessage) => {
     message = arrived;
     arrival.abort();
   };
-  worker.on('message', take);
-  worker.on('error', error => take({ broken: error.message }));
+  worker.on('message', takeMessage);
+  worker.on('error', error => takeMessage({ broken: error.message }));
   return async limit => {
     arrival = new AbortController();
     message = undefined;
@@ -109,9 +109,9 @@ function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMe
   };
 }
 
-function finishJq(end: JqEnd, log: (line: string) => void): void {
-  if ('megabytes' in end) throw tooLarge(end.megabytes);
-  if ('broken' in end) throw brokenDown(end.broken);
+function finishJq(end: JqResult, log: (line: string) => void): void {
+  if ('megabytes' in end) throw memoryFailure(end.megabytes);
+  if ('broken' in end) throw engineFailure(end.broken);
   if (end.status !== 0) throw jqFailure(end.stderr, end.status);
   for (const line of end.stderr.split('\n')) if (line !== '') log(line);
 }
@@ -129,11 +129,11 @@ function jqFailure(stderr: string, status: number): Failure {
   if (unread !== undefined) return invalidResponse(`jq can't read the answer: ${unread}.`, 'jq_unread');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
-    hint: hintOn(message),
+    hint: jqHint(message),
   });
 }
 
-function hintOn(message: string): string {
+function jqHint(message: string): string {
   if (message.includes('Cannot index array with string ("data")'))
     return "What was selected is an array: '.[]' in place of '.data[]'.";
   if (message.includes('Cannot index array with string'))
@@ -141,16 +141,16 @@ function hintOn(message: string): string {
   return 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.';
 }
 
-const ownJq = 'pipe it to a jq of your own: --json | jq …';
+const pipeHint = 'pipe it to a jq of your own: --json | jq …';
 
-function tooLarge(megabytes: number): Failure {
+function memoryFailure(megabytes: number): Failure {
   const message = `jq gave up: the answer, or what the expression makes of it, does not fit into ${megabytes} MB.`;
-  const hint = `Does the expression end? If so, select less with --filter, --columns or --limit, or ${ownJq}`;
+  const hint = `Does the expression end? If so, select less with --filter, --columns or --limit, or ${pipeHint}`;
   return new Failure('usage', message, { code: 'jq_too_large', hint });
 }
 
-function brokenDown(reason: string): Failure {
-  const details = { hint: `Where it should work, ${ownJq}`, cause: reason };
+function engineFailure(reason: string): Failure {
+  const details = { hint: `Where it should work, ${pipeHint}`, cause: reason };
   return /call stack|out of bounds/i.test(reason)
     ? new Failure('usage', 'jq gave up: the expression recurses, or nests values, too deeply.', {
         code: 'jq_too_large',
@@ -159,7 +159,7 @@ function brokenDown(reason: string): Failure {
     : new Failure('unexpected', `jq failed: ${reason}`, details);
 }
 
-function tooSlow(limit: number): Failure {
+function timeoutFailure(limit: number): Failure {
   return new Failure('network', `jq was stopped after ${limit / 1000} s.`, {
     code: 'jq_timeout',
     hint: 'If it needs longer, raise --timeout.',

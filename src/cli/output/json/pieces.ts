@@ -4,7 +4,7 @@ export type Piece = string | Uint8Array;
 /** Minimum characters of joined pieces, since each piece of a format is one write. */
 const size = 1 << 16;
 
-export function* gather(pieces: Iterable<Piece>): Generator<Piece> {
+export function* joinSmallPieces(pieces: Iterable<Piece>): Generator<Piece> {
   let text = '';
   let bytes: Uint8Array[] = [];
   let length = 0;

@@ -2,7 +2,7 @@
 
 import { escapeJson } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
-import { gather, type Piece } from './pieces.ts';
+import { joinSmallPieces, type Piece } from './pieces.ts';
 
 /** Maximum depth of indentation, for hostile nesting. */
 const maxDepth = 200;
@@ -10,7 +10,7 @@ const maxDepth = 200;
 /** Formats one or more JSON values in pieces of any size; each value starts a line. */
 export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
   const bytes = Array.from(pieces, piece => Buffer.from(piece));
-  return gather(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
+  return joinSmallPieces(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
 }
 
 function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {

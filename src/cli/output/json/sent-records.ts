@@ -41,7 +41,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
 }
 
 /** Yields the same records of a long body, and holds only few values at a time. Throws as `recordsAt` does. */
-export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
+export function* streamRecords(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
   const found = findJsonList(sent.body.bytes(), path);
   const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));
   if (!Array.isArray(list) || list.length !== found.count) return yield* recordsAt(sent, path);

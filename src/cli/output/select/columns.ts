@@ -5,9 +5,9 @@ import type { Fields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { nearest } from '../../../music/names/nearest.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
+import { fieldNamesIn, hasPath, isMissing, valueAt } from './paths.ts';
 
-export interface Known {
+export interface KnownColumns {
   readonly columns: readonly Column[];
   /** The facts of the kind, as columns. */
   readonly facts?: readonly Column[];
@@ -20,7 +20,7 @@ export interface Known {
 }
 
 /** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
-export function chooseColumns(names: readonly string[], known: Known): Column[] {
+export function chooseColumns(names: readonly string[], known: KnownColumns): Column[] {
   const adds = names.some(name => name.startsWith('+'));
   const asked = names.flatMap(name =>
     name === '*'
@@ -34,16 +34,16 @@ export function chooseColumns(names: readonly string[], known: Known): Column[] 
 }
 
 /** Returns the declared fields, then the others of the sample. */
-export function allFields({ fields, sample }: Known): string[] {
+export function allFields({ fields, sample }: KnownColumns): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }
 
-function declaredColumn(name: string, { columns, facts = [] }: Known): Column | undefined {
+function declaredColumn(name: string, { columns, facts = [] }: KnownColumns): Column | undefined {
   return columns.find(column => column.name === name) ?? facts.find(column => column.name === name);
 }
 
 /** Whether a name can be resolved without the declared fields. */
-export function isKnown(name: string, known: Known): boolean {
+export function isKnown(name: string, known: KnownColumns): boolean {
   return attempt(() => findColumn(name, known)) !== undefined;
 }
 
@@ -52,18 +52,18 @@ function isInSample(field: string, sample: readonly SentRecord[]): boolean {
 }
 
 /** Returns a field, shown as its column if they are the same. */
-function fieldColumn(field: string, { columns, sample }: Known): Column {
+function fieldColumn(field: string, { columns, sample }: KnownColumns): Column {
   const column = columns.find(({ name }) => name === field);
-  return column !== undefined && holdsItsField(column, sample) ? column : pathColumn(field, [field], sample);
+  return column !== undefined && equalsItsField(column, sample) ? column : pathColumn(field, [field], sample);
 }
 
 /** Whether a column's values are those of the field of its name. */
-function holdsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
+function equalsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
   return sample.every(({ fields }) => value(fields) === fields[name]);
 }
 
 /** Returns a declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
-export function findColumn(name: string, known: Known): Column {
+export function findColumn(name: string, known: KnownColumns): Column {
   const declared = declaredColumn(name, known);
   if (declared !== undefined) return declared;
   const { sample } = known;
@@ -78,11 +78,11 @@ export function findColumn(name: string, known: Known): Column {
 }
 
 /** Returns the field with a column's name, if the column has another value. */
-export function sameNamedField(name: string, known: Known): Column | undefined {
+export function sameNamedField(name: string, known: KnownColumns): Column | undefined {
   const column = declaredColumn(name, known);
   const { sample } = known;
   if (column === undefined || !isInSample(name, sample)) return undefined;
-  return holdsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
+  return equalsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
 }
 
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
@@ -101,7 +101,7 @@ function withoutIndexes(path: readonly string[]): string {
   return path.filter(name => !/^\d+$/.test(name)).join('.');
 }
 
-function unknownColumn(name: string, known: Known): Failure {
+function unknownColumn(name: string, known: KnownColumns): Failure {
   const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
   const paths = allFields(known).filter(field => !names.includes(field));
   const all = [...names, ...paths];
@@ -115,13 +115,13 @@ function unknownColumn(name: string, known: Known): Failure {
 }
 
 /** Returns the failure of a path that no record of the sample has, though some have its beginning. */
-function unknownPath(name: string, path: readonly string[], { sample, paths }: Known): Failure {
+function unknownPath(name: string, path: readonly string[], { sample, paths }: KnownColumns): Failure {
   const values = sample.map(({ fields }) => fields);
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);
   const parent = path.slice(0, end);
   const start = `${withoutIndexes(parent)}.`;
   const declared = paths.filter(one => one.startsWith(start)).map(one => one.slice(start.length));
-  const childNames = namesWithin(values.map(value => valueAt(value, parent)));
+  const childNames = fieldNamesIn(values.map(value => valueAt(value, parent)));
   const names = [...new Set([...declared.filter(one => !one.includes('.')), ...childNames])];
   return new Failure('usage', `There is no field '${name}'.`, {
     code: 'unknown_column',

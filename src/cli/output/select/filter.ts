@@ -6,15 +6,15 @@ import type { Column } from '../../../catalog/lib/noun.ts';
 import { foldSpelling } from '../../../music/names/spelling.ts';
 import { displayText, exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import { allFields, findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
+import { allFields, findColumn, isKnown, type KnownColumns, sameNamedField } from './columns.ts';
 import { isMissing } from './paths.ts';
-import { compareDates, comparedNumber, isDate, parseQuantity, type Quantity } from './quantity.ts';
+import { compareDates, isDate, parseQuantity, type Quantity, toComparableNumber } from './quantity.ts';
 import {
-  holdsRecords,
   impossibleComparison,
   notADate,
   notANumber,
   readFilter,
+  recordsNotComparable,
   type WrittenFilter,
 } from './written-filter.ts';
 
@@ -25,7 +25,7 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
 interface ColumnFilter extends WrittenFilter {
   readonly column: Column;
   readonly content: ComparedContent;
-  readonly known: Known;
+  readonly known: KnownColumns;
 }
 
 /**
@@ -35,7 +35,7 @@ interface ColumnFilter extends WrittenFilter {
  * by `comparable`.
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison if no record could ever pass.
  */
-export function parseFilter(text: string, known: Known): Test {
+export function parseFilter(text: string, known: KnownColumns): Test {
   const written = readFilter(text);
   const { name, operator } = written;
   const filterOf = (column: Column) => ({ ...written, column, content: valueContent(column, known), known });
@@ -43,8 +43,8 @@ export function parseFilter(text: string, known: Known): Test {
   refuseSecondTest(filter);
   const isNegated = operator === '!=' || operator === '!~';
   const passes = orders.get(operator);
-  if (passes !== undefined) return ordering(filter, passes);
-  const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
+  if (passes !== undefined) return orderTest(filter, passes);
+  const makeTest = operator === '=' || operator === '!=' ? equalityTest : containsTest;
   // A column may show another value than the field of the same name: either value may match. A field that holds
   // records is omitted, because its column already shows the useful part.
   const field = sameNamedField(name, known);
@@ -53,12 +53,12 @@ export function parseFilter(text: string, known: Known): Test {
   return record => tests.some(test => test(record)) !== isNegated;
 }
 
-const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
+const secondTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
 
 /** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
 function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
   if (quoted || value.startsWith('/')) return;
-  if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
+  if (![...value.matchAll(secondTest)].some(([, name = '']) => isKnown(name, known))) return;
   throw new Failure('usage', `'${text}' contains more than one test.`, {
     code: 'bad_filter',
     hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
@@ -66,28 +66,28 @@ function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
 }
 
 /** Returns the field with the name for an id field: keyToneName beside keyId. */
-function nameBeside(field: string, known: Known): string | undefined {
+function nameFieldFor(field: string, known: KnownColumns): string | undefined {
   const stem = /^(.+)Ids?$/.exec(field)?.[1];
   const isText = (name: string) => known.sample.some(({ fields }) => typeof fields[name] === 'string');
   return stem && allFields(known).find(name => name !== field && name.startsWith(stem) && isText(name));
 }
 
-function equality(filter: ColumnFilter): Test {
+function equalityTest(filter: ColumnFilter): Test {
   const { value, quoted, column } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
-  const tests = alternatives.map(each => equalTo(each, filter));
+  const tests = alternatives.map(each => equalTest(each, filter));
   // The value may be a text with a comma, and not a list.
-  if (alternatives.length > 1) tests.push(equalText(value, column));
+  if (alternatives.length > 1) tests.push(equalTextTest(value, column));
   return record => tests.some(test => test(record));
 }
 
-function equalTo(wanted: string, filter: ColumnFilter): Test {
+function equalTest(wanted: string, filter: ColumnFilter): Test {
   const { name, quoted, column, content } = filter;
   if (wanted === 'null' && !quoted) return record => isMissing(column.value(record));
-  const compare = comparing(wanted, parseQuantity(wanted, column.unit), filter);
+  const compare = createComparison(wanted, parseQuantity(wanted, column.unit), filter);
   if (compare !== undefined) return record => compare(record, result => result === 0);
-  if (content !== 'flags') return equalText(wanted, column);
+  if (content !== 'flags') return equalTextTest(wanted, column);
   const flag = flagOf(wanted);
   if (flag === undefined)
     throw impossibleComparison(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
@@ -95,49 +95,49 @@ function equalTo(wanted: string, filter: ColumnFilter): Test {
 }
 
 /** Whether the result of comparing an entry passes: negative, 0 or positive; NaN if it can't be compared. */
-type Passes = (result: number) => boolean;
+type ResultTest = (result: number) => boolean;
 
 /** Returns the comparison with a value, by the content of the column; undefined if that has no order of its own. */
-function comparing(
+function createComparison(
   wanted: string,
   quantity: Quantity | undefined,
   filter: ColumnFilter,
-): ((record: Fields, passes: Passes) => boolean) | undefined {
+): ((record: Fields, accepts: ResultTest) => boolean) | undefined {
   const { name, column, content, known } = filter;
   switch (content) {
     case 'numbers':
-      if (quantity === undefined) throw notANumber(filter, wanted, column, nameBeside(name, known));
-      return (record, passes) =>
-        anyEntry(column.value(record), entry => passes(compareEntry(entry, quantity, column, record)));
+      if (quantity === undefined) throw notANumber(filter, wanted, column, nameFieldFor(name, known));
+      return (record, accepts) =>
+        anyEntry(column.value(record), entry => accepts(compareEntry(entry, quantity, column, record)));
     case 'dates':
       if (!isDate(wanted)) throw notADate(filter, wanted);
-      return (record, passes) =>
+      return (record, accepts) =>
         anyEntry(
           column.value(record),
-          entry => typeof entry === 'string' && passes(compareDates(entry, wanted)),
+          entry => typeof entry === 'string' && accepts(compareDates(entry, wanted)),
         );
     case 'records': {
       const size = sizeTest(wanted, filter);
-      return (record, passes) => passes(size(record));
+      return (record, accepts) => accepts(size(record));
     }
     default:
       return undefined;
   }
 }
 
-function equalText(wanted: string, column: Column): Test {
-  const form = comparable(wanted);
+function equalTextTest(wanted: string, column: Column): Test {
+  const form = comparableForm(wanted);
   return record => {
-    if (column.show !== undefined && comparable(column.show(record)) === form) return true;
-    if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
+    if (column.show !== undefined && comparableForm(column.show(record)) === form) return true;
+    if (column.ids !== undefined && namesInFilter(column, record).some(name => comparableForm(name) === form))
       return true;
     const value = column.value(record);
-    if (Array.isArray(value) && value.length > 1 && comparable(displayText(column, record)) === form)
+    if (Array.isArray(value) && value.length > 1 && comparableForm(displayText(column, record)) === form)
       return true;
     return anyEntry(value, entry =>
       typeof entry === 'boolean'
         ? entry === flagOf(wanted)
-        : !isMissing(entry) && comparable(exactText(entry)) === form,
+        : !isMissing(entry) && comparableForm(exactText(entry)) === form,
     );
   };
 }
@@ -167,9 +167,10 @@ function containsTest(filter: ColumnFilter): Test {
 /** Whether a list has an entry, or several consecutive ones as its column shows them. */
 function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
   const between = ' , ';
-  const joined = (texts: readonly string[]) => `${between}${texts.map(comparable).join(between)}${between}`;
-  const forms = [joined([wanted]), joined(wanted.split(separator))];
-  return texts => forms.some(form => joined(texts).includes(form));
+  const joinEntries = (texts: readonly string[]) =>
+    `${between}${texts.map(comparableForm).join(between)}${between}`;
+  const forms = [joinEntries([wanted]), joinEntries(wanted.split(separator))];
+  return texts => forms.some(form => joinEntries(texts).includes(form));
 }
 
 /** Returns the expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
@@ -186,8 +187,8 @@ function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): s
 }
 
 function includes(part: string): (text: string) => boolean {
-  const form = comparable(part);
-  return text => comparable(text).includes(form);
+  const form = comparableForm(part);
+  return text => comparableForm(text).includes(form);
 }
 
 /** Compiles RE2's syntax, which runs in linear time: no expression can hang. */
@@ -195,7 +196,7 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   const { RE2JS }: typeof import('re2js') = require('re2js');
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-    return text => compiled.test(text) || compiled.test(comparable(text));
+    return text => compiled.test(text) || compiled.test(comparableForm(text));
   } catch (error) {
     throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
       code: 'bad_filter',
@@ -206,18 +207,18 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   }
 }
 
-const orders: ReadonlyMap<string, Passes> = new Map([
+const orders: ReadonlyMap<string, ResultTest> = new Map([
   ['>', (result: number) => result > 0],
   ['>=', (result: number) => result >= 0],
   ['<', (result: number) => result < 0],
   ['<=', (result: number) => result <= 0],
 ]);
 
-function ordering(filter: ColumnFilter, passes: Passes): Test {
+function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
   const { name, operator, value, quoted, column, content } = filter;
   const quantity = quoted ? undefined : parseQuantity(value, column.unit);
-  const compare = comparing(value, quantity, filter);
-  if (compare !== undefined) return record => compare(record, passes);
+  const compare = createComparison(value, quantity, filter);
+  if (compare !== undefined) return record => compare(record, accepts);
   if (content === 'flags')
     throw impossibleComparison(
       filter,
@@ -231,11 +232,11 @@ function ordering(filter: ColumnFilter, passes: Passes): Test {
       `For the order of texts quote it: ${name} ${operator} "${value}".`,
     );
   const collator = new Intl.Collator(undefined, { numeric: true });
-  const form = comparable(value);
+  const form = comparableForm(value);
   return record =>
     anyEntry(column.value(record), entry => {
-      if (quantity !== undefined) return passes(compareEntry(entry, quantity, column, record));
-      return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
+      if (quantity !== undefined) return accepts(compareEntry(entry, quantity, column, record));
+      return typeof entry === 'string' && accepts(collator.compare(comparableForm(entry), form));
     });
 }
 
@@ -246,7 +247,7 @@ function compareEntry(
   column: Column,
   record: Fields,
 ): number {
-  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
+  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
   if (mine === undefined) return Number.NaN;
   const isWhole = typeof mine === 'bigint' || Number.isInteger(mine);
   const shown = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
@@ -259,7 +260,7 @@ function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => num
   const { column, known } = filter;
   const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
   if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
-    throw holdsRecords(filter, column, known);
+    throw recordsNotComparable(filter, column, known);
   const size = Number(wanted);
   return record => {
     const value = column.value(record);
@@ -268,8 +269,8 @@ function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => num
 }
 
 /** Whether any entry of a list passes. */
-function anyEntry(value: unknown, passes: (entry: unknown) => boolean): boolean {
-  return Array.isArray(value) ? value.some(entry => anyEntry(entry, passes)) : passes(value);
+function anyEntry(value: unknown, accepts: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) ? value.some(entry => anyEntry(entry, accepts)) : accepts(value);
 }
 
 function flagOf(text: string): boolean | undefined {
@@ -277,7 +278,7 @@ function flagOf(text: string): boolean | undefined {
 }
 
 /** Returns the common content of the sample's values; ids are compared with numbers and with names. */
-function valueContent(column: Column, { sample }: Known): ComparedContent {
+function valueContent(column: Column, { sample }: KnownColumns): ComparedContent {
   if (column.ids !== undefined) return 'unknown';
   const contents = new Set<ComparedContent>();
   for (const { fields } of sample)
@@ -290,7 +291,7 @@ function valueContent(column: Column, { sample }: Known): ComparedContent {
 }
 
 function contentOfValue(value: unknown): ComparedContent {
-  if (comparedNumber(value) !== undefined) return 'numbers';
+  if (toComparableNumber(value) !== undefined) return 'numbers';
   if (typeof value === 'boolean') return 'flags';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
@@ -300,7 +301,7 @@ function contentOfValue(value: unknown): ComparedContent {
  * Returns the common form of a text's spellings: without regard to case, accents, dashes, apostrophes and the notation
  * of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
  */
-export const comparable = memoize(
+export const comparableForm = memoize(
   text =>
     foldSpelling(text)
       .replace(/M(?=\d)/g, 'δ')

@@ -30,8 +30,8 @@ export function hasPath(values: readonly unknown[], path: readonly string[]): bo
 }
 
 /** Returns the names of the fields in a value and in the elements of a list. */
-export function namesWithin(value: unknown): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap(namesWithin))];
+export function fieldNamesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(fieldNamesIn))];
   return isFields(value) ? Object.keys(value) : [];
 }
 

@@ -22,7 +22,7 @@ function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number
   return new Map(Object.entries(of));
 }
 
-const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
+const quantityForm = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
 const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
 
 /** Reads `440`, `0.5 kHz` or `1:05`; undefined if it is not a number, or not one of this unit. */
@@ -32,7 +32,7 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
     const [, hours = '0', minutes, seconds] = time;
     return { amount: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds), decimals: 0 };
   }
-  const [, digits, fraction, bareFraction, suffix = ''] = written.exec(text.replace('−', '-')) ?? [];
+  const [, digits, fraction, bareFraction, suffix = ''] = quantityForm.exec(text.replace('−', '-')) ?? [];
   if (digits === undefined) return undefined;
   const decimals = (fraction ?? bareFraction ?? '').length;
   if (suffix === '') {
@@ -44,17 +44,17 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
 }
 
 /** Returns a number of a record for comparison; for one beyond a double, the nearest double. */
-export function comparedNumber(value: unknown): number | bigint | undefined {
+export function toComparableNumber(value: unknown): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   return value instanceof LongNumber ? Number(value) : undefined;
 }
 
-const wholeDate = /^\d{4}(-\d{2}){0,2}$/;
-const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+const dateForm = /^\d{4}(-\d{2}){0,2}$/;
+const timestampForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Whether it is an existing date or time in ISO 8601. */
 export function isDate(text: string): boolean {
-  if (!(wholeDate.test(text) || moment.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+  if (!(dateForm.test(text) || timestampForm.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
     return false;
   // 30 February is parsed as 2 March.
   const day = text.slice(0, 10);
@@ -63,7 +63,7 @@ export function isDate(text: string): boolean {
 
 /** Compares a time with a typed date, to its precision: year, month or day. */
 export function compareDates(value: string, wanted: string): number {
-  if (wholeDate.test(wanted)) {
+  if (dateForm.test(wanted)) {
     const start = value.slice(0, wanted.length);
     return start < wanted ? -1 : start > wanted ? 1 : 0;
   }

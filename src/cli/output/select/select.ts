@@ -6,9 +6,9 @@ import { lazy } from '../../../base/memo.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import { findColumn, type Known } from './columns.ts';
+import { findColumn, type KnownColumns } from './columns.ts';
 import { isMissing } from './paths.ts';
-import { comparedNumber } from './quantity.ts';
+import { toComparableNumber } from './quantity.ts';
 
 export interface SortKey {
   readonly column: Column;
@@ -35,10 +35,10 @@ export function sampleRecords(
     if (next.done) return { sample, records: sample };
     sample.push(next.value);
   }
-  return { sample, records: resumed(sample, rest) };
+  return { sample, records: chainRecords(sample, rest) };
 }
 
-function* resumed(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Generator<SentRecord> {
+function* chainRecords(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Generator<SentRecord> {
   try {
     yield* sample;
     for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
@@ -48,7 +48,7 @@ function* resumed(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Ge
 }
 
 /** Parses the keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
-export function parseSort(names: readonly string[], known: Known): SortKey[] {
+export function parseSort(names: readonly string[], known: KnownColumns): SortKey[] {
   return names.map(text => {
     const descending = text.startsWith('-');
     const name = text.replace(/^[+-]/, '');
@@ -135,17 +135,17 @@ const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 function compareValues(one: unknown, other: unknown, descending: boolean): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one)) return missing;
-  return descending ? ascending(other, one) : ascending(one, other);
+  return descending ? compareAscending(other, one) : compareAscending(one, other);
 }
 
-function ascending(one: unknown, other: unknown): number {
-  const [a, b] = [comparedNumber(one), comparedNumber(other)];
+function compareAscending(one: unknown, other: unknown): number {
+  const [a, b] = [toComparableNumber(one), toComparableNumber(other)];
   if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
   return typeRank(one) - typeRank(other) || collator().compare(exactText(one), exactText(other));
 }
 
 function typeRank(value: unknown): number {
-  if (comparedNumber(value) !== undefined) return 0;
+  if (toComparableNumber(value) !== undefined) return 0;
   if (typeof value === 'boolean') return 1;
   return typeof value === 'string' ? 2 : 3;
 }

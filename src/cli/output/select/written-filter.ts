@@ -1,8 +1,8 @@
 /** Reads filters, and explains those that no record can pass. */
 import { Failure } from '../../../base/errors.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import type { Known } from './columns.ts';
-import { namesWithin } from './paths.ts';
+import type { KnownColumns } from './columns.ts';
+import { fieldNamesIn } from './paths.ts';
 
 const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
 type Operator = (typeof operators)[number];
@@ -62,10 +62,14 @@ export function notADate(filter: WrittenFilter, value: string): Failure {
   );
 }
 
-export function holdsRecords(filter: WrittenFilter, column: Column, { sample }: Known): Failure {
+export function recordsNotComparable(
+  filter: WrittenFilter,
+  column: Column,
+  { sample }: KnownColumns,
+): Failure {
   const { name, operator } = filter;
   const values = sample.map(record => column.value(record.fields));
-  const fields = namesWithin(values);
+  const fields = fieldNamesIn(values);
   const counts = values.some(value => Array.isArray(value)) ? `, or count them: '${name} ${operator} 5'` : '';
   return impossibleComparison(
     filter,

@@ -8,7 +8,7 @@ import { type Command, type Entry, loadCommand, type Program } from './command.t
 import { type Option, type Options, takesValue, valueWithout } from './option.ts';
 import { ownOptions } from './shared-options.ts';
 
-export interface Reached<Context> {
+export interface ReachedCommand<Context> {
   /** The commands from the program down to this one; empty for the program itself. */
   readonly path: readonly Command<Context>[];
   readonly options: Options;
@@ -36,13 +36,13 @@ export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
 export function buildProgram<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  reach: (reached: Reached<Context>) => void,
+  reach: (reached: ReachedCommand<Context>) => void,
   start: readonly Command<Context>[] = [],
 ): CommanderCommand {
   const { version, help } = ownOptions;
   const shared = Object.values(program.options).flatMap(commanderOptions);
 
-  const grow = (reached: Omit<Reached<Context>, 'options'>) => {
+  const grow = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
     const { path, parser, words, before } = reached;
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
@@ -93,14 +93,14 @@ export function buildProgram<Context>(
     .enablePositionalOptions()
     .helpOption(help.flags, help.summary)
     .exitOverride()
-    .configureOutput(silent)
+    .configureOutput(silentOutput)
     .configureHelp({ formatHelp: () => '' });
   grow({ path: start, parser: root, words: argv, before: [] });
   return root;
 }
 
 /** Other files write help and errors, as text or as JSON. */
-const silent = {
+const silentOutput = {
   writeOut: () => {},
   writeErr: () => {},
   outputError: () => {},
@@ -111,11 +111,11 @@ const silent = {
 };
 
 /** Commander's options by declaration, which the runs of one process share: Commander keeps values in its commands. */
-const madeOptions = new WeakMap<Option, readonly CommanderOption[]>();
+const optionCache = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {
-  const made = madeOptions.get(option) ?? newOptions(option);
-  madeOptions.set(option, made);
+  const made = optionCache.get(option) ?? newOptions(option);
+  optionCache.set(option, made);
   return made;
 }
 

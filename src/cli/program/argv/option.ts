@@ -23,14 +23,14 @@ export type ValueSource =
     };
 
 /** Another option or argument by its name, or some of its values; `*.scl` means all values with this ending. */
-export type Other = string | readonly [name: string, ...values: string[]];
+export type OtherOption = string | readonly [name: string, ...values: string[]];
 
 /** Valid combinations of an option, for the reader of argv, which refuses others, for help, and for Tab. */
 export interface Combination {
   /** It has no effect without one of these. */
-  readonly needs?: readonly Other[];
+  readonly needs?: readonly OtherOption[];
   /** It conflicts with each of these; declared by one of two. */
-  readonly excludes?: readonly Other[];
+  readonly excludes?: readonly OtherOption[];
   /** The values of other options without which it has no effect. */
   readonly onlyFor?: Readonly<Record<string, readonly string[]>>;
 }
@@ -54,7 +54,7 @@ export interface Option extends Combination {
   /** The combinations of single values, beside those of the option. */
   readonly where?: Readonly<Record<string, Combination>>;
   /** The value that it sets for another option, which then accepts only those in `besides`: `--json` is `-o json`. */
-  readonly says?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
+  readonly sets?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
   /** Derives its default from another option's value: a format from a file extension. */
   readonly follows?: { readonly option: string; value(text: string): string | undefined };
   /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
@@ -102,7 +102,7 @@ export function valueWithout(option: Option): unknown {
 }
 
 /** Converts `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
-export function nameOf({ flags }: Option): string {
+export function optionName({ flags }: Option): string {
   const [, long = ''] = /--(?:no-)?([a-z][a-z\d-]*)/.exec(flags) ?? [];
   return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

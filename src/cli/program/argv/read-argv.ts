@@ -1,7 +1,7 @@
 /** Parses argv with Commander to a command and its input. */
 import { CommanderError } from 'commander';
 import type { Failure } from '../../../base/errors.ts';
-import { buildProgram, isOwnCommand, type Reached } from './build-program.ts';
+import { buildProgram, isOwnCommand, type ReachedCommand } from './build-program.ts';
 import {
   type CatalogMatch,
   type Command,
@@ -14,9 +14,9 @@ import {
   commaEntries,
   misuse,
   mustBe,
-  nameOf,
   type Option,
   type Options,
+  optionName,
   spellingsOf,
   valueWithout,
 } from './option.ts';
@@ -37,7 +37,7 @@ export type Invocation<Context> =
       readonly remarks?: readonly string[] | undefined;
     };
 
-interface ReadingHelp {
+interface ArgvLookups {
   /** Finds words that are not a command in the catalog, or among the records of a noun. */
   readonly findMeaning?: (
     words: readonly string[],
@@ -52,7 +52,7 @@ interface ReadingHelp {
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  lookups: ReadingHelp = {},
+  lookups: ArgvLookups = {},
 ): Promise<Invocation<Context>> {
   const { reached, refused } = await parse(program, argv);
   const { path, parser, words } = reached;
@@ -62,16 +62,17 @@ export async function readArguments<Context>(
     isGroup &&
     (refused?.code === 'commander.unknownCommand' || refused?.code === 'commander.excessArguments');
   if (command && isOwnCommand(command)) {
-    if (command.name === 'version' && !asksFor(words, ownOptions.help)) return { kind: 'version' };
+    if (command.name === 'version' && !hasOption(words, ownOptions.help)) return { kind: 'version' };
     return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
   }
-  if (asksFor(words, ownOptions.help) && !isStray) {
+  if (hasOption(words, ownOptions.help) && !isStray) {
     const isLast = spellingsOf(ownOptions.help).includes(words.at(-1) ?? '');
     // `--help keys` is `keys --help`.
     return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
-  if (refused?.code === 'commander.version' || asksFor(words, ownOptions.version)) return { kind: 'version' };
-  if (isStray) return readStray(program, reached, lookups);
+  if (refused?.code === 'commander.version' || hasOption(words, ownOptions.version))
+    return { kind: 'version' };
+  if (isStray) return readUnknownWord(program, reached, lookups);
   const values = await valuesOf(
     program,
     reached,
@@ -86,8 +87,8 @@ async function parse<Context>(
   program: Program<Context>,
   argv: readonly string[],
   start?: readonly Command<Context>[],
-): Promise<{ readonly reached: Reached<Context>; readonly refused: CommanderError | undefined }> {
-  const all: Reached<Context>[] = [];
+): Promise<{ readonly reached: ReachedCommand<Context>; readonly refused: CommanderError | undefined }> {
+  const all: ReachedCommand<Context>[] = [];
   const root = buildProgram(program, argv, each => void all.push(each), start);
   let refused: CommanderError | undefined;
   try {
@@ -114,7 +115,7 @@ async function readHelp<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-  lookups: ReadingHelp,
+  lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const rest = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
   const [word = '', ...more] = rest.filter(each => !each.startsWith('-'));
@@ -131,13 +132,13 @@ async function readHelp<Context>(
 }
 
 /** Reads a word in place of a command: returns the command that answers it, if it is music or a name. */
-async function readStray<Context>(
+async function readUnknownWord<Context>(
   program: Program<Context>,
-  { path, parser, words: all, before: early }: Reached<Context>,
-  lookups: ReadingHelp,
+  { path, parser, words: all, before: early }: ReachedCommand<Context>,
+  lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...after] = parser.args;
-  const [{ adviceOn, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
+  const [{ adviceFor: adviceOn, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
   const [only] = path;
   const names = namesAmong(after);
@@ -153,7 +154,9 @@ async function readStray<Context>(
       ? undefined
       : await lookups.findMeaning?.(readLine, options);
   const mayBeMusic =
-    (only === undefined || isQuestion) && !asksFor(after, ownOptions.help) && quotedInput(word) !== undefined;
+    (only === undefined || isQuestion) &&
+    !hasOption(after, ownOptions.help) &&
+    quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
   const answered =
     mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
@@ -186,14 +189,14 @@ async function pagesOfHelp(): Promise<readonly string[]> {
 }
 
 /** Whether an option of the program is among the words, even as another option's value. */
-function asksFor(words: readonly string[], option: Option): boolean {
+function hasOption(words: readonly string[], option: Option): boolean {
   const end = words.indexOf('--');
   const spellings = spellingsOf(option);
   return (end < 0 ? words : words.slice(0, end)).some(word => spellings.includes(word));
 }
 
 /** Returns the input of a command without words. */
-export function withoutWords({ options }: Program<never>): Given {
+export function emptyInput({ options }: Program<never>): Given {
   return givenOf(options, () => undefined, []);
 }
 
@@ -224,9 +227,9 @@ function readValue(option: Option, text: unknown, all: Options): unknown {
 /** Returns the input of the command, after validation. @param refused error of Commander */
 async function valuesOf<Context>(
   program: Program<Context>,
-  { path, options, parser, words }: Reached<Context>,
+  { path, options, parser, words }: ReachedCommand<Context>,
   refused: CommanderError | undefined,
-  { settled }: ReadingHelp,
+  { settled }: ArgvLookups,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
   const given = givenOf(
@@ -238,7 +241,7 @@ async function valuesOf<Context>(
     const { usageFailure } = await import('./usage.ts');
     const failure = usageFailure(refused, program, path, words);
     const isComplete = Object.values(command?.options ?? {}).every(
-      option => !option.required || given.options.given.has(nameOf(option)),
+      option => !option.required || given.options.given.has(optionName(option)),
     );
     if (failure.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
       return { given, missing: failure };
@@ -248,7 +251,7 @@ async function valuesOf<Context>(
     const { columnsAfterJson } = await import('./usage.ts');
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
-  if ([...given.options.given].some(name => mayMiss(options[name], given))) {
+  if ([...given.options.given].some(name => mayIgnore(options[name], given))) {
     const { checkCombination } = await import('./goes-with.ts');
     const output = given.options.given.has('output') ? undefined : settled?.(given.options);
     const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
@@ -258,13 +261,13 @@ async function valuesOf<Context>(
 }
 
 /** Whether to accept an option that has no effect, or that conflicts with another. */
-function mayMiss(
-  { needs, onlyFor, where, excludes, says }: Partial<Option> = {},
+function mayIgnore(
+  { needs, onlyFor, where, excludes, sets }: Partial<Option> = {},
   { args, options: { given } }: Given,
 ): boolean {
   const isBeside = given.size > 1;
   return Boolean(
-    needs || onlyFor || where || (excludes && (isBeside || args.length > 0)) || (says && isBeside),
+    needs || onlyFor || where || (excludes && (isBeside || args.length > 0)) || (sets && isBeside),
   );
 }
 

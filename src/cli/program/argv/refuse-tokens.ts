@@ -40,9 +40,9 @@ export function tokenArgument(): Failure {
   return new Failure(
     'usage',
     'A token is never given as an argument, where the shell and other users can see it.',
-    { code: 'token_argument', hint: `${howTo} If it was a real token, replace it.` },
+    { code: 'token_argument', hint: `${loginHint} If it was a real token, replace it.` },
   );
 }
 
-const howTo =
+const loginHint =
   "Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN.";

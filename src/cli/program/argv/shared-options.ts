@@ -28,11 +28,11 @@ const requestOptions = {
 } as const satisfies Options;
 
 /** The options of every command; those for requests have no effect on commands without requests. */
-export const everywhere = {
+export const everywhereOptions = {
   json: {
     flags: '--json',
     summary: 'Print JSON; a response body exactly as the service sent it',
-    says: { option: 'output', value: 'json' },
+    sets: { option: 'output', value: 'json' },
   },
   ...requestOptions,
   profile: settingTable.profile.option,
@@ -46,7 +46,7 @@ export const everywhere = {
   debug: { flags: '--debug', summary: 'Log requests and cache decisions to stderr' },
 } as const satisfies Options;
 
-export type EverywhereOptions = typeof everywhere;
+export type EverywhereOptions = typeof everywhereOptions;
 
 /** The options that the reader of argv handles itself. */
 export const ownOptions = {
@@ -61,7 +61,7 @@ export const jqOptions = {
   jq: {
     flags: '--jq <expression>',
     summary: 'Run jq over the JSON',
-    says: { option: 'output', value: 'json', besides: ['jsonl'] },
+    sets: { option: 'output', value: 'json', besides: ['jsonl'] },
   },
   raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
   arg: {
@@ -119,7 +119,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }:
       flags: '--count',
       summary: 'Print the number of records',
       excludes: ['output', 'columns', 'sort', 'jq'],
-      says: { option: 'output', value: 'json' },
+      sets: { option: 'output', value: 'json' },
     },
     exitStatus: {
       flags: '--exit-status',
@@ -160,7 +160,7 @@ export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: Fil
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
 /** Whether an option for records is given. */
-export function asksOfRecords({ given, json }: OptionValues<EverywhereOptions>): boolean {
+export function hasRecordOption({ given, json }: OptionValues<EverywhereOptions>): boolean {
   return json || Object.keys(recordOptions([])).some(name => given.has(name));
 }
 

@@ -15,7 +15,7 @@ import {
   type Tree,
 } from './command.ts';
 import { conflict } from './goes-with.ts';
-import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import { misuse, type Option, optionName, spellingsOf, takesValue } from './option.ts';
 import otherPrograms from './other-programs.json';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
@@ -37,8 +37,10 @@ export function unknownCommand(
 ): Failure {
   const parent = branchAt(program, path);
   const hidden = mayBeSecret(word);
-  const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
-  const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
+  const sentenceStart = parent === undefined ? 'There is no' : `${parent.name} has no`;
+  const message = hidden
+    ? `${sentenceStart.replace(/no$/, 'no such')} command.`
+    : `${sentenceStart} command '${word}'.`;
   const inCatalog = match && `${program.name} ${match.line}`;
   const suggestion = hidden
     ? undefined
@@ -49,7 +51,7 @@ export function unknownCommand(
     parent === undefined
       ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
       : `Its commands: ${(parent.commands ?? []).map(({ name }) => name).join(', ')}.`;
-  const answer = parent === undefined ? adviceOn(word, after[0]) : undefined;
+  const answer = parent === undefined ? adviceFor(word, after[0]) : undefined;
   const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
@@ -105,8 +107,8 @@ function suggestCommand(
   const byMeaning = ownOptionFor(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
-    return [line, byMeaning, ...repeatable(after)].join(' ');
-  const verb = parent === undefined ? afterNoun(program, word, names[0] ?? '') : undefined;
+    return [line, byMeaning, ...wordsToRepeat(after)].join(' ');
+  const verb = parent === undefined ? usageAfterNoun(program, word, names[0] ?? '') : undefined;
   if (verb !== undefined) return verb;
   const [near] = nearest(word, spellings);
   const group = children.find(({ name }) => name === near);
@@ -115,12 +117,12 @@ function suggestCommand(
   const [next] = names;
   const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(next ?? '') !== false;
   if (near !== undefined && (next === undefined || isChild))
-    return [line, near, ...repeatable(after)].join(' ');
+    return [line, near, ...wordsToRepeat(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // `articles search clave`: the word is itself a command.
   if (program.commands.some(({ name, runs }) => name === word && runs))
-    return [program.name, word, ...repeatable(after)].join(' ');
+    return [program.name, word, ...wordsToRepeat(after)].join(' ');
   if (isLookedUp) return undefined;
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = get?.arguments ?? [];
@@ -148,7 +150,7 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
 }
 
 /** Returns the rest of a line for a suggestion; nothing if a part of it may be a token. */
-function repeatable(after: readonly string[]): readonly string[] {
+function wordsToRepeat(after: readonly string[]): readonly string[] {
   return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoteWord);
 }
 
@@ -159,7 +161,7 @@ export function namesAmong(words: readonly string[]): readonly string[] {
 }
 
 /** Returns the usage of `play` after a noun: with the next noun, or with the first that has the verb. */
-function afterNoun(program: Tree, word: string, next: string): string | undefined {
+function usageAfterNoun(program: Tree, word: string, next: string): string | undefined {
   const { commands } = program;
   const [near] = nearest(
     next,
@@ -188,25 +190,28 @@ export function usageFailure(
     if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
     const [flag, value] = flagBefore(words, options);
     // `--json name` is how other programs ask for fields.
-    const asksFields = flag && nameOf(flag) === 'json' && command?.options?.columns !== undefined;
+    const asksFields = flag && optionName(flag) === 'json' && command?.options?.columns !== undefined;
     if (flag !== undefined && !mayBeSecret(value))
       return asksFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
-    const { word, suggestion } = unknownIn(error);
+    const { word, suggestion } = unknownOptionIn(error);
     const flag = flagWithValue(word, options, words);
     if (flag !== undefined) return misuse(flag, 'takes no value');
     if (!command?.run) hints.unshift("A command's own options stand after it.");
     const correction = suggestOption(word, options) ?? suggestion ?? nearestOption(word, options);
     if (correction !== undefined) hints.unshift(correction);
-    if (mayBeSecret(flagIn(word))) hints.push(noToken);
+    if (mayBeSecret(flagName(word))) hints.push(noToken);
   }
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
 }
 
 /** Returns the option unknown to Commander, and its suggestion. */
-function unknownIn({ message }: CommanderError): { readonly word: string; readonly suggestion?: string } {
+function unknownOptionIn({ message }: CommanderError): {
+  readonly word: string;
+  readonly suggestion?: string;
+} {
   const [, word = '', suggestion] =
     /^error: unknown option '(.*?)'(?:\n\((Did you mean .*)\))?$/s.exec(message) ?? [];
   return { word, ...(suggestion && { suggestion }) };
@@ -214,8 +219,8 @@ function unknownIn({ message }: CommanderError): { readonly word: string; readon
 
 /** Returns Commander's message without its suggestion and without a possible token. */
 function sentenceOf(error: CommanderError): string {
-  const { word } = unknownIn(error);
-  const name = flagIn(word);
+  const { word } = unknownOptionIn(error);
+  const name = flagName(word);
   const sentence = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean .*\)$/s, '')
@@ -224,7 +229,7 @@ function sentenceOf(error: CommanderError): string {
 }
 
 /** Returns the name of an option with a value in the same word: `--color` of `--color=never`. */
-function flagIn(word: string): string {
+function flagName(word: string): string {
   return word.replace(/[=\n].*$/s, '');
 }
 
@@ -269,13 +274,13 @@ function flagWithValue(
 /** Returns the suggestion for an option with another name here. */
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
-  const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
-  const advice = adviceOn(name);
+  const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
+  const advice = adviceFor(name);
   if (advice !== undefined) return advice;
   const own = ownOptionFor(name);
   if (own !== undefined && options.some(option => spellingsOf(option).includes(own.split(' ')[0] ?? '')))
     return `Did you mean ${own}?`;
-  const forms = options.find(option => nameOf(option) === 'output')?.values;
+  const forms = options.find(option => optionName(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
     return `Did you mean -o ${name.slice(2)}?`;
   return undefined;
@@ -285,7 +290,7 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // One letter is equally near to all others.
   const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
-  const [near] = nearest(flagIn(word), long);
+  const [near] = nearest(flagName(word), long);
   return near && `Did you mean ${near}?`;
 }
 
@@ -320,7 +325,7 @@ function ownOptionFor(word: string): string | undefined {
 }
 
 /** Returns advice for words without a command or option. */
-export function adviceOn(word: string, next = ''): string | undefined {
+export function adviceFor(word: string, next = ''): string | undefined {
   return Object.entries(otherPrograms.advice).find(
     ([name]) => name === word || name === `${word} ${next}`,
   )?.[1];

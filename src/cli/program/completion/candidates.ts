@@ -1,7 +1,14 @@
 /** Completions at the cursor: commands, options, and values of options and arguments. */
 import type { Argument, TabCandidate, WantedRecords } from '../argv/command.ts';
 import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
-import { nameOf, type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../argv/option.ts';
+import {
+  type Option,
+  optionName,
+  spellingsOf,
+  summaryOf,
+  takesValue,
+  type ValueSource,
+} from '../argv/option.ts';
 import { optionSpelled, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
@@ -23,14 +30,14 @@ export async function tabCandidates(
     const start = typed.indexOf('=') + 1;
     const option = optionSpelled(options, typed.slice(0, start - 1));
     if (option === undefined || !takesValue(option)) return [];
-    return after(typed.slice(0, start), await valueCandidates(option, typed.slice(start), sources));
+    return withPrefix(typed.slice(0, start), await valueCandidates(option, typed.slice(start), sources));
   }
   if (!hasEnded && typed.startsWith('-')) return optionCandidates(line, typed);
   const commands = operands.length > 0 ? [] : line.commands;
   const named = commands.map(({ name, summary }) => ({ value: name, description: summary }));
   const argument = argumentAt(line);
   const found = [
-    ...beginning(typed, named),
+    ...startingWith(typed, named),
     ...(argument ? await argumentCandidates(argument, line, typed, sources) : []),
   ];
   const mayBeOption = found.length === 0 && typed === '' && !hasEnded && argument === undefined;
@@ -56,7 +63,7 @@ async function argumentCandidates(
       value,
       description: summary,
     }));
-    return beginning(typed, described);
+    return startingWith(typed, described);
   }
   if (values?.from !== 'each') return sourceCandidates(values, typed, sources, variadic ? operands : []);
   const [chosen = ''] = operands.slice(-1);
@@ -70,10 +77,10 @@ function optionCandidates(
   typed: string,
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
-    const isThere = used.has(nameOf(option)) && !option.repeat;
-    if (isThere || excludedBy(name, options).some(other => used.has(nameOf(other)))) return [];
+    const isThere = used.has(optionName(option)) && !option.repeat;
+    if (isThere || excludedBy(name, options).some(other => used.has(optionName(other)))) return [];
     const description = summaryOf(option, combinationNotes(option, { options, arguments: words }));
-    return beginning(
+    return startingWith(
       typed,
       spellingsOf(option).map(value => ({ value, description })),
     );
@@ -90,13 +97,13 @@ async function valueCandidates(
   const sign = signed && /^[-+]/.test(typed.slice(start)) ? 1 : 0;
   const [lead, entry] = [typed.slice(0, start + sign), typed.slice(start + sign)];
   const found = await sourceCandidates(values, entry, sources);
-  if (!list) return after(lead, found);
+  if (!list) return withPrefix(lead, found);
   const given = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
   const [only, ...others] = found.filter(({ value }) => !given.has(value));
   if (only === undefined) return [];
   // With two ways to continue, a shell adds no space after the entry.
   const more = { value: `${only.value},`, description: 'and another one' };
-  return after(lead, [only, ...(others.length > 0 ? others : [more])]);
+  return withPrefix(lead, [only, ...(others.length > 0 ? others : [more])]);
 }
 
 async function sourceCandidates(
@@ -110,12 +117,12 @@ async function sourceCandidates(
     case 'each':
       return [];
     case 'choices':
-      return beginning(typed, valued(source.choices));
+      return startingWith(typed, toCandidates(source.choices));
     case 'suggestions':
-      return beginning(typed, valued(source.suggestions));
+      return startingWith(typed, toCandidates(source.suggestions));
     case 'fields': {
       const names = new Set([...source.columns, ...(await sources.fields(source.of))]);
-      return beginning(typed, valued([...names].map(name => `${name}=`)));
+      return startingWith(typed, toCandidates([...names].map(name => `${name}=`)));
     }
     case 'records':
       return sources.records({ of: [source.of], typed, before, hasIds: true });
@@ -125,7 +132,7 @@ async function sourceCandidates(
       return typed === '' ? named : [...named, ...sources.files(typed, source.endings)];
     }
     case 'profiles':
-      return beginning(typed, sources.profiles());
+      return startingWith(typed, sources.profiles());
     case 'files':
       return sources.files(typed);
     case 'directories':
@@ -133,15 +140,15 @@ async function sourceCandidates(
   }
 }
 
-function valued(values: readonly string[]): readonly TabCandidate[] {
+function toCandidates(values: readonly string[]): readonly TabCandidate[] {
   return values.map(value => ({ value }));
 }
 
-function beginning(typed: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+function startingWith(typed: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
   return candidates.filter(({ value }) => value.startsWith(typed));
 }
 
-function after(lead: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+function withPrefix(lead: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
   return candidates.map(each => ({ ...each, value: lead + each.value }));
 }
 
@@ -152,7 +159,7 @@ const maxCandidates = 200;
  * Returns the first candidates, and the one that has the least in common with the first. A shell inserts the common
  * beginning of all, which must hold for the omitted ones, too.
  */
-export function limited<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
+export function limitCandidates<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;
   if (first === undefined || candidates.length <= maxCandidates) return candidates;
   const shared = candidates.map(({ value }) => sharedLength(first.value, value));

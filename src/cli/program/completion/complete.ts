@@ -7,14 +7,14 @@ import { resolve } from 'node:path';
 import { attempt } from '../../../base/errors.ts';
 import { parseBase } from '../../client/url.ts';
 import type { TabCandidate } from '../argv/command.ts';
-import { withoutWords } from '../argv/read-argv.ts';
+import { emptyInput } from '../argv/read-argv.ts';
 import type { Context, Program } from '../context/context.ts';
 import { createContext } from '../context/create-context.ts';
 import type { Machine } from '../context/machine.ts';
 import { timeLimit } from '../context/time-limit.ts';
 import { profileIn, readConfig } from '../settings/config-file.ts';
 import { resolveSettings } from '../settings/settings.ts';
-import { type CandidateSources, limited, tabCandidates } from './candidates.ts';
+import { type CandidateSources, limitCandidates, tabCandidates } from './candidates.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
 export async function answerTab(program: Program, words: readonly string[], bare: Machine): Promise<void> {
@@ -59,40 +59,40 @@ function serviceAddress(baseUrl: unknown): string {
 
 /** Returns a context with the profile and service on the line, which never reads the keychain. */
 async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
-  const given = withoutWords(program);
+  const given = emptyInput(program);
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
   const options = { ...given.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
   return createContext(machine, { ...settings, quiet: true, inKeychain: false }, () => {}, {
     time: timeLimit(undefined, machine),
-    runNested: neverAgain,
-    inOwnContext: neverAgain,
+    runNested: refuseNestedRun,
+    inOwnContext: refuseNestedRun,
   });
 }
 
-function neverAgain(): Promise<never> {
+function refuseNestedRun(): Promise<never> {
   throw new Error('Tab runs no command.');
 }
 
 /** Control and format characters, line separators, halves of a surrogate pair: they can be neither typed nor shown. */
-const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
-const everyUntypable = new RegExp(untypable, 'gu');
+const untypableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
+const allUntypable = new RegExp(untypableCharacters, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
 function linesOf(candidates: readonly TabCandidate[]): string {
   const known = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
-    const isTypable = value !== '' && value.length <= maxValueLength && !untypable.test(value);
+    const isTypable = value !== '' && value.length <= maxValueLength && !untypableCharacters.test(value);
     if (isTypable && !known.has(value)) known.set(value, each);
   }
-  return limited([...known.values()])
-    .map(({ value, description = '' }) => `${value}\t${shown(description)}\n`)
+  return limitCandidates([...known.values()])
+    .map(({ value, description = '' }) => `${value}\t${displayDescription(description)}\n`)
     .join('');
 }
 
-function shown(description: string): string {
-  const text = description.replace(everyUntypable, ' ').trim();
+function displayDescription(description: string): string {
+  const text = description.replace(allUntypable, ' ').trim();
   return text.length <= maxDescriptionLength
     ? text
     : `${[...text].slice(0, maxDescriptionLength - 1).join('')}…`;

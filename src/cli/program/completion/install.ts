@@ -49,7 +49,7 @@ export function installShellFile(
 ): { readonly path: string; readonly next: readonly string[] } {
   const { disk, text } = home;
   const path = completionPath(shell, home);
-  refuseForeign(disk, path);
+  checkOwnFile(disk, path);
   try {
     replaceFile(disk, path, text);
   } catch (cause) {
@@ -63,11 +63,11 @@ export function installShellFile(
 }
 
 export function isInstalled(shell: Shell, home: ShellHome): boolean {
-  return ourFileAt(home.disk, completionPath(shell, home)) === true;
+  return isOwnFile(home.disk, completionPath(shell, home)) === true;
 }
 
 /** Whether the file there is the program's own; undefined if none can be read. */
-export function ourFileAt(disk: Disk, path: string): boolean | undefined {
+export function isOwnFile(disk: Disk, path: string): boolean | undefined {
   return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
@@ -77,14 +77,14 @@ export function uninstallShellFile(
   home: ShellHome,
 ): { readonly path: string; readonly removed: boolean } {
   const path = completionPath(shell, home);
-  const removed = refuseForeign(home.disk, path);
+  const removed = checkOwnFile(home.disk, path);
   home.disk.rmSync(path, { force: true });
   return { path, removed };
 }
 
 /** Whether there is a file; throws if another program wrote it. */
-function refuseForeign(disk: Disk, path: string): boolean {
-  const isOurs = ourFileAt(disk, path);
+function checkOwnFile(disk: Disk, path: string): boolean {
+  const isOurs = isOwnFile(disk, path);
   if (isOurs !== false) return isOurs === true;
   throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
     code: 'foreign_file',

@@ -1,14 +1,14 @@
 /** Reads the words before the cursor: the commands, options and arguments that may follow. */
 import { type Argument, type Entry, loadCommand, type Program, spellingsOfCommand } from '../argv/command.ts';
-import { nameOf, type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
+import { type Option, type Options, optionName, spellingsOf, takesValue } from '../argv/option.ts';
 import { ownOptions } from '../argv/shared-options.ts';
 
 /** A command in a list; without `load`, it is a page of help. */
-type Titled = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
+type ListedCommand = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
 
 export interface TypedLine {
   /** The commands that may follow, if the line has no argument. */
-  readonly commands: readonly Titled[];
+  readonly commands: readonly ListedCommand[];
   readonly arguments: readonly Argument[];
   /** The options of the command, then those of every command. */
   readonly options: Options;
@@ -22,21 +22,21 @@ export interface TypedLine {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const help: Titled = { name: 'help', summary: 'Print a page of help, or the help of a command' };
+const help: ListedCommand = { name: 'help', summary: 'Print a page of help, or the help of a command' };
 
 /** Reads the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
-  let commands: readonly Titled[] = [...program.commands, help];
+  let commands: readonly ListedCommand[] = [...program.commands, help];
   let expected: readonly Argument[] = [];
   let options: Options = { ...program.options, ...ownOptions };
-  const path: Titled[] = [];
+  const path: ListedCommand[] = [];
   const operands: string[] = [];
   const used = new Set<string>();
   const values = new Map<string, string>();
   let pending: Option | undefined;
   let hasEnded = false;
 
-  async function enter(command: Titled): Promise<void> {
+  async function enter(command: ListedCommand): Promise<void> {
     path.push(command);
     if (command === help) commands = [...(await pagesOfHelp()), ...program.commands];
     else if (command.load === undefined) commands = [];
@@ -46,7 +46,11 @@ export async function readTypedLine(program: Program<never>, words: readonly str
       commands = definition.commands ?? [];
       if (path[0] === help) return;
       expected = definition.arguments ?? [];
-      options = { ...definition.options, ...without(program.options, definition.options), ...ownOptions };
+      options = {
+        ...definition.options,
+        ...withoutOptions(program.options, definition.options),
+        ...ownOptions,
+      };
     }
   }
 
@@ -54,15 +58,15 @@ export async function readTypedLine(program: Program<never>, words: readonly str
     const [name = '', ...rest] = word.split('=');
     const option = optionSpelled(options, name);
     if (option === undefined) return;
-    used.add(nameOf(option));
-    if (rest.length > 0) values.set(nameOf(option), rest.join('='));
+    used.add(optionName(option));
+    if (rest.length > 0) values.set(optionName(option), rest.join('='));
     else if (takesValue(option)) pending = option;
   }
 
   for (const word of words) {
     const command = commands.find(each => spellingsOfCommand(each).includes(word));
     if (pending) {
-      values.set(nameOf(pending), word);
+      values.set(optionName(pending), word);
       pending = undefined;
     } else if (hasEnded) operands.push(word);
     else if (word === '--') hasEnded = true;
@@ -78,11 +82,11 @@ export function optionSpelled(options: Options, spelling: string): Option | unde
 }
 
 /** Returns the options that are not among others, so that a command's own come first and override them. */
-function without(options: Options, others: Options = {}): Options {
+function withoutOptions(options: Options, others: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(others, name)));
 }
 
-async function pagesOfHelp(): Promise<readonly Titled[]> {
+async function pagesOfHelp(): Promise<readonly ListedCommand[]> {
   const { isTopic, topicNames, topics } = await import('../help/topics.ts');
   return topicNames.map(name => ({
     name,

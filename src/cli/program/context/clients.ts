@@ -13,7 +13,7 @@ import { hasDoubtfulVariable } from '../settings/setting-table.ts';
 import { checkSandbox, originOf } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
-import { withoutToken } from './redaction.ts';
+import { maskTokenInResponses } from './redaction.ts';
 import { checkProfile, tokenFor, tokenToMask } from './token-lookup.ts';
 import { openFiles, openTransport } from './transports.ts';
 
@@ -44,7 +44,7 @@ export function createClients(
   };
 }
 
-const sandboxLine = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
+const sandboxNote = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
 /** Returns the client of most commands: it reads the store, and looks up a token if a route takes one. */
 async function connect(context: Context, options: ClientsOptions): Promise<Client> {
@@ -53,8 +53,8 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   if (settings.curl) return dryClient(context);
   if (settings.base === undefined) {
     await checkProfile(context);
-    if (machine.stderr.isTerminal) oncePerDay(machine, () => context.aside(sandboxLine));
-    else if (hasDoubtfulVariable(machine.env)) context.note(sandboxLine);
+    if (machine.stderr.isTerminal) oncePerDay(machine, () => context.noteAside(sandboxNote));
+    else if (hasDoubtfulVariable(machine.env)) context.note(sandboxNote);
   }
   let source: TokenSource | undefined;
   const token: ClientOptions['token'] = async need => {
@@ -107,7 +107,7 @@ async function clientOver(
     base,
     isExpected: async (path, value) =>
       (await import('../../../catalog/promised.ts')).isExpectedResponse(path, value),
-    fetch: withoutToken(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
+    fetch: maskTokenInResponses(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
     clock: machine.clock,
     mode,
     userAgent: `music-cli/${machine.version}`,
@@ -125,7 +125,7 @@ async function fetcherOptions(
   const { limits, retries, base, accessible, quiet } = settings;
   const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
   const waiting = showsWaiting
-    ? (await import('../terminal/waiting.ts')).tellWaiting(machine, accessible)
+    ? (await import('../terminal/waiting.ts')).showWaiting(machine, accessible)
     : undefined;
   return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
 }

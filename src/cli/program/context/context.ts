@@ -69,7 +69,7 @@ export interface Context {
   /** Does some work after the output of the command, if the command succeeds. */
   later(work: () => Promise<void>): void;
   /** Receives the counts of shown records. */
-  readonly counted?: (counts: Counts) => void;
+  readonly reportCounts?: (counts: Counts) => void;
   /** Writes to stdout; on a terminal through a pager if the text is longer than the screen. */
   print(pieces: Iterable<string | Uint8Array>): void;
   /** Writes to stdout at once, without the pager. */
@@ -77,7 +77,7 @@ export interface Context {
   /** Writes one line to stderr. */
   note(line: string): void;
   /** Writes one dim line to stderr, only on terminals. */
-  aside(line: string): void;
+  noteAside(line: string): void;
 }
 
 export type Command = cli.Command<Context>;

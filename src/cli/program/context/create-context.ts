@@ -5,7 +5,7 @@ import { decideStyle, type Style } from '../../../base/text/style.ts';
 import { defaults } from '../settings/setting-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { printer, writeTo } from '../terminal/print.ts';
-import { say } from '../terminal/say.ts';
+import { writeNote } from '../terminal/say.ts';
 import { createClients } from './clients.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
@@ -15,7 +15,7 @@ import { openNetwork, openStore } from './transports.ts';
 
 export interface Shared
   extends Pick<Context, 'runNested' | 'inOwnContext'>,
-    Partial<Pick<Context, 'tokens' | 'network' | 'counted' | 'later'>> {
+    Partial<Pick<Context, 'tokens' | 'network' | 'reportCounts' | 'later'>> {
   readonly time: TimeLimit;
 }
 
@@ -24,9 +24,9 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { runNested, inOwnContext, time, counted, later = () => {}, ...shared }: Shared,
+  { runNested, inOwnContext, time, reportCounts, later = () => {}, ...shared }: Shared,
 ): Promise<Context> {
-  const log = settings.debug ? (await import('./debug.ts')).logTo(machine.stderr) : undefined;
+  const log = settings.debug ? (await import('./debug.ts')).createDebugLog(machine.stderr) : undefined;
   const style = await styleOfRun(machine, settings);
   const context: Context = {
     machine,
@@ -41,7 +41,7 @@ export async function createContext(
     inOwnContext,
     liftTimeLimit: time.lift,
     later,
-    ...(counted && { counted }),
+    ...(reportCounts && { reportCounts }),
     ...(await outputOfRun(machine, settings, style)),
   };
   return context;
@@ -63,17 +63,17 @@ async function outputOfRun(
   machine: Machine,
   settings: Settings,
   { paint }: Style,
-): Promise<Pick<Context, 'print' | 'write' | 'note' | 'aside'>> {
+): Promise<Pick<Context, 'print' | 'write' | 'note' | 'noteAside'>> {
   const { stdout, stderr } = machine;
   const { quiet, ascii } = settings;
   return {
     print: await printer(machine, settings),
     write: pieces => writeTo(stdout, settings, pieces),
     note: line => {
-      if (!quiet) say(stderr, line, settings);
+      if (!quiet) writeNote(stderr, line, settings);
     },
-    aside: line => {
-      if (stderr.isTerminal && !quiet) say(stderr, line, { ascii, paint: paint.dim });
+    noteAside: line => {
+      if (stderr.isTerminal && !quiet) writeNote(stderr, line, { ascii, paint: paint.dim });
     },
   };
 }

@@ -24,9 +24,9 @@ export function curlClient(context: Context): Client {
       `-H 'Accept: application/json'`,
       ...Object.entries(request.own ?? {}).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
       ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
-      ...shown('--cacert', certificates?.caCert),
-      ...shown('--cert', certificates?.clientCert),
-      ...shown('--key', certificates?.clientKey),
+      ...curlArgument('--cacert', certificates?.caCert),
+      ...curlArgument('--cert', certificates?.clientCert),
+      ...curlArgument('--key', certificates?.clientKey),
       `'${url}'`,
     ];
     context.print([`${words.join(' ')}\n`]);
@@ -35,7 +35,7 @@ export function curlClient(context: Context): Client {
   return { get, peek: async () => undefined };
 }
 
-function shown(flag: string, path: string | undefined): string[] {
+function curlArgument(flag: string, path: string | undefined): string[] {
   return path === undefined ? [] : [`${flag} ${shellWord(path)}`];
 }
 

@@ -8,7 +8,7 @@ import type { HeaderLine } from '../../client/transport/transport.ts';
 
 export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
 
-export function logTo(stderr: Sink): (event: DebugEvent) => void {
+export function createDebugLog(stderr: Sink): (event: DebugEvent) => void {
   return event => {
     for (const line of [lineOfEvent(event), ...exchangeFields(event)])
       stderr.write(`debug: ${escapeControls(withoutSecrets(line))}\n`);
@@ -18,11 +18,11 @@ export function logTo(stderr: Sink): (event: DebugEvent) => void {
 /** Formats `> Accept: …` for a request, `< ETag: …` for a response. */
 function exchangeFields(event: DebugEvent): readonly string[] {
   if (event.event !== 'exchange') return [];
-  const line = (way: string, [name, value]: HeaderLine) =>
-    `${way} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
+  const headerLine = (direction: string, [name, value]: HeaderLine) =>
+    `${direction} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
   return [
-    ...Object.entries(event.sent).map(each => line('>', each)),
-    ...(event.received ?? []).map(each => line('<', each)),
+    ...Object.entries(event.sent).map(each => headerLine('>', each)),
+    ...(event.received ?? []).map(each => headerLine('<', each)),
   ];
 }
 

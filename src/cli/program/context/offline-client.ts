@@ -16,13 +16,13 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
     get: async request => {
       try {
         const answer = await client.get(request);
-        note(`From the cache, ${ago(answer.age)} old: ${request.path}`);
+        note(`From the cache, ${formatAge(answer.age)} old: ${request.path}`);
         return answer;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
         const answer = await storedItem(client, request);
         if (!answer) throw error;
-        note(`From a cached list, ${ago(answer.age)} old: ${request.path}`);
+        note(`From a cached list, ${formatAge(answer.age)} old: ${request.path}`);
         if (settings.json) note('The service sent only the record, not the object around it.');
         return answer;
       }
@@ -31,7 +31,7 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
 }
 
 /** Formats `5 minutes`: the largest unit of which there is at least one. */
-function ago(seconds: number): string {
+function formatAge(seconds: number): string {
   const units = [
     ['day', 86_400],
     ['hour', 3600],

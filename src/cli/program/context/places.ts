@@ -15,20 +15,22 @@ export function homeFolderOf({ env, platform, listed }: User): string {
 }
 
 export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): ProgramFolders {
-  const given = (path: string | undefined) => absolute(path, platform);
+  const absoluteOrUndefined = (path: string | undefined) => absolute(path, platform);
   const folders = {
-    cache: `${given(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
-    config: `${given(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
+    cache: `${absoluteOrUndefined(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
+    config: `${absoluteOrUndefined(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
   };
   if (platform === 'win32') {
-    folders.cache = `${given(env.LOCALAPPDATA) ?? `${home}/AppData/Local`}/music-cli/Cache`;
-    folders.config = `${given(env.APPDATA) ?? `${home}/AppData/Roaming`}/music-cli/Config`;
+    folders.cache = `${absoluteOrUndefined(env.LOCALAPPDATA) ?? `${home}/AppData/Local`}/music-cli/Cache`;
+    folders.config = `${absoluteOrUndefined(env.APPDATA) ?? `${home}/AppData/Roaming`}/music-cli/Config`;
   }
   if (platform === 'darwin') folders.config = `${home}/Library/Preferences/music-cli`;
   return {
-    cache: given(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
-    config: given(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
-    system: given(env.MUSIC_CLI_SYSTEM_CONFIG_DIR) ?? (platform === 'win32' ? undefined : '/etc/music-cli'),
+    cache: absoluteOrUndefined(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
+    config: absoluteOrUndefined(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
+    system:
+      absoluteOrUndefined(env.MUSIC_CLI_SYSTEM_CONFIG_DIR) ??
+      (platform === 'win32' ? undefined : '/etc/music-cli'),
   };
 }
 

@@ -4,22 +4,22 @@ import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
-import { type SecretSearch, type Stretch, searchesFor } from './secret-search.ts';
+import { type SecretSearch, searchesFor, type TextStretch } from './secret-search.ts';
 
 /** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
 const minSecretLength = 8;
 const mask = '[token]';
 
 /** Replaces a text that could not be searched for tokens. */
-const withheld = '[left out: no token could be looked for in it]\n';
+const withheldText = '[left out: no token could be looked for in it]\n';
 
-function masked(text: string, secrets: Iterable<() => SecretSearch>): string {
+function maskSecrets(text: string, secrets: Iterable<() => SecretSearch>): string {
   let left = text;
-  for (const search of secrets) left = written(search()(left, true));
+  for (const search of secrets) left = joinStretches(search()(left, true));
   return left;
 }
 
-function written(stretches: readonly Stretch[]): string {
+function joinStretches(stretches: readonly TextStretch[]): string {
   return stretches.map(({ text, found }) => (found ? text + mask : text)).join('');
 }
 
@@ -41,21 +41,21 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
         // If masking fails, writes nothing of the text, and no error, which might quote it.
-        sink.write(attempt(() => masked(chunk, secrets.values())) ?? withheld);
+        sink.write(attempt(() => maskSecrets(chunk, secrets.values())) ?? withheldText);
       },
     },
   };
 }
 
 /** Masks tokens in responses. @param known a token that a service may repeat in responses to other requests */
-export function withoutToken(fetch: Fetch, known?: string): Fetch {
+export function maskTokenInResponses(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set(
       [request.token ?? '', known ?? ''].filter(token => token.length >= minSecretLength),
     );
     if (tokens.size === 0) return fetch(request, receive);
     const searches = Array.from(tokens, searchesFor);
-    const clean = (text: string) => masked(text, searches);
+    const clean = (text: string) => maskSecrets(text, searches);
     return fetch(request, fetched =>
       receive({
         ...fetched,
@@ -74,7 +74,8 @@ async function* maskedBody(
   search: SecretSearch,
 ): AsyncGenerator<Uint8Array> {
   // In Latin-1 every byte is one character.
-  const bytes = (piece: string, isLast: boolean) => Buffer.from(written(search(piece, isLast)), 'latin1');
+  const bytes = (piece: string, isLast: boolean) =>
+    Buffer.from(joinStretches(search(piece, isLast)), 'latin1');
   for await (const piece of body) {
     const some = bytes(Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1'), false);
     if (some.length > 0) yield some;

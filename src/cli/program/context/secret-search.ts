@@ -1,7 +1,7 @@
 /** Finds a secret in text that comes in pieces, however its characters are escaped. */
 
 /** A stretch of text up to a secret, or up to the end of the searched text. */
-export interface Stretch {
+export interface TextStretch {
   readonly text: string;
   /** Whether the secret follows; it is not part of the stretch. */
   readonly found: boolean;
@@ -11,13 +11,13 @@ export interface Stretch {
  * Takes the next piece and returns the searched text. Holds back a possible beginning of a secret until more text
  * comes, or until the last piece.
  */
-export type SecretSearch = (piece: string, isLast: boolean) => readonly Stretch[];
+export type SecretSearch = (piece: string, isLast: boolean) => readonly TextStretch[];
 
 /** The length of a character's longest escape: `\u002b`. */
 const maxSpellingLength = 6;
 
 /** Number of first characters of the secret that a regular expression finds; the search goes on from there. */
-const beginning = 8;
+const prefixLength = 8;
 
 /**
  * Maximum number of parallel readings; later ones are dropped. Only a secret that looks like the escapes of its own
@@ -34,10 +34,10 @@ const maxReadings = 16;
  */
 export function searchesFor(secret: string): () => SecretSearch {
   const restarts = restartsOf(secret);
-  const start = new RegExp(secret.slice(0, beginning).split('').map(spellings).join(''), 'g');
+  const start = new RegExp(secret.slice(0, prefixLength).split('').map(spellings).join(''), 'g');
 
   /** Returns the number of characters of the secret at the text's end, after one more character. */
-  function after(count: number, character: string): number {
+  function matchedLength(count: number, character: string): number {
     let known = count;
     while (known >= 0 && secret[known] !== character) known = restarts[known] ?? -1;
     return known + 1;
@@ -54,7 +54,7 @@ export function searchesFor(secret: string): () => SecretSearch {
       const [here = []] = counts;
       for (const [character, length] of readingsAt(text, at))
         for (const count of here.length === 0 ? [0] : here) {
-          const more = after(count, character);
+          const more = matchedLength(count, character);
           if (more === 0) continue;
           while (counts.length <= length) counts.push([]);
           const there = counts[length] ?? [];
@@ -65,8 +65,8 @@ export function searchesFor(secret: string): () => SecretSearch {
     }
 
     return (piece, isLast) => {
-      const stretches: Stretch[] = [];
-      const give = (until: number, next: number, found: boolean) => {
+      const stretches: TextStretch[] = [];
+      const emitStretch = (until: number, next: number, found: boolean) => {
         stretches.push({ text: text.slice(0, until), found });
         text = text.slice(next);
         at -= next;
@@ -75,12 +75,13 @@ export function searchesFor(secret: string): () => SecretSearch {
       for (;;) {
         if (counts[0]?.includes(secret.length)) {
           counts = [];
-          give(beginOf(secret, text, at), at, true);
+          emitStretch(spellingStart(secret, text, at), at, true);
         }
         if (counts.length === 0) {
           start.lastIndex = at;
           const next = start.exec(text)?.index;
-          at = next ?? (isLast ? text.length : Math.max(at, text.length + 1 - beginning * maxSpellingLength));
+          at =
+            next ?? (isLast ? text.length : Math.max(at, text.length + 1 - prefixLength * maxSpellingLength));
           if (next === undefined) break;
         }
         if (at + (isLast ? 1 : maxSpellingLength) > text.length) break;
@@ -88,7 +89,7 @@ export function searchesFor(secret: string): () => SecretSearch {
       }
       const longest = Math.max(0, ...counts.flat());
       const safe = isLast ? text.length : at - longest * maxSpellingLength;
-      if (safe > 0) give(safe, safe, false);
+      if (safe > 0) emitStretch(safe, safe, false);
       return stretches;
     };
   };
@@ -129,20 +130,20 @@ function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[
 }
 
 /** Returns the beginning of the longest spelling of the secret that ends at a position. */
-function beginOf(secret: string, text: string, end: number): number {
+function spellingStart(secret: string, text: string, end: number): number {
   let begins = new Set([end]);
   for (let at = secret.length - 1; at >= 0; at--) {
     const before = new Set<number>();
     for (const begin of begins)
       for (const length of [1, 2, 3, maxSpellingLength])
-        if (length <= begin && spells(text, begin - length, [secret[at] ?? '', length]))
+        if (length <= begin && isSpelledAt(text, begin - length, [secret[at] ?? '', length]))
           before.add(begin - length);
     begins = before;
   }
   return Math.min(...begins);
 }
 
-function spells(text: string, at: number, [character, length]: SpelledCharacter): boolean {
+function isSpelledAt(text: string, at: number, [character, length]: SpelledCharacter): boolean {
   return readingsAt(text, at).some(([one, size]) => one === character && size === length);
 }
 

@@ -13,10 +13,10 @@ export interface TimeLimit {
 }
 
 /** The code of the failure. */
-export const timeIsOver = 'max_time';
+export const timeLimitCode = 'max_time';
 
 /** Milliseconds by which a timer may be late before this process counts as busy. */
-const lateness = 100;
+const maxTimerDelay = 100;
 
 /** Milliseconds for aborted work to report its own progress. */
 const grace = 100;
@@ -34,15 +34,15 @@ export function timeLimit(
   const end = async (): Promise<never> => {
     const begun = clock.elapsed();
     lifted.signal.addEventListener('abort', limitComputing(limit));
-    await clock.sleep(limit, lifted.signal).catch(forEver);
-    const isBusy = clock.elapsed() - begun > limit + lateness;
+    await clock.sleep(limit, lifted.signal).catch(waitForever);
+    const isBusy = clock.elapsed() - begun > limit + maxTimerDelay;
     const why = isBusy ? ': the result takes longer to compute.' : '.';
     const late = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${why}`, {
-      code: timeIsOver,
+      code: timeLimitCode,
       hint: 'Allow more time, or request less.',
     });
     over.abort(late);
-    await clock.sleep(grace, lifted.signal).catch(forEver);
+    await clock.sleep(grace, lifted.signal).catch(waitForever);
     throw late;
   };
   return {
@@ -52,6 +52,6 @@ export function timeLimit(
   };
 }
 
-function forEver(): Promise<never> {
+function waitForever(): Promise<never> {
   return new Promise(() => {});
 }

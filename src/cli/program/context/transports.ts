@@ -17,17 +17,17 @@ export async function openTransport({ machine, settings, network }: Context): Pr
 
 export async function openNetwork(machine: Machine, settings: Settings): Promise<Transport> {
   const { networkTransport } = await import('../../client/transport/network.ts');
-  return networkTransport(machine.env, await ownTls(machine, settings));
+  return networkTransport(machine.env, await loadOwnTls(machine, settings));
 }
 
 export async function openFiles(context: Context): Promise<Transport> {
   const { machine, settings } = context;
   const { fileTransport } = await import('../../client/transport/file-address.ts');
   const embedded = settings.base === undefined ? await openTransport(context) : undefined;
-  return fileTransport(settings.base, machine.env, await ownTls(machine, settings), embedded);
+  return fileTransport(settings.base, machine.env, await loadOwnTls(machine, settings), embedded);
 }
 
-async function ownTls({ disk }: Machine, settings: Settings): Promise<OwnTls | undefined> {
+async function loadOwnTls({ disk }: Machine, settings: Settings): Promise<OwnTls | undefined> {
   const { base, certificates } = settings;
   if (base === undefined || certificates === undefined) return undefined;
   const { secureContextOf } = await import('../../client/transport/certificates.ts');

@@ -51,7 +51,7 @@ function argumentData(argument: Argument): object {
   return { name, summary, required, variadic, picked, values };
 }
 
-function optionsData(options: Options, beside: Options, words: readonly Argument[]): object[] {
+function optionsData(options: Options, otherOptions: Options, words: readonly Argument[]): object[] {
   return Object.entries(options).map(([name, option]) => {
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
     const { default: defaultValue, otherwise, needs, excludes, onlyFor } = option;
@@ -59,7 +59,7 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
       ...{ name, flags, spellings: spellingsOf(option), summary },
       ...{ type: takesValue(option) ? (reader?.type ?? 'string') : 'boolean', expects: reader?.expects },
       ...{ values, default: defaultValue, otherwise, list, repeat, required, needs, excludes, onlyFor },
-      goesWith: combinationNotes(option, { options: beside, arguments: words }),
+      goesWith: combinationNotes(option, { options: otherOptions, arguments: words }),
       ...settingOf(option),
     };
   });

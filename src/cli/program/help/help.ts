@@ -7,7 +7,7 @@ import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, spellingsOf, summaryOf } from '../argv/option.ts';
 import type { Invocation } from '../argv/read-argv.ts';
 import type { Machine } from '../context/machine.ts';
-import { installedBy } from '../installed.ts';
+import { installMethod } from '../installed.ts';
 import { bold, cyan } from '../terminal/escapes.ts';
 import { firstTopics, isTopic, optionPages, type Topic, topics } from './topics.ts';
 
@@ -25,18 +25,18 @@ type HelpEntry = readonly [term: string, says: string];
 type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
 /** The program with only the titles of its commands. */
-type Listed = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
+type ListedProgram = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
   readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
 };
 
 /** Returns help on the command at the end of a path, or on the program if the path is empty. */
-export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyle): string {
+export function helpOn(program: ListedProgram, path: readonly Branch[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
 /** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of the others. */
-function programHelp({ name, summary, examples, commands }: Listed, style: HelpStyle): string {
+function programHelp({ name, summary, examples, commands }: ListedProgram, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
   const typed = lines.map((line, at) =>
     at === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
@@ -44,32 +44,37 @@ function programHelp({ name, summary, examples, commands }: Listed, style: HelpS
   const groups = [...groupBy(commands, ({ group = 'Commands' }) => group)];
   const blocks = groups.map(([title, entries]) =>
     entries.every(({ brief }) => brief)
-      ? namesBelow(title, entries, style)
+      ? formatNames(title, entries, style)
       : `\n${sections(style, [[title, entries.map(each => [each.name, each.summary])]])[0]}\n`,
   );
   const help = ['<command>', ...firstTopics].map(each => ({ name: each }));
-  const pages = namesBelow(`${name} help`, help, style);
+  const pages = formatNames(`${name} help`, help, style);
   return helpPage([wrapped(summary, style.width), typed.join('\n'), [...blocks, pages].join('\n')]);
 }
 
 /** Formats `Music: keys, intervals`. */
-function namesBelow(
+function formatNames(
   title: string,
   named: readonly { readonly name: string }[],
   { width, bold, term }: HelpStyle,
 ): string {
   const [first = '', ...rest] = wrap(`${title}: ${named.map(({ name }) => name).join(', ')}`, width - 2);
-  const inks = (line: string) => line.replace(/[^ ,]+/g, term);
+  const styleNames = (line: string) => line.replace(/[^ ,]+/g, term);
   return [
-    bold(`${title}:`) + inks(first.slice(title.length + 1)),
-    ...rest.map(line => `  ${inks(line)}`),
+    bold(`${title}:`) + styleNames(first.slice(title.length + 1)),
+    ...rest.map(line => `  ${styleNames(line)}`),
   ].join('\n');
 }
 
 /** Maximum lines of help; longer help only names the options that a page of help describes. */
 const maxHelpLines = 37;
 
-function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
+function commandHelp(
+  program: ListedProgram,
+  command: Branch,
+  path: readonly Branch[],
+  style: HelpStyle,
+): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
   const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
@@ -101,7 +106,7 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
 }
 
 /** Returns the options of a command; options of a page of help are only named. */
-function briefOptions(program: Listed, command: Branch): readonly (HelpEntry | string)[] {
+function briefOptions(program: ListedProgram, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
   const pages = Object.entries(optionPages).map(([page, declared]) => {
     const summaries = new Set(Object.values(declared).map(({ summary }): string => summary));
@@ -148,7 +153,7 @@ function usage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
-function examplesText(program: Listed, { examples = [] }: Branch, { bold }: HelpStyle): string {
+function examplesText(program: ListedProgram, { examples = [] }: Branch, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
   const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;
@@ -251,5 +256,5 @@ export async function showHelp<Context>(
 function versions(machine: Machine) {
   const { version, platform, runtime } = machine;
   const { node, v8, arch } = runtime;
-  return { version, node, v8, platform, arch, installedBy: installedBy(machine) };
+  return { version, node, v8, platform, arch, installedBy: installMethod(machine) };
 }

@@ -2,7 +2,7 @@
 import { exitCodes } from '../../../base/errors.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
-import { everywhere, madeFileOptions, ownOptions, recordOptions } from '../argv/shared-options.ts';
+import { everywhereOptions, madeFileOptions, ownOptions, recordOptions } from '../argv/shared-options.ts';
 import { settingTable } from '../settings/setting-table.ts';
 import texts from './topics.json';
 
@@ -26,7 +26,10 @@ export const optionPages = { records: recordOptions([]), files: madeFileOptions 
 function entriesOf(options: Options): readonly (readonly [string, string])[] {
   return Object.values(options).map(option => [
     option.flags,
-    summaryOf(option, combinationNotes(option, { options: { ...everywhere, ...options }, arguments: [] })),
+    summaryOf(
+      option,
+      combinationNotes(option, { options: { ...everywhereOptions, ...options }, arguments: [] }),
+    ),
   ]);
 }
 
@@ -50,7 +53,7 @@ export const topics = {
     texts.formats,
     jsonShapes.map(({ of, sent, selected }) => [`--json of ${of}`, `${sent}; selected: ${selected}`]),
   ),
-  options: page(texts.options, entriesOf({ ...everywhere, ...ownOptions })),
+  options: page(texts.options, entriesOf({ ...everywhereOptions, ...ownOptions })),
   environment: page(
     texts.environment,
     Object.values(settingTable).map(({ variable, summary, otherwise }) => [

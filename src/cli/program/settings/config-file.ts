@@ -3,7 +3,7 @@
 import { diskReason, readUserFile } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import { type Disk, type Fields, isFields, type ProgramFolders } from '../../../base/io.ts';
-import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
+import { findInvalidSetting, isSettingName, settingTable } from './setting-table.ts';
 
 /** The unchecked content of the file. */
 export interface Config extends Fields {
@@ -46,7 +46,7 @@ export function configIn(disk: Disk, path: string, remark: (line: string) => voi
 }
 
 /** Returns a warning for each file of settings in an unsupported format. */
-export function otherForms(
+export function unsupportedFiles(
   disk: Disk,
   { config: folder }: Pick<ProgramFolders, 'config'>,
 ): readonly string[] {
@@ -63,7 +63,7 @@ export function otherForms(
 export function readSystem(disk: Disk, file: string, remark: (line: string) => void = () => {}): Config {
   try {
     const config = configIn(disk, file, remark);
-    const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);
+    const wrong = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
     if (wrong === undefined) return config;
     remark(`Ignoring the configuration of this machine, because its ${wrong} is invalid: ${file}.`);
   } catch (error) {
@@ -73,7 +73,7 @@ export function readSystem(disk: Disk, file: string, remark: (line: string) => v
 }
 
 /** Other allowed keys of the file; `$schema` is for editors. */
-const besideSettings = ['profiles', 'logins', '$schema'];
+const otherKeys = ['profiles', 'logins', '$schema'];
 
 function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
   for (const [scope, values] of [
@@ -82,7 +82,7 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
   ])
     for (const name of Object.keys(values)) {
       const known = isSettingName(name) ? settingTable[name].scope : undefined;
-      if (known === scope || (scope === 'program' && besideSettings.includes(name))) continue;
+      if (known === scope || (scope === 'program' && otherKeys.includes(name))) continue;
       const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       remark(
         known === undefined

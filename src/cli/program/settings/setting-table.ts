@@ -212,14 +212,14 @@ export function isSettingName(name: string): name is SettingName {
 export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);
 
 /** Returns the first setting with an invalid value. */
-export function wrongSetting(values: Fields): SettingName | undefined {
+export function findInvalidSetting(values: Fields): SettingName | undefined {
   return settingNames.find(
-    name => values[name] !== undefined && !takesSetting(settingTable[name], values[name]),
+    name => values[name] !== undefined && !isValidSetting(settingTable[name], values[name]),
   );
 }
 
 /** Whether it is a valid value of the setting. */
-function takesSetting({ reader }: Setting, value: unknown): boolean {
+function isValidSetting({ reader }: Setting, value: unknown): boolean {
   return attempt(() => reader.read(String(value)) === value) === true;
 }
 

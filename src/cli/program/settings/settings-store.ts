@@ -8,7 +8,7 @@ import { type FileChangeTools, whileLocked } from '../../../base/files/change.ts
 import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
 import { type Config, configFile, configIn, parsedConfig } from './config-file.ts';
 import schema from './config-schema.json';
-import { wrongSetting } from './setting-table.ts';
+import { findInvalidSetting } from './setting-table.ts';
 
 /** Returns the settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
 export function storedSettings(disk: Disk, path: string): Config {
@@ -17,7 +17,7 @@ export function storedSettings(disk: Disk, path: string): Config {
   return disk.existsSync(path) ? openSettings(path, { current: config }).store : config;
 }
 
-interface Opening {
+interface SettingsFileOptions {
   readonly current: Config;
   readonly next?: Config;
   /** Permissions of the written file. */
@@ -29,7 +29,7 @@ interface Opening {
 /** Opens a settings file. Throws Failure: usage, bad_config. */
 export function openSettings(
   path: string,
-  { current, next = current, mode = 0o600, isEmpty = false }: Opening,
+  { current, next = current, mode = 0o600, isEmpty = false }: SettingsFileOptions,
 ): Conf<Record<string, unknown>> {
   return new Conf<Record<string, unknown>>({
     cwd: dirname(path),
@@ -67,23 +67,23 @@ function schemaFor(current: Config, next: Config) {
   const { profiles, ...program } = schema.properties;
   const ofProfiles = [current, next].map(({ profiles = {} }) => Object.values(profiles));
   const [present = [], written = []] = ofProfiles;
-  const properties = chosen(profiles.additionalProperties.properties, present, written);
+  const properties = keepValid(profiles.additionalProperties.properties, present, written);
   return {
-    ...chosen(program, [current], [next]),
+    ...keepValid(program, [current], [next]),
     profiles: { type: 'object', additionalProperties: { type: 'object', properties } },
   } as const;
 }
 
-function chosen<Each>(
+function keepValid<Each>(
   properties: Readonly<Record<string, Each>>,
   present: readonly Fields[],
   written: readonly Fields[],
 ): Record<string, Each> {
-  const isRight = (name: string) =>
-    present.every(values => wrongSetting({ [name]: values[name] }) === undefined);
+  const isValid = (name: string) =>
+    present.every(values => findInvalidSetting({ [name]: values[name] }) === undefined);
   return Object.fromEntries(
     Object.entries(properties).filter(
-      ([name]) => written.some(values => Object.hasOwn(values, name)) && isRight(name),
+      ([name]) => written.some(values => Object.hasOwn(values, name)) && isValid(name),
     ),
   );
 }
@@ -111,7 +111,7 @@ export async function changeConfig(
         config = configIn(disk, path);
       } catch (error) {
         if (failureOrThrow(error).code !== 'bad_config') throw error;
-        kept = keptAside(disk, path);
+        kept = copyAside(disk, path);
       }
       const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
       const next = change(config);
@@ -134,7 +134,7 @@ export async function changeConfig(
 }
 
 /** For a link, its target is copied, and the link stays. */
-function keptAside(disk: Disk, path: string): string {
+function copyAside(disk: Disk, path: string): string {
   const aside = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();
   if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);

@@ -8,7 +8,7 @@ import { mustBe, type OptionValues } from '../argv/option.ts';
 import { absolutePath } from '../argv/readers.ts';
 import type { EverywhereOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
-import { defaults, type Setting, settingTable, wrongSetting } from './setting-table.ts';
+import { defaults, findInvalidSetting, type Setting, settingTable } from './setting-table.ts';
 
 /** The settings in force in one run. */
 export type Settings = ReturnType<typeof resolveSettings>;
@@ -23,23 +23,27 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   checkConfig(config);
   const rows = settingTable;
   /** Returns the value of a setting from the option, the environment, or the configuration. */
-  const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
+  const settingValue = <Value>(
+    row: Setting<Value>,
+    option: Value | undefined,
+    kept: unknown,
+  ): Value | undefined =>
     option ?? fromEnvironment(row, env) ?? (kept === undefined ? undefined : row.reader.read(String(kept)));
-  const name = held(rows.profile, options.profile, config.profile) ?? defaults.profile;
+  const name = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
   const profile = profileIn(config, name);
-  const baseUrl = held(rows.baseUrl, options.baseUrl, profile.baseUrl);
+  const baseUrl = settingValue(rows.baseUrl, options.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
-  const accessible = held(rows.accessible, undefined, config.accessible) ?? false;
-  const maxTime = held(rows.maxTime, options.maxTime, profile.maxTime);
-  const timeout = held(rows.timeout, options.timeout, profile.timeout);
-  const drawings = held(rows.drawings, options.drawing ? undefined : false, config.drawings) ?? true;
-  const output = held(rows.output, undefined, config.output);
+  const accessible = settingValue(rows.accessible, undefined, config.accessible) ?? false;
+  const maxTime = settingValue(rows.maxTime, options.maxTime, profile.maxTime);
+  const timeout = settingValue(rows.timeout, options.timeout, profile.timeout);
+  const drawings = settingValue(rows.drawings, options.drawing ? undefined : false, config.drawings) ?? true;
+  const output = settingValue(rows.output, undefined, config.output);
   const certificates = {
-    caCert: held(rows.caCert, options.caCert, profile.caCert),
-    clientCert: held(rows.clientCert, options.clientCert, profile.clientCert),
-    clientKey: held(rows.clientKey, options.clientKey, profile.clientKey),
+    caCert: settingValue(rows.caCert, options.caCert, profile.caCert),
+    clientCert: settingValue(rows.clientCert, options.clientCert, profile.clientCert),
+    clientKey: settingValue(rows.clientKey, options.clientKey, profile.clientKey),
   };
-  const offline = held(rows.offline, options.offline || undefined, config.offline) ?? false;
+  const offline = settingValue(rows.offline, options.offline || undefined, config.offline) ?? false;
   const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
@@ -47,7 +51,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     isKnownProfile: name === defaults.profile || Object.hasOwn(config.profiles ?? {}, name),
     /** If undefined, the embedded sandbox answers, if allowed. */
     base,
-    isSandboxAllowed: held(rows.sandbox, undefined, config.sandbox) ?? true,
+    isSandboxAllowed: settingValue(rows.sandbox, undefined, config.sandbox) ?? true,
     /** The address as spelled in an option, the environment or the profile. */
     baseUrl,
     /** The address on this command line: another command needs the option again. */
@@ -60,24 +64,24 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
       progress: (timeout ?? defaults.progress) * 1000,
     },
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
-    retries: held(rows.retries, options.retries, profile.retries) ?? defaults.retries,
+    retries: settingValue(rows.retries, options.retries, profile.retries) ?? defaults.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
     /** `insecureTls`: tokens are sent without proof of the server's identity. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
-    color: held(rows.color, options.color, config.color) ?? defaults.color,
+    color: settingValue(rows.color, options.color, config.color) ?? defaults.color,
     ascii: options.ascii || accessible,
     /** For screen readers: drawings are words, and nothing is redrawn. */
     accessible,
     drawings: drawings && !accessible,
-    noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? defaults.noteNames,
+    noteNames: settingValue(rows.noteNames, options.noteNames, config.noteNames) ?? defaults.noteNames,
     /** The format of records if the command line names none. */
     output,
     /** Whether the program may prompt a person: to pick, to type, to turn pages. */
     asks,
     pager: {
       wanted: options.pager && asks,
-      command: held(rows.pager, undefined, config.pager),
+      command: settingValue(rows.pager, undefined, config.pager),
     },
     /** Errors are one JSON line if the output is JSON. */
     json: wantsJson(options, output),
@@ -85,11 +89,14 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
 }
 
 /** Variables whose empty text is a value: no pager; for a base URL, which then names no service, an error. */
-const emptyCounts: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
+const variablesWithEmptyValue: readonly string[] = [
+  settingTable.pager.variable,
+  settingTable.baseUrl.variable,
+];
 
 /** Returns the text of a variable; an empty one usually counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
-  return env[variable] === '' && !emptyCounts.includes(variable) ? undefined : env[variable];
+  return env[variable] === '' && !variablesWithEmptyValue.includes(variable) ? undefined : env[variable];
 }
 
 function fromEnvironment<Value>(
@@ -128,7 +135,7 @@ export function checkConfig(config: Config): void {
 }
 
 function checkValues(values: Fields, profile: string): void {
-  const name = wrongSetting(values);
+  const name = findInvalidSetting(values);
   if (name === undefined) return;
   throw new Failure('usage', `The configuration has an invalid ${name}.`, {
     code: 'bad_config',

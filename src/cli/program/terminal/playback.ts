@@ -5,16 +5,16 @@ import { messageOf } from '../../../base/errors.ts';
 export function createPlayback(changed: (complaint: string) => void) {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
   /** Stops the sound, and waits until it has ended. */
-  const hush = async () => {
+  const stopSound = async () => {
     sound?.over.abort();
     await sound?.ended;
   };
   return {
     isOn: () => sound !== undefined,
-    hush,
+    hush: stopSound,
     /** Starts a sound, or stops the playing one. */
     async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
-      if (sound !== undefined && !sound.over.signal.aborted) return hush();
+      if (sound !== undefined && !sound.over.signal.aborted) return stopSound();
       await sound?.ended;
       const over = new AbortController();
       let complaint = '';

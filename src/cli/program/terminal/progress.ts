@@ -28,7 +28,7 @@ interface ProgressPlace {
   readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
 }
 
-interface Things {
+interface ProgressCounts {
   readonly count: number;
   readonly counts?: readonly [one: string, several: string];
 }
@@ -39,9 +39,9 @@ interface FileProgress {
 }
 
 /** Returns the progress of a command. A bar is redrawn; a line is written once, at the beginning. */
-export function progressOf(
+export function createProgress(
   { machine, settings }: ProgressPlace,
-  { count, counts = ['file', 'files'] }: Things,
+  { count, counts = ['file', 'files'] }: ProgressCounts,
 ): Progress {
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
@@ -67,7 +67,7 @@ export function progressOf(
     const room = (stderr.columns ?? 80) - 1;
     // The length does not depend on the text, so that the bar keeps its length.
     const length = Math.min(30, room - 40);
-    const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
+    const line = length < 5 ? text : `${progressBar((ended + parts) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
   }
 
@@ -105,7 +105,7 @@ export function progressOf(
 }
 
 /** Returns the bar. @param share 0 … 1 */
-function bar(share: number, length: number, ascii: boolean): string {
+function progressBar(share: number, length: number, ascii: boolean): string {
   const full = Math.max(0, Math.min(length, Math.floor(share * length)));
   return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);
 }

@@ -13,7 +13,7 @@ export function printValue(
 }
 
 /** Writes a line with visible control characters; on a terminal, it is wrapped between words. */
-export function say(
+export function writeNote(
   sink: Sink,
   line: string,
   {

@@ -42,8 +42,8 @@ export interface Controls<Result> {
   fail(error: unknown): void;
 }
 
-const enter = enterAlternateScreen + hideCursor;
-const leave = showCursor + leaveAlternateScreen;
+const enterScreen = enterAlternateScreen + hideCursor;
+const leaveScreen = showCursor + leaveAlternateScreen;
 
 /** Milliseconds after which an escape character is the Esc key, and not the beginning of another key's sequence. */
 const escapeTime = 50;
@@ -51,7 +51,7 @@ const escapeTime = 50;
 /** Ctrl-\ */
 const quit = '\x1c';
 
-export async function onOtherScreen<Result>(
+export async function runFullScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
@@ -102,23 +102,28 @@ export async function onOtherScreen<Result>(
       editor.on('SIGTSTP', suspend);
       editor.on('close', stop);
       // From here on, signals restore the screen.
-      const takeAgain = () => {
+      const resumeTerminal = () => {
         // If the process is in the background, this suspends it before it writes to the screen.
         input.setRawMode(true);
-        stderr.write(enter);
+        stderr.write(enterScreen);
         redraw();
       };
-      const giveBack = () => {
-        stderr.write(leave);
+      const releaseTerminal = () => {
+        stderr.write(leaveScreen);
         input.setRawMode(false);
       };
       const resize = () => {
         content.resized?.();
         redraw();
       };
-      unwatch = watch({ stop: () => content.stopped('signal'), resize, giveBack, takeAgain });
+      unwatch = watch({
+        stop: () => content.stopped('signal'),
+        resize,
+        giveBack: releaseTerminal,
+        takeAgain: resumeTerminal,
+      });
       isShown = true;
-      stderr.write(enter);
+      stderr.write(enterScreen);
       redraw();
     });
   } finally {
@@ -127,6 +132,6 @@ export async function onOtherScreen<Result>(
     unwatch();
     unlisten();
     editor.close();
-    stderr.write(leave);
+    stderr.write(leaveScreen);
   }
 }

@@ -9,7 +9,7 @@ import { eraseToEndOfLine } from './escapes.ts';
 const messageDelay = 1000;
 
 /** Shows the messages. @param isPlain whether lines stay, without redrawing */
-export function tellWaiting(
+export function showWaiting(
   { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
   isPlain: boolean,
 ): WaitObserver {
@@ -20,11 +20,11 @@ export function tellWaiting(
     if (isShown) stderr.write(`\r${eraseToEndOfLine}`);
     isShown = false;
   };
-  const fitted = (text: string) => escapeControls(text).slice(0, (stderr.columns ?? 80) - 1);
+  const fitText = (text: string) => escapeControls(text).slice(0, (stderr.columns ?? 80) - 1);
   const show = () => {
     const [first] = waits;
     if (first === undefined) return erase();
-    stderr.write(redraws ? `\r${fitted(first)}${eraseToEndOfLine}` : `${escapeControls(first)}\n`);
+    stderr.write(redraws ? `\r${fitText(first)}${eraseToEndOfLine}` : `${escapeControls(first)}\n`);
     isShown = redraws;
   };
   return {

@@ -7,7 +7,7 @@ import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
 import type { TabCandidate, WantedRecords } from '../../program/argv/command.ts';
-import { limited } from '../../program/completion/candidates.ts';
+import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
 import { storedCollection } from '../../show/collections.ts';
 import { indexOf } from '../../show/index/index-of.ts';
@@ -119,7 +119,7 @@ function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readon
   const found = ids().flatMap((value, place) =>
     value.startsWith(typed) && isWord(value) ? { value, place } : [],
   );
-  return limited(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
+  return limitCandidates(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
 }
 
 /** Returns the list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */

@@ -10,7 +10,7 @@ import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
-import { type Picking, pickEntry } from '../../program/terminal/picker/picker.ts';
+import { type PickerOptions, pickEntry } from '../../program/terminal/picker/picker.ts';
 import { recordsOf } from '../lookup/collection.ts';
 
 /** The formats for programs. */
@@ -71,7 +71,7 @@ export async function entriesOf(
   kind: RecordKind,
   style: Style,
   records: readonly Fields[],
-): Promise<Picking & { readonly records: readonly Fields[] }> {
+): Promise<PickerOptions & { readonly records: readonly Fields[] }> {
   const read = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));

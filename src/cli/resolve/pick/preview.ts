@@ -7,7 +7,7 @@ import { media } from '../../../catalog/media.ts';
 import type { Music } from '../../../music/music.ts';
 import { playScore } from '../../../music/player/play.ts';
 import { scoreOf } from '../../../music/score/scores.ts';
-import { playWanted } from '../../files/play-files.ts';
+import { playDownloads } from '../../files/play-files.ts';
 import type { Context } from '../../program/context/context.ts';
 import { filesOfAssets } from '../asset-files.ts';
 import { namesOf } from '../lookup/items.ts';
@@ -25,7 +25,7 @@ export async function preview(
 ): Promise<void> {
   const { name } = collection;
   if (name === media.name) {
-    return playWanted(context, await filesOfAssets(context, [String(media.id(record))]), signal);
+    return playDownloads(context, await filesOfAssets(context, [String(media.id(record))]), signal);
   }
   if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
   const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');

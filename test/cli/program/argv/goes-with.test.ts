@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
-import type { Combination, Options, Other } from '../../../../src/cli/program/argv/option.ts';
+import type { Combination, Options, OtherOption } from '../../../../src/cli/program/argv/option.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
 
 const home = makeHome();
@@ -96,7 +96,7 @@ it('is described in help, beside the default', async () => {
 
 it('names only existing options and arguments', async () => {
   const names = (company: Combination): string[] => [
-    ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: Other) =>
+    ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: OtherOption) =>
       typeof other === 'string' ? other : other[0],
     ),
     ...Object.keys(company.onlyFor ?? {}),

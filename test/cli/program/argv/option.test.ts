@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf, spellingsOf, takesValue } from '../../../../src/cli/program/argv/option.ts';
+import { optionName, spellingsOf, takesValue } from '../../../../src/cli/program/argv/option.ts';
 
 it.each([
   ['-o, --output <format>', 'output', true, ['-o', '--output']],
@@ -8,5 +8,5 @@ it.each([
   ['--not-in-use <n>', 'notInUse', true, ['--not-in-use']],
 ])('%s is named %s', (flags, name, takes, spellings) => {
   const option = { flags, summary: '' };
-  expect([nameOf(option), takesValue(option), spellingsOf(option)]).toEqual([name, takes, spellings]);
+  expect([optionName(option), takesValue(option), spellingsOf(option)]).toEqual([name, takes, spellings]);
 });

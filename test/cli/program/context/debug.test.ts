@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type DebugEvent, logTo } from '../../../../src/cli/program/context/debug.ts';
+import { createDebugLog, type DebugEvent } from '../../../../src/cli/program/context/debug.ts';
 
 const url = 'https://music.example/api/keys';
 
 it('prints a line for each event, with units, without secrets and escape sequences', () => {
   const lines = (...events: readonly DebugEvent[]) => {
     let said = '';
-    const log = logTo({
+    const log = createDebugLog({
       isTerminal: false,
       columns: undefined,
       rows: undefined,

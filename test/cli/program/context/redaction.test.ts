@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
 import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
-import { redaction, withoutToken } from '../../../../src/cli/program/context/redaction.ts';
+import { maskTokenInResponses, redaction } from '../../../../src/cli/program/context/redaction.ts';
 
 const token = 'ab+c/d"e\\f-%41.z';
 
@@ -33,7 +33,7 @@ async function cleaned(
     body: inPieces(body, size),
     discard() {},
   };
-  const fetch = withoutToken((_, receive) => receive(fetched));
+  const fetch = maskTokenInResponses((_, receive) => receive(fetched));
   return fetch({ url: 'https://music.example', headers: {}, token: secret }, async given => {
     const pieces: Uint8Array[] = [];
     for await (const piece of given.body) pieces.push(piece);

@@ -6,7 +6,7 @@ import type { Style } from '../../../../base/text/style.ts';
 import type { RecordKind } from '../../../../catalog/lib/noun.ts';
 import { cutRemark } from '../../html/limits.ts';
 import { htmlMarkdown } from '../../html/markdown.ts';
-import { gather } from '../../json/pieces.ts';
+import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format, Selection } from '../format.ts';
 import { markdownLine, markdownTable, markdownText } from './escaped.ts';
 
@@ -15,7 +15,9 @@ export const markdownDocument: Format = {
   gives: 'columns',
   write: (selection, style) => {
     const texts = htmlFields(selection.kind);
-    return gather(texts.length === 0 ? markdownTable(selection, style) : documents(selection, texts, style));
+    return joinSmallPieces(
+      texts.length === 0 ? markdownTable(selection, style) : documents(selection, texts, style),
+    );
   },
 };
 

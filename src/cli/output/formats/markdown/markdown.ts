@@ -1,6 +1,6 @@
 /** A table in GitHub-flavoured Markdown, with the texts of the table for people; articles are their text. */
 
-import { gather } from '../../json/pieces.ts';
+import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
 import { markdownTable } from './escaped.ts';
 
@@ -8,5 +8,5 @@ export const markdown: Format = {
   audience: 'people',
   gives: 'columns',
   forItems: async () => (await import('./document.ts')).markdownDocument,
-  write: (selection, style) => gather(markdownTable(selection, style)),
+  write: (selection, style) => joinSmallPieces(markdownTable(selection, style)),
 };

@@ -37,15 +37,15 @@ function listColumns(columns: number): number {
 }
 
 /** Returns the number of lines between the heading and the help on keys. */
-export function roomOf({ rows }: Size): number {
+export function listHeight({ rows }: Size): number {
   return Math.max(1, rows - 2);
 }
 
 export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const shown = shownIn(style);
-  const room = roomOf(screen);
+  const shown = createTruncate(style);
+  const room = listHeight(screen);
   const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
   const list = Math.min(columns, listColumns(screen.columns));
   const note = view.isGuess
@@ -54,7 +54,7 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
       : 'none has these words'
     : `${view.labels.length} of ${view.count}`;
   const query = shown(`${view.what}: ${view.query}`, columns - 1);
-  const lines = [headed(query, paint.inverse(' '), note, columns, style)];
+  const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
   for (let row = 0; row < room; row++) {
     const position = first + row;
     const label = view.labels[position];
@@ -82,15 +82,15 @@ export interface TextView {
 export function textFrame(view: TextView, screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const room = roomOf(screen);
+  const room = listHeight(screen);
   const { lines, top, typed } = view;
-  const shown = shownIn(style);
+  const shown = createTruncate(style);
   const last = Math.min(lines.length, top + room);
   const place = lines.length > room ? `${top + 1}-${last} of ${lines.length}` : '';
   const head =
     typed === undefined
-      ? headed(shown(view.title, columns), '', place, columns, style)
-      : headed(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
+      ? headingLine(shown(view.title, columns), '', place, columns, style)
+      : headingLine(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
   const body = Array.from({ length: room }, (_, row) => {
     const line = lines[top + row] ?? '';
     const bare = stripStyles(line);
@@ -105,17 +105,17 @@ function ellipsisOf({ ascii }: Style): string {
   return ascii ? '~' : '…';
 }
 
-function shownIn(style: Style): (text: string, max: number) => string {
+function createTruncate(style: Style): (text: string, max: number) => string {
   return (text, max) => truncate(escapeFor(style, text), Math.max(1, max), ellipsisOf(style));
 }
 
 /** Returns the first line of the screen: the heading, and a note after it if there is room. */
-function headed(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
+function headingLine(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
   const left = columns - width(text) - (cursor === '' ? 0 : 1);
   return note !== '' && left > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;
 }
 
 function footer(keys: string, { columns, rows }: Size, style: Style): string[] {
   const text = style.ascii ? keys.replaceAll('·', '-') : keys;
-  return rows > 1 ? [style.paint.dim(shownIn(style)(text, columns - 1))] : [];
+  return rows > 1 ? [style.paint.dim(createTruncate(style)(text, columns - 1))] : [];
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../../../base/errors.ts';
 import type { Machine } from '../../context/machine.ts';
-import { say } from '../say.ts';
+import { writeNote } from '../say.ts';
 import type { Entries } from './picker-list.ts';
 import { rank, searchable } from './rank.ts';
 
@@ -18,7 +18,7 @@ export async function pickNumber(
   const forms = searchable(names);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({ input: stdin.stream(), output: nowhere, terminal: false });
-  const tell = (line: string) => say(stderr, line, { ascii: true });
+  const writeLine = (line: string) => writeNote(stderr, line, { ascii: true });
   let unwatch = () => {};
   try {
     return await new Promise<number>((resolve, reject) => {
@@ -27,9 +27,9 @@ export async function pickNumber(
       const list = (query: string) => {
         const { order } = rank(query, forms);
         listed = order.slice(0, maxListed);
-        for (const [index, entry] of listed.entries()) tell(`${index + 1} ${labels[entry] ?? ''}`);
+        for (const [index, entry] of listed.entries()) writeLine(`${index + 1} ${labels[entry] ?? ''}`);
         const more = order.length > listed.length ? `, the first ${listed.length} of ${order.length}` : '';
-        tell(`A number takes one${more}; parts of a name look for others; an empty line leaves.`);
+        writeLine(`A number takes one${more}; parts of a name look for others; an empty line leaves.`);
       };
       editor.on('line', line => {
         const text = line.trim();
@@ -41,7 +41,7 @@ export async function pickNumber(
       editor.on('close', stop);
       editor.on('error', stop);
       unwatch = watch({ stop, resize: () => {} });
-      tell(`${labels.length} ${what}.`);
+      writeLine(`${labels.length} ${what}.`);
       list('');
     });
   } finally {

@@ -3,18 +3,18 @@ import { Failure } from '../../../../base/errors.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import type { Machine } from '../../context/machine.ts';
 import { createPlayback } from '../playback.ts';
-import { onOtherScreen } from '../screen.ts';
+import { runFullScreen } from '../screen.ts';
 import { frame, previewColumns } from './frame.ts';
 import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf } from './picker-list.ts';
 
-export interface Picking extends Entries {
+export interface PickerOptions extends Entries {
   /** Returns lines of at most this many columns, which may hold colours but no other control sequences. */
   preview(entry: number, columns: number): readonly string[];
   /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
   play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 
-function keyHelp({ play }: Picking, isPlaying: boolean): string {
+function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
   const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
   return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
@@ -23,17 +23,17 @@ function keyHelp({ play }: Picking, isPlaying: boolean): string {
 export async function pickEntry(
   machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   style: Style,
-  picking: Picking,
+  picking: PickerOptions,
 ): Promise<number> {
   let list = pickerList(picking);
   /** The reason for missing sound, shown until the next key. */
   let complaint = '';
-  return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
+  return runFullScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
     const sound = createPlayback(message => {
       complaint = message || complaint;
       redraw();
     });
-    const stopped = () => fail(new Failure('interrupted', 'Nothing was selected.'));
+    const stopPlayback = () => fail(new Failure('interrupted', 'Nothing was selected.'));
     const playChosen = async (signal: AbortSignal) => {
       const entry = chosenEntry(list);
       if (entry !== undefined) await picking.play?.(entry, signal);
@@ -46,7 +46,7 @@ export async function pickEntry(
         return frame(viewOf(list, complaint || keyHelp(picking, sound.isOn())), preview, screen, style);
       },
       pressed(key) {
-        if (key.name === 'escape') return stopped();
+        if (key.name === 'escape') return stopPlayback();
         if (key.name === 'return') {
           const entry = chosenEntry(list);
           if (entry !== undefined) done(entry);
@@ -61,7 +61,7 @@ export async function pickEntry(
         }
         redraw();
       },
-      stopped,
+      stopped: stopPlayback,
       close: sound.hush,
     };
   });

@@ -6,7 +6,7 @@ import type { Music } from '../../../../../music/music.ts';
 import type { Score } from '../../../../../music/score/score.ts';
 import { scoreOf } from '../../../../../music/score/scores.ts';
 import { fileStem } from '../../../../files/filenames.ts';
-import { exportsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
+import { exportFormatsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
 import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import type { PageInfo } from './view.ts';
@@ -37,7 +37,7 @@ export function playerAndFiles(
 ): Markup {
   const file = (name: string) => addressWith(`${files}/${name}`, { ...kept, ...heard });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
-  const forms = isHeard ? keysOf(pageFiles).filter(name => exportsOf(value.kind).includes(name)) : [];
+  const forms = isHeard ? keysOf(pageFiles).filter(name => exportFormatsOf(value.kind).includes(name)) : [];
   const stem = fileStem(label);
   const player = forms.includes('wav')
     ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
