@@ -47,7 +47,7 @@ const key = {
   values: { from: 'choices', choices: settingNames },
 } as const;
 /** Settings need no service, and a broken configuration must not stop a command that mends it. */
-const settingsTraits = { mends: 'configuration', local: true } as const;
+const settingsTraits = { allowsInvalid: 'configuration', local: true } as const;
 /** Completions of the value of each setting. */
 const valuesBySetting = Object.fromEntries(
   settingNames.map(name => {

@@ -76,7 +76,7 @@ export function answered(
   text: string,
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
-  const silent = { ...context, note: () => {}, aside: () => {} };
+  const silent = { ...context, note: () => {}, noteAside: () => {} };
   return answerTo(plainWords(text), async (words, kind) => {
     const request = { purpose, kind, isSure: true };
     const [found] = (await undefinedOnFailure(readWords(silent, words, request))) ?? [];

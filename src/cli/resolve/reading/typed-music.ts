@@ -68,7 +68,7 @@ export function readSilently(
   text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const silent = { ...context, note: () => {}, aside: () => {} };
+  const silent = { ...context, note: () => {}, noteAside: () => {} };
   return read(silent, [text], { ...request, isSure: true });
 }
 
