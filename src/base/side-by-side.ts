@@ -35,6 +35,24 @@ export function mapConcurrently<Item, Result>(
   return Promise.all(items.map(item => slot(() => work(item))));
 }
 
+/** Number of items between which keys, signals and timers get their turn: about ten milliseconds of work. */
+const pieceLength = 500;
+
+/** Returns the results of short work on each of many items, and lets other events be handled in between. */
+export async function mapInPieces<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) if (results.push(work(item)) % pieceLength === 0) await otherEvents();
+  return results;
+}
+
+/** Resolves when the keys, signals and timers that wait have been handled. */
+export function otherEvents(): Promise<void> {
+  return new Promise(resolve => void setImmediate(resolve));
+}
+
 /** Results and failures of several pieces of work. */
 export interface Resolved<Result> {
   readonly found: readonly Result[];

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { browsableCollections } from '../../../src/catalog/index.ts';
 import {
   type BrowseAction,
@@ -33,9 +33,12 @@ const dorian: Target = { noun: 'scales', id: '1', label: 'C dorian', stem: 'c-do
 const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id: 2 } };
 const size = { columns: 80, rows: 5 };
 
+const listOf = (labels: readonly string[]) =>
+  pickerList({ what: 'these', labels, forms: searchable(labels) });
+
 const listAt = (place: Place, asks: readonly BrowseAction[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
   place,
-  list: pickerList({ what: 'these', labels: ['alpha', 'beta', 'gamma'].slice(0, asks.length) }),
+  list: listOf(['alpha', 'beta', 'gamma'].slice(0, asks.length)),
   takes: entry => asks[entry] ?? { do: 'leave' },
   ...more,
 });
@@ -236,8 +239,8 @@ describe('the screen', () => {
       // As much as 40 columns hold.
       expect(nouns.at(-1)?.slice(0, 39)).toMatch(/^Enter opens it · Esc leaves · \? keys/);
       type(enter, 'c dorian');
-      const list = await until(lines => lines[1]?.startsWith('> C dorian ') === true);
-      expect(list[0]).toMatch(/^scales: c dorian {3}\d+ of \d+$/);
+      const list = await until(([head]) => /^scales: c dorian {3}\d+ of \d+$/.test(head ?? ''));
+      expect(list[1]).toMatch(/^> C dorian /);
       // Its drawing and its fields stand beside it.
       expect(list.join('\n')).toMatch(/(▔|█|─)/);
       expect(list.some(line => line.endsWith('notes  C D E♭ F G A B♭'))).toBe(true);
@@ -397,6 +400,32 @@ describe('the screen', () => {
       );
       type('\x03');
     });
+    expect(code).toBe(0);
+  });
+
+  it('takes Ctrl-C while it reads a long list', async () => {
+    const data = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `C dorian ${id}` }));
+    const list = JSON.stringify({ data });
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(list);
+    });
+    const there = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const turns = vi.spyOn(globalThis, 'setImmediate');
+    const { code } = await onFakeScreen(['browse'], there, {}, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('catalog: ') === true);
+      type('steps');
+      await until(lines => lines[1]?.startsWith('> scales ') === true);
+      turns.mockClear();
+      type(enter);
+      await until(([head]) => head?.startsWith('scales: ') === true);
+      // After each 500 records, when they are read and when they are named.
+      expect(turns.mock.calls.length).toBeGreaterThan(80);
+      type('\x03');
+    });
+    server.closeAllConnections();
+    server.close();
+    turns.mockRestore();
     expect(code).toBe(0);
   });
 

@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { pickNumber } from '../../../src/cli/program/terminal/picker/numbered.ts';
+import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 
@@ -109,7 +110,8 @@ it('the description of a picture contains the same words', async () => {
 });
 
 it('an entry is picked by its number in the list', async () => {
-  const picking = { what: 'scales', labels: ['C major', 'C minor', 'E♭ dorian'] };
+  const labels = ['C major', 'C minor', 'E♭ dorian'];
+  const picking = { what: 'scales', labels, forms: searchable(labels) };
   const choosing = async (...lines: string[]) => {
     let told = '';
     const stream = Object.assign(new PassThrough(), { isTTY: true as const, fd: 0 as const });

@@ -2,6 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
+import { mapInPieces } from '../../../base/side-by-side.ts';
 import { stripStyles } from '../../../base/text/painted.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';
@@ -19,7 +20,6 @@ import type { Context, NestedRunOptions } from '../../program/context/context.ts
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
-import { recordsOf } from '../../resolve/lookup/collection.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { idWord } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
@@ -91,10 +91,10 @@ const browsableNouns = [
 
 function nounLevel(place: Place, style: Style): Level {
   const labels = browsableNouns.map(({ name }) => name);
-  const names = browsableNouns.map(({ name, summary }) => `${name} ${summary}`);
+  const forms = searchable(browsableNouns.map(({ name, summary }) => `${name} ${summary}`));
   return {
     place,
-    list: pickerList({ what: 'catalog', labels, names }),
+    list: pickerList({ what: 'catalog', labels, forms }),
     preview: (entry, columns) => {
       const { name = '', heading = '', about = '' } = browsableNouns[entry] ?? {};
       const sample = samples[name];
@@ -156,7 +156,7 @@ function choiceLevel(
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
   const asks = choices.map(({ action: ask }) => ask);
-  const list = pickerList({ what, labels });
+  const list = pickerList({ what, labels, forms: searchable(labels) });
   return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
 }
 
@@ -255,8 +255,8 @@ async function namedLinks(
 }
 
 async function recordsByIds(context: Context, collection: Collection): Promise<ReadonlyMap<string, Fields>> {
-  const lines = await recordsOf(context, collection);
-  return new Map(Array.from(lines(), ({ fields }) => [idOf(collection, { fields }), fields]));
+  const records = await everyRecord(context, collection);
+  return new Map(await mapInPieces(records, fields => [idOf(collection, { fields }), fields] as const));
 }
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */

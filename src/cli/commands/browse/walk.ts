@@ -1,5 +1,6 @@
 /** The walk through the catalog on the screen: runs the action of each key, one after the other. */
 import { Failure } from '../../../base/errors.ts';
+import { otherEvents } from '../../../base/side-by-side.ts';
 import type { Context } from '../../program/context/context.ts';
 import { frame, listHeight, previewColumns, textFrame } from '../../program/terminal/picker/frame.ts';
 import { chosenEntry, viewOf } from '../../program/terminal/picker/picker-list.ts';
@@ -73,6 +74,8 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
     let work = Promise.resolve();
     const queue = (task: () => Promise<void>) => {
       const handled = work.then(async () => {
+        // Ctrl-C must not wait for the keys that were typed before it.
+        await otherEvents();
         const over = new AbortController();
         const late = machine.clock.sleep(messageDelay, over.signal).then(
           () => {

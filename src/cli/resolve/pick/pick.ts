@@ -1,17 +1,20 @@
 /** Lets a person at a terminal pick a missing id. */
 import type { Failure } from '../../../base/errors.ts';
 import { type Fields, supportsEscapes } from '../../../base/io.ts';
+import { mapInPieces } from '../../../base/side-by-side.ts';
 import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
 import { findCollection } from '../../../catalog/index.ts';
 import { type Collection, labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { media } from '../../../catalog/media.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
+import { comparableName } from '../../../music/names/spelling.ts';
 import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
 import { type PickerOptions, pickEntry } from '../../program/terminal/picker/picker.ts';
-import { recordsOf } from '../lookup/collection.ts';
+import { fetchCollection } from '../../show/collections.ts';
+import { eachRecord } from '../../show/record-set.ts';
 
 /** The formats for programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
@@ -74,16 +77,18 @@ export async function entriesOf(
 ): Promise<PickerOptions & { readonly records: readonly Fields[] }> {
   const read = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
-  const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));
-  const labels = own.map(label => spellNotes(label, kind.spells, style));
+  const lines = await mapInPieces(records, record => {
+    const own = labelOf(kind, record) || String(record.id ?? '');
+    const label = spellNotes(own, kind.spells, style);
+    // A person may type a name in the spelling of the screen or of the catalog.
+    const names = new Set([label, own, ...namesOfRecord(kind, record)]);
+    return { label, form: comparableName([...names].join(' ')) };
+  });
   return {
     records,
     what: kind.name,
-    labels,
-    // A person may type a name in the spelling of the screen or of the catalog.
-    names: records.map((record, index) =>
-      [...new Set([labels[index], own[index], ...namesOfRecord(kind, record)])].join(' '),
-    ),
+    labels: lines.map(({ label }) => label),
+    forms: lines.map(({ form }) => form),
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];
@@ -98,8 +103,8 @@ export async function entriesOf(
 
 /** Returns all records of a collection. */
 export async function everyRecord(context: Context, collection: Collection): Promise<readonly Fields[]> {
-  const lines = await recordsOf(context, collection);
-  return Array.from(lines(), ({ fields }) => fields);
+  const answer = await fetchCollection(context, collection);
+  return mapInPieces(eachRecord(answer, collection.at), ({ fields }) => fields);
 }
 
 export function hasSound({ music, name }: Collection): boolean {

@@ -5,7 +5,7 @@ import { Failure } from '../../../../base/errors.ts';
 import type { Machine } from '../../context/machine.ts';
 import { writeNote } from '../say.ts';
 import type { Entries } from './picker-list.ts';
-import { rank, searchable } from './rank.ts';
+import { rank } from './rank.ts';
 
 /** Maximum number of listed entries. */
 const maxListed = 20;
@@ -13,9 +13,8 @@ const maxListed = 20;
 /** Returns the position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
-  { what, labels, names = labels }: Entries,
+  { what, labels, forms }: Entries,
 ): Promise<number> {
-  const forms = searchable(names);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({ input: stdin.stream(), output: nowhere, terminal: false });
   const writeLine = (line: string) => writeNote(stderr, line, { ascii: true });

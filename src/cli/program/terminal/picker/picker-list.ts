@@ -1,27 +1,22 @@
 /** A searchable list as a value: the typed words, the matching entries, and the chosen one. */
 import type { View } from './frame.ts';
-import { type RankedEntry, rank, searchable } from './rank.ts';
+import { type RankedEntry, rank } from './rank.ts';
 
-export interface PickerList {
+export interface Entries {
   /** The kind of the entries: `scales`. */
   readonly what: string;
   readonly labels: readonly string[];
-  /** The searched texts, in the form of `searchable`. */
+  /** The searched text of each entry, in the form of `searchable`. */
   readonly forms: readonly string[];
+}
+
+export interface PickerList extends Entries {
   readonly query: string;
   readonly ranked: RankedEntry;
   readonly chosen: number;
 }
 
-export interface Entries {
-  readonly what: string;
-  readonly labels: readonly string[];
-  /** The searched text of each entry; by default its label. */
-  readonly names?: readonly string[];
-}
-
-export function pickerList({ what, labels, names = labels }: Entries): PickerList {
-  const forms = searchable(names);
+export function pickerList({ what, labels, forms }: Entries): PickerList {
   return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
