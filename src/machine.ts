@@ -91,11 +91,16 @@ function machine(loader: Loader): Machine {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       // Ctrl-C belongs to the pager. A listener, even one that never runs, keeps it from ending this program.
       process.on('SIGINT', leaveToPager);
-      return spawnSync(command, {
-        ...options,
-        stdio: [...stdio],
-        env: { ...env, MUSIC_CLI_TOKEN: undefined },
-      });
+      try {
+        return spawnSync(command, {
+          ...options,
+          stdio: [...stdio],
+          env: { ...env, MUSIC_CLI_TOKEN: undefined },
+        });
+      } finally {
+        // The work for the next run can be interrupted again.
+        process.off('SIGINT', leaveToPager);
+      }
     },
     limitComputing: milliseconds => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
