@@ -40,6 +40,7 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const works: (() => Promise<void>)[] = [];
   const later: Context['later'] = work => void works.push(work);
   const context: Context = await createContext(machine, settings, redact, { time, later, ...shared });
-  await time.bound(run.handle(context, invocation));
-  for (const work of works) await work();
+  await time.bound(run.handle(context, invocation), async () => {
+    for (const work of works) await work();
+  });
 }

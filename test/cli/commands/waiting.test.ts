@@ -1,12 +1,13 @@
 /** Tests that no command waits silently or forever: --max-time, and progress messages on a terminal. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
+import { timeLimit } from '../../../src/cli/program/context/time-limit.ts';
 import { cli, makeHome } from '../../support/cli.ts';
-import { createManualClock } from '../../support/clock.ts';
+import { createManualClock, eventually } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
@@ -14,6 +15,7 @@ const home = makeHome();
 const sound = Buffer.alloc(60_000, 'RIFF');
 let calls = 0;
 let dripped = () => {};
+let answerLate = () => {};
 
 /** Sends a blank each twentieth of a second, for ever. */
 function drip(response: ServerResponse): void {
@@ -52,7 +54,7 @@ const server = createServer((request, response) => {
       response.statusCode = 503;
       return json({});
     }
-    setTimeout(() => json({ data: [{ id: 1 }] }), 1300);
+    answerLate = () => json({ data: [{ id: 1 }] });
     return;
   }
   if (path.startsWith('/api/mobile/media-assets')) {
@@ -75,6 +77,23 @@ const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${hos
 /** Without the limit it would wait for longer than the suite does. */
 const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
   runInProcess(args, env, over ? { over } : {});
+
+/** Runs against a service that is busy first and late then, on a clock of the test. */
+async function againstLate(args: readonly string[], env: Readonly<Record<string, string>>, columns?: number) {
+  calls = 0;
+  const clock = createManualClock();
+  const run = runInProcess(
+    args,
+    { ...at('/late'), NO_COLOR: '1', ...env },
+    { ...(columns !== undefined && { columns }), over: { clock, random: () => 0.5 } },
+  );
+  await clock.asleep(300);
+  clock.pass(300);
+  await eventually(() => calls === 2);
+  clock.pass(1000);
+  answerLate();
+  return run;
+}
 
 /** Runs until the service drips, and lets the time of the limit pass on a clock of the test. */
 async function afterTheLimit(args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -120,7 +139,11 @@ it.each([
 
 it('--max-time reports why requests were retried', async () => {
   const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
-  expect(await timed(args, at('/busy'))).toEqual({ ...over, stderr: busy(host) });
+  const clock = createManualClock();
+  const run = timed(args, at('/busy'), { clock, random: () => 0.9 });
+  await clock.asleep(420);
+  clock.pass(400);
+  expect(await run).toEqual({ ...over, stderr: busy(host) });
 });
 
 it('--max-time is a setting, and above 0', async () => {
@@ -172,15 +195,18 @@ it('--max-time ends a wait for stdin', async () => {
 it('--max-time ends a download, which the next run continues', async () => {
   const folder = join(home.path, 'sounds');
   const args = ['media', 'download', '1', '--dir', folder];
-  // The half must have come, on a busy machine too.
-  expect(await timed([...args, '--max-time', '3'], at(''))).toEqual({
+  const clock = createManualClock();
+  const run = timed([...args, '--max-time', '0.4'], at(''), { clock });
+  const begun = () => readdirSync(folder).filter(name => /half\.wav.*part/.test(name));
+  await eventually(
+    () => existsSync(folder) && begun().some(name => statSync(join(folder, name)).size === sound.length / 2),
+  );
+  clock.pass(400);
+  expect(await run).toEqual({
     ...over,
-    stderr: late(host, 3).replace(
-      /Allow.*/,
-      'Run the same command again: it goes on where this one stopped.',
-    ),
+    stderr: late(host).replace(/Allow.*/, 'Run the same command again: it goes on where this one stopped.'),
   });
-  expect(readdirSync(folder).join()).toMatch(/half\.wav.*part/);
+  expect(begun()).toHaveLength(1);
   expect(existsSync(join(folder, 'half.wav'))).toBe(false);
   const { stdout, stderr, code } = await timed(args, at(''));
   const rest = { stdout: `${folder}/half.wav\n`, stderr: '1 downloaded (30 kB).\n', code: 0 };
@@ -189,10 +215,18 @@ it('--max-time ends a download, which the next run continues', async () => {
 });
 
 it('pull names the collection that does not respond, and the number of those that did', async () => {
-  const { stdout, stderr, code } = await runInProcess(
-    ['pull', 'keys', 'rhythms', '--max-time', '0.4'],
-    at(''),
-  );
+  const clock = createManualClock();
+  let stdout = '';
+  const write = (chunk: string | Uint8Array) => {
+    stdout += Buffer.from(chunk).toString();
+  };
+  const run = timed(['pull', 'keys', 'rhythms', '--max-time', '0.4'], at(''), {
+    stdout: { isTerminal: false, columns: undefined, rows: undefined, write },
+    clock,
+  });
+  await eventually(() => stdout !== '');
+  clock.pass(400);
+  const { stderr, code } = await run;
   expect({ stdout, stderr, code }).toEqual({
     stdout: 'keys           0  stored\nrhythms           failed\n',
     stderr: late(host).replace('music-cli: ', 'music-cli: rhythms: '),
@@ -211,40 +245,37 @@ it('--max-time ends many requests at once without a Node.js warning', async () =
 });
 
 it('prints on a terminal why and when it retries, and after a second which host it waits for', async () => {
-  calls = 0;
-  const { stderr, code } = await runInProcess(
-    ['keys', 'list'],
-    { ...at('/late'), NO_COLOR: '1' },
-    { columns: 60 },
-  );
-  expect(code).toBe(0);
   const waiting = `Waiting for ${host}, attempt 2 of 3: /late/api/mobile/keys`.slice(0, 59);
-  expect(stderr.replace(/in \d\.\d s/, 'in N s')).toBe(
-    `\r\x1b[K${host} answers 503. Again in N s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
-  );
+  expect(await againstLate(['keys', 'list'], {}, 60)).toMatchObject({
+    stderr: `\r\x1b[K${host} answers 503. Again in 0.3 s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
+    code: 0,
+  });
 });
 
 it('prints plain lines instead of redrawing for screen readers', async () => {
-  calls = 0;
-  const env = { ...at('/late'), MUSIC_CLI_ACCESSIBLE: 'true', NO_COLOR: '1' };
-  const { stderr } = await runInProcess(['keys', 'list'], env, { columns: 60 });
-  expect(stderr.replace(/in \d\.\d s/, 'in N s')).toBe(
-    `${host} answers 503. Again in N s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
+  const { stderr } = await againstLate(['keys', 'list'], { MUSIC_CLI_ACCESSIBLE: 'true' }, 60);
+  expect(stderr).toBe(
+    `${host} answers 503. Again in 0.3 s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
   );
 });
 
 it('prints no progress in a pipe or with -q', async () => {
-  calls = 0;
-  expect(await runInProcess(['keys', 'list', '-o', 'jsonl'], at('/late'))).toEqual({
+  expect(await againstLate(['keys', 'list', '-o', 'jsonl'], {})).toEqual({
     stdout: '{"id":1}\n',
     stderr: '',
     code: 0,
   });
-  calls = 0;
-  const { stderr } = await runInProcess(
-    ['keys', 'list', '-q'],
-    { ...at('/late'), NO_COLOR: '1' },
-    { columns: 60 },
-  );
-  expect(stderr).toBe('');
+  expect(await againstLate(['keys', 'list', '-q'], {}, 60)).toMatchObject({ stderr: '' });
+});
+
+it('--max-time ends what follows the result, too, without a word', async () => {
+  const clock = createManualClock();
+  const stopWatching = vi.fn();
+  const limit = timeLimit(400, { clock, limitComputing: () => stopWatching });
+  const run = limit.bound(Promise.resolve(), () => new Promise(() => {}));
+  clock.pass(400);
+  await clock.asleep(100);
+  clock.pass(100);
+  await run;
+  expect(stopWatching).toHaveBeenCalledOnce();
 });

@@ -8,8 +8,11 @@ export interface TimeLimit {
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
   lift(): void;
-  /** Resolves as the work does. Rejects if the time is over before: network, max_time. */
-  bound<Value>(work: Promise<Value>): Promise<Value>;
+  /**
+   * Resolves after the work and what follows it. Rejects if the time is over before the work is done: network, max_time.
+   * @param after follows the work, and is given up if the time is over
+   */
+  bound(work: Promise<unknown>, after: () => Promise<void>): Promise<void>;
 }
 
 /** The code of the failure. */
@@ -26,7 +29,8 @@ export function timeLimit(
   limit: number | undefined,
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
 ): TimeLimit {
-  if (limit === undefined) return { signal: undefined, lift: () => {}, bound: work => work };
+  if (limit === undefined)
+    return { signal: undefined, lift: () => {}, bound: (work, after) => work.then(after) };
   const over = new AbortController();
   // Each open request listens; Node takes more than ten listeners for a leak, and prints a warning.
   setMaxListeners(0, over.signal);
@@ -48,7 +52,15 @@ export function timeLimit(
   return {
     signal: over.signal,
     lift: () => lifted.abort(),
-    bound: work => Promise.race([work, end()]).finally(() => lifted.abort()),
+    async bound(work, after) {
+      const late = end();
+      try {
+        await Promise.race([work, late]);
+        await Promise.race([after(), late.catch(() => {})]);
+      } finally {
+        lifted.abort();
+      }
+    },
   };
 }
 
