@@ -19,7 +19,7 @@ import type { Script } from 'node:vm';
 
 type LoaderDisk = typeof import('node:fs');
 
-const maxSets = 64;
+const maxCodeSets = 64;
 /** Milliseconds after which to remove a temporary file of a killed process. */
 const staleAfter = 3_600_000;
 /** Milliseconds after which to remove cached code that no run has read: another version of Node made it. */
@@ -35,7 +35,7 @@ interface Chunk {
   readonly start: number;
 }
 
-interface Kept {
+interface KeptCode {
   readonly code: Buffer;
   readonly sets: readonly string[];
 }
@@ -66,7 +66,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const owner = disk.fstatSync(program);
   const keptFolder = `${folder}/kept`;
   const there = disk.lstatSync(keptFolder, { throwIfNoEntry: false });
-  const isFollowed = there?.isDirectory() === true && isOurs(there);
+  const isFollowed = there?.isDirectory() === true && isOwnersFile(there);
   const beginning = readAt(program, 0, maxPlaces);
   const texts = beginning.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
@@ -79,7 +79,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     if (known) return known.module.exports;
     const [start, length] = placeOf(name);
     const text = readAt(program, texts + start, length);
-    const kept = keptAt(pathOf(name), text);
+    const kept = readKeptCode(pathOf(name), text);
     // Stack traces show the lines of the chunk. V8 stores this name with the code, so it must be valid in every folder.
     const filename = `music-cli/dist/${name}`;
     v8?.setFlagsFromString(earlyOptimization);
@@ -91,11 +91,11 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     if (isTaken && chunks.size === 0) sets = kept.sets;
     const module = { exports: {} };
     chunks.set(name, { module, script, text, start });
-    script.runInThisContext()(module.exports, required, module, `${folder}/${name}`, folder);
+    script.runInThisContext()(module.exports, requireChunk, module, `${folder}/${name}`, folder);
     return module.exports;
   }
 
-  function required(id: string): ReturnType<NodeJS.Require> {
+  function requireChunk(id: string): ReturnType<NodeJS.Require> {
     return id.startsWith('./') ? load(id.slice(2)) : require(id);
   }
 
@@ -120,18 +120,18 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   /** Whether a file belongs to the owner of the program, and only users who may write the program may write it. */
-  function isOurs({ uid, mode }: Stats): boolean {
+  function isOwnersFile({ uid, mode }: Stats): boolean {
     return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
   }
 
-  /** Returns the cached code; undefined if it is missing, damaged, from another text or engine, or not `isOurs`. */
-  function keptAt(path: string, text: Buffer): Kept | undefined {
+  /** Returns the cached code; undefined if it is missing, damaged, from another text or engine, or not `isOwnersFile`. */
+  function readKeptCode(path: string, text: Buffer): KeptCode | undefined {
     if (!isFollowed) return undefined;
     let fd: number | undefined;
     try {
       fd = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
       const stat = disk.fstatSync(fd);
-      if (!stat.isFile() || !isOurs(stat)) return undefined;
+      if (!stat.isFile() || !isOwnersFile(stat)) return undefined;
       const bytes = readAt(fd, 0, stat.size);
       const end = bytes.lastIndexOf('\n');
       const [made, size, ...known] = bytes.toString('latin1', end + 1).split('|');
@@ -154,27 +154,27 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       .sort()
       .join(' ');
     if ((process.getuid?.() ?? owner.uid) !== owner.uid) return;
-    if (isComplete && (sets.includes(own) || sets.length >= maxSets)) return;
+    if (isComplete && (sets.includes(own) || sets.length >= maxCodeSets)) return;
     v8?.setFlagsFromString(earlyOptimization);
-    const known = [...sets.filter(set => set !== own), own].slice(-maxSets);
+    const known = [...sets.filter(set => set !== own), own].slice(-maxCodeSets);
     const [first] = chunks.keys();
     try {
       disk.mkdirSync(keptFolder, { recursive: true, mode: 0o755 });
       const made = disk.lstatSync(keptFolder);
       if (!made.isDirectory() || made.uid !== owner.uid) return;
-      if (!isOurs(made)) disk.chmodSync(keptFolder, 0o755);
+      if (!isOwnersFile(made)) disk.chmodSync(keptFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
         const line = [engine, code.length, ...(name === first ? known : [])].join('|');
-        put(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
+        writeKept(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
       }
-      sweep();
+      removeOld();
     } catch {
       // The folder is not writable, or another process is changing it.
     }
   }
 
-  function put(path: string, content: Buffer): void {
+  function writeKept(path: string, content: Buffer): void {
     const written = `${path}.${process.pid}`;
     try {
       disk.writeFileSync(written, content, { flag: 'wx', mode: 0o644 });
@@ -186,7 +186,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   /** Removes temporary files of killed processes, and cached code of other versions of Node. */
-  function sweep(): void {
+  function removeOld(): void {
     const own = pathOf('');
     const suffix = own.slice(own.lastIndexOf('/') + 1);
     for (const name of disk.readdirSync(keptFolder).filter(each => !each.endsWith(suffix))) {

@@ -129,28 +129,28 @@ function machine(loader: Loader): Machine {
       // The stream learns the new size from a listener of its own, which must come first.
       void process.stderr.columns;
       const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-      const again = () => takeAgain?.();
-      const suspended = () => {
+      const takeTerminal = () => takeAgain?.();
+      const suspend = () => {
         giveBack?.();
         // Without a listener, the signal stops the program during the call of `kill`.
-        process.off('SIGTSTP', suspended);
+        process.off('SIGTSTP', suspend);
         process.kill(process.pid, 'SIGTSTP');
-        process.on('SIGTSTP', suspended);
-        again();
+        process.on('SIGTSTP', suspend);
+        takeTerminal();
       };
       const listeners = [
         ...signals.map(signal => [signal, stop] as const),
         ...([['SIGWINCH', resize]] as const),
         ...(takeAgain
           ? ([
-              ['SIGTSTP', suspended],
-              ['SIGCONT', again],
+              ['SIGTSTP', suspend],
+              ['SIGCONT', takeTerminal],
             ] as const)
           : []),
       ];
-      for (const [signal, told] of listeners) process.on(signal, told);
+      for (const [signal, handlers] of listeners) process.on(signal, handlers);
       return () => {
-        for (const [signal, told] of listeners) process.off(signal, told);
+        for (const [signal, handlers] of listeners) process.off(signal, handlers);
       };
     },
     suspend: () => {
@@ -262,12 +262,12 @@ function writeFully(fd: number, bytes: Uint8Array): void {
       // A failure to write a message must not keep back the output.
       if (fd === 2) return;
       if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
-      throw unwritten(code, error);
+      throw writeFailure(code, error);
     }
   }
 }
 
-function unwritten(code: unknown, cause: unknown): Failure {
+function writeFailure(code: unknown, cause: unknown): Failure {
   const why = code === 'ENOSPC' ? 'no space is left' : String(code);
   return new Failure('unexpected', `The output could not be written: ${why}.`, {
     code: 'output_failed',

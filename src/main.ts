@@ -9,14 +9,14 @@ import { loaderIn } from './loader.ts';
 const fs = process.getBuiltinModule('node:fs');
 const argv = process.argv.slice(2);
 
-if (!isVersion(argv) || !wrote(`${version}\n`)) queueMicrotask(main);
+if (!isVersion(argv) || !tryWrite(`${version}\n`)) queueMicrotask(main);
 
 function isVersion([first, ...rest]: readonly string[]): boolean {
   return rest.length === 0 && (first === '--version' || first === '-V');
 }
 
 /** Writes to the output. Returns false if that fails: the full program then reports the error. */
-function wrote(text: string): boolean {
+function tryWrite(text: string): boolean {
   try {
     return fs.writeSync(1, text) > 0;
   } catch {

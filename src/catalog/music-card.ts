@@ -3,7 +3,7 @@
  */
 
 import type { Fields } from '../base/io.ts';
-import { modulo, rounded } from '../music/arithmetic.ts';
+import { modulo, roundTo } from '../music/arithmetic.ts';
 import { romanNumerals } from '../music/chords/numerals.ts';
 import { factsOf } from '../music/facts.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
@@ -128,7 +128,7 @@ const intervalNames = [
 function tuningFields(tuning: Tuning): Fields {
   const { steps, tonic } = tuning;
   return {
-    ...(tonic && { note: noteName(tonic), hertz: steps[0]?.hertz && rounded(steps[0].hertz, 4) }),
+    ...(tonic && { note: noteName(tonic), hertz: steps[0]?.hertz && roundTo(steps[0].hertz, 4) }),
     tones: steps.length,
     ...Object.fromEntries(factsOf(tuning)),
   };
@@ -161,8 +161,8 @@ function intervalFields(value: Interval): Fields {
   const nearest = own === undefined ? Math.round(size / 100) * 100 : quarter;
   return {
     interval: own ?? intervalNames[nearest / 100],
-    cents: rounded(size, 4),
-    ...(cents !== undefined && { off: rounded(size - nearest, 2) }),
+    cents: roundTo(size, 4),
+    ...(cents !== undefined && { off: roundTo(size - nearest, 2) }),
     // The note to which an interval in cents was added.
     ...(noteName(root) !== noteName(plainC) && { notes: [noteName(root)] }),
   };
@@ -175,12 +175,12 @@ function toneFields({ name, hertz, midi: known }: Key): Fields {
   const tone = parseNote(name.replace(/-?\d$/, ''));
   return {
     note: noteName(tone === undefined ? commonNote(modulo(midi, 12)) : tone),
-    hertz: rounded(hertz, 4),
+    hertz: roundTo(hertz, 4),
     midi,
     // The octave of the written letter: C♭5 sounds as B4.
     octave: tone ? octaveOf({ ...tone, midi }) : Math.floor(midi / 12) - 1,
-    cents: rounded(100 * (exact - midi), 2),
-    wavelength: rounded(speedOfSound / hertz, 3),
+    cents: roundTo(100 * (exact - midi), 2),
+    wavelength: roundTo(speedOfSound / hertz, 3),
   };
 }
 
@@ -203,15 +203,15 @@ export const noteLengthKind = computedKind({
  */
 export function noteLengthsAt(bpm: number, only?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
-  if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];
+  if (bars > 0) return [{ length: `${only} of 4/4`, ms: roundTo((bars * 240_000) / bpm, 3) }];
   const rows = [1, 2, 4, 8, 16, 32].map(unit => {
     const ms = (60_000 / bpm) * (4 / unit);
     return {
       length: `1/${unit}`,
-      ms: rounded(ms, 3),
-      dotted: rounded(ms * 1.5, 3),
-      triplet: rounded((ms * 2) / 3, 3),
-      hertz: rounded(1000 / ms, 4),
+      ms: roundTo(ms, 3),
+      dotted: roundTo(ms * 1.5, 3),
+      triplet: roundTo((ms * 2) / 3, 3),
+      hertz: roundTo(1000 / ms, 4),
     };
   });
   return only === undefined ? rows : rows.filter(({ length }) => length === only);

@@ -21,7 +21,7 @@ export function centsOf(ratio: number): number {
 }
 
 /** Rounds to this many decimals; never −0. */
-export function rounded(value: number, decimals: number): number {
+export function roundTo(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
 
@@ -31,7 +31,7 @@ export function maskOf(pitches: readonly number[]): number {
 }
 
 /** Returns the beginning of each step, from 0 up. */
-export function startsOf(steps: readonly number[]): readonly number[] {
+export function startsOfSteps(steps: readonly number[]): readonly number[] {
   let end = 0;
   return steps.map(step => {
     end += step;
@@ -41,11 +41,11 @@ export function startsOf(steps: readonly number[]): readonly number[] {
 
 /** Returns the mask of steps from 0 up. */
 export function maskOfSteps(steps: readonly number[]): number {
-  return maskOf(startsOf(steps));
+  return maskOf(startsOfSteps(steps));
 }
 
 /** Returns the number of bits in a mask. */
-export function sizeOf(mask: number): number {
+export function bitCount(mask: number): number {
   let size = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) size++;
   return size;

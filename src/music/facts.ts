@@ -1,7 +1,7 @@
 /** Facts about music beyond its record: degrees, modes, patterns, numerals. */
 
 import { groupBy } from '../base/fields.ts';
-import { centsOf, rounded } from './arithmetic.ts';
+import { centsOf, roundTo } from './arithmetic.ts';
 import { romanNumerals } from './chords/numerals.ts';
 import { signedCents } from './find/found.ts';
 import { wholePattern } from './find/rhythm.ts';
@@ -180,7 +180,7 @@ function tuningFacts({ steps }: Tuning): readonly Fact[] {
   if (fifth === undefined) return [];
   const named = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
   return [
-    ['fifth', `${named}, ${rounded(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2`],
-    ['sizes', steps.map(({ cents }) => String(rounded(cents, 3)))],
+    ['fifth', `${named}, ${roundTo(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2`],
+    ['sizes', steps.map(({ cents }) => String(roundTo(cents, 3)))],
   ];
 }

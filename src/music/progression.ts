@@ -1,6 +1,14 @@
 /** Chord progressions: chords in time, key, roman numerals, and transposition. */
 import { modulo } from './arithmetic.ts';
-import { type Chord, chordName, hasTone, isDominant, isMinor, sameRoot, transposeChord } from './chord.ts';
+import {
+  type Chord,
+  chordName,
+  hasTone,
+  haveSameRoot,
+  isDominant,
+  isMinor,
+  transposeChord,
+} from './chord.ts';
 import {
   commonNote,
   commonNotes,
@@ -106,7 +114,7 @@ function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
   if (!first || !last) return undefined;
   const before = understood.at(-2)?.chord ?? last;
-  if (sameRoot(first, last)) return keyOn(first);
+  if (haveSameRoot(first, last)) return keyOn(first);
   if (understood.length === 2 && isSecondAndFifth(first, last))
     return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
   if (
@@ -114,7 +122,7 @@ function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
     understood.some(({ chord }, index) => isFourthInMinor(first, understood[index - 1]?.chord, chord))
   )
     return keyOn(first);
-  const isHeld = sameRoot(before, last) && isMinor(before) === isMinor(last);
+  const isHeld = haveSameRoot(before, last) && isMinor(before) === isMinor(last);
   if (isHeld && !isDominant(last)) return keyOn(last);
   if (understood.every(({ chord }) => isDominant(chord)))
     return areFallingFifths(understood)
@@ -195,7 +203,7 @@ function isSecondAndFifth(first: Chord, last: Chord): boolean {
 /** Whether the fourth degree of a major key goes from major to minor: C Cm in G. */
 function isFourthInMinor(tonic: Chord, before: Chord | undefined, chord: Chord): boolean {
   const isFourth =
-    before !== undefined && sameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
+    before !== undefined && haveSameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
   return isFourth && isTonicMajor(before) && isMinor(chord);
 }
 
@@ -222,7 +230,7 @@ function isDegreeOf(home: number, chord: Chord, held: readonly Held[]): boolean 
   const tonic = ticksOfTonic(home, held);
   const degree = modulo(pitchClass(chord.root) - home, 12);
   if (tonic === 0 || degree === 0 || !isWithin(home, chord)) return false;
-  const isOwn = (other: Chord) => sameRoot(other, chord) && isMinor(other) === isMinor(chord);
+  const isOwn = (other: Chord) => haveSameRoot(other, chord) && isMinor(other) === isMinor(chord);
   return degree === 2 || degree === 4 || ticksOf(isOwn, held) < tonic;
 }
 

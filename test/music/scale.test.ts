@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readScale } from '../../src/catalog/lib/music.ts';
-import { sizeOf } from '../../src/music/arithmetic.ts';
+import { bitCount } from '../../src/music/arithmetic.ts';
 import { commonNote, noteName } from '../../src/music/note.ts';
 import { degreesOf, scaleNotes, scaleSet as setOf } from '../../src/music/scale/scale.ts';
 
@@ -39,7 +39,7 @@ it('uses the spelling of the record, and removes notes of the same pitch', () =>
 
 it('counts the notes of a set, and rotates it to its root', () => {
   const dMajor = { root: 2, mask: 0b1010_1101_0110 };
-  expect([sizeOf(dMajor.mask), sizeOf(0), sizeOf(0xfff)]).toEqual([7, 0, 12]);
+  expect([bitCount(dMajor.mask), bitCount(0), bitCount(0xfff)]).toEqual([7, 0, 12]);
   expect(degreesOf(dMajor)).toEqual([0, 2, 4, 5, 7, 9, 11]);
 });
 

@@ -3,7 +3,7 @@
 import { listOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { isFields } from '../../base/io.ts';
-import { rounded } from '../../music/arithmetic.ts';
+import { roundTo } from '../../music/arithmetic.ts';
 import { type Music, ofKind, playedNotes } from '../../music/music.ts';
 import { hertzOf, noteName, octaveOf, pitchName } from '../../music/note.ts';
 
@@ -13,7 +13,7 @@ export function pitchesOf(value: Music): Fields {
   const played = ofKind(value, 'key') ? undefined : playedNotes(value);
   const pitches = played?.map(note => ({
     ...{ name: pitchName(note), note: noteName(note), octave: octaveOf(note), midi: note.midi },
-    hertz: rounded(hertzOf(note), 4),
+    hertz: roundTo(hertzOf(note), 4),
   }));
   return pitches ? { pitches } : {};
 }

@@ -3,8 +3,8 @@ import { cardKind, cardOf, noteLengthKind, noteLengthsAt } from '../../catalog/m
 import { cardOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { keyOption } from '../resolve/kind-options.ts';
-import { keyIn, moveToKeys } from '../resolve/named-music.ts';
-import { read } from '../resolve/reading/typed-music.ts';
+import { moveToKeys, readKeyOption } from '../resolve/named-music.ts';
+import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -13,8 +13,8 @@ export const answer = command({
   arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
   options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
-    const key = keyIn(name);
-    const found = await read(context, args, { purpose: 'sight', key });
+    const key = readKeyOption(name);
+    const found = await readMusicArgs(context, args, { purpose: 'sight', key });
     for (const { value } of moveToKeys(context, found, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+|\d+ bars?))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {

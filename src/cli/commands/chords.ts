@@ -2,7 +2,7 @@
 import type { Argument } from '../program/argv/command.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';
-import { chordsTyped } from '../resolve/reading/of-chords.ts';
+import { readChordArgs } from '../resolve/reading/of-chords.ts';
 
 const chordArgument: readonly Argument[] = [
   { name: 'chord', summary: 'Chord symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
@@ -14,7 +14,7 @@ const chordSource: SourceOfKind = {
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one chord, by its symbol' },
   ],
-  music: (context, args, { strings }) => chordsTyped(context, args, { strings }),
+  music: (context, args, { strings }) => readChordArgs(context, args, { strings }),
 };
 
 const comparedChords: SourceOfKind = {

@@ -16,7 +16,7 @@ import type { FoundByName } from '../resolve/lookup/lookup.ts';
 import { isMusicFile } from '../resolve/music-files.ts';
 import { musicNamed } from '../resolve/music-of-records.ts';
 import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
-import { filedMusic } from '../resolve/reading/of-noun.ts';
+import { readFileOfKind } from '../resolve/reading/of-noun.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -120,7 +120,7 @@ export function compareRecords(collection: Musical): Definition {
     music: async (context, args, { purpose }) => {
       const found = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
-          ? filedMusic(context, kind, name)
+          ? readFileOfKind(context, kind, name)
           : musicNamed(context, collection, [name], purpose, true),
       );
       return (await Promise.all(found)).flat();

@@ -6,7 +6,7 @@ import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { defaultDrawing, maxPixels } from '../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/drawings.ts';
-import { fretsDrawn } from '../../music/draw/kinds/neck.ts';
+import { countFrets } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { typedForms } from '../../music/reading/reading.ts';
 import { noRings, ringsAs } from '../../music/rings.ts';
@@ -19,20 +19,20 @@ import { type EverywhereOptions, madeFileOptions, writtenOption } from '../progr
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import {
-  neckAsked,
   neckOptions,
   progressionOptions,
+  readNeck,
   shapeOptions,
   typedNeckOptions,
 } from '../resolve/asked-neck.ts';
-import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
-import { keyOption, optionsOfKind, refuseIdle } from '../resolve/kind-options.ts';
+import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { keyOption, optionsOfKind, refuseDrawOptions } from '../resolve/kind-options.ts';
 import {
-  keysIn,
   type MusicOfWords,
   moveToKeys,
   type NamedMusic,
-  refuseSaid,
+  readKeys,
+  refuseWordOptions,
 } from '../resolve/named-music.ts';
 import { recordsIn } from '../show/record-set.ts';
 
@@ -129,22 +129,22 @@ async function drawMusic(
   const shape = ringsAs.find(each => each === as);
   const form = typedForms.find(each => each === as);
   const options = { ...values, output: chosenFormat(values, drawingNames) };
-  const keys = keysIn(values.key);
+  const keys = readKeys(values.key);
   await checkDrawing(context, options, args);
-  const chosenNeck = await neckAsked(context, values);
+  const chosenNeck = await readNeck(context, values);
   const strings = chosenNeck && pitchedStrings(chosenNeck.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  refuseSaid(given, 'bpm');
+  refuseWordOptions(given, 'bpm');
   for (const { song } of given)
     if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
   const isSaid = on !== values.on || capo !== values.capo;
-  const neck = isSaid ? await neckAsked(context, { ...values, on, capo }) : chosenNeck;
+  const neck = isSaid ? await readNeck(context, { ...values, on, capo }) : chosenNeck;
   const isOn = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
-  for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
-  const found = await asWrittenFor(context, moveToKeys(context, given, keys), await instrumentNamed(player));
+  for (const { value } of given) refuseDrawOptions(value.kind, values.given, { as, labels, isOn });
+  const found = await writeFor(context, moveToKeys(context, given, keys), await findInstrument(player));
   const colors = found.some(
     ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && isOn),
   )
@@ -158,7 +158,7 @@ async function drawMusic(
   });
   const [first] = drawings;
   if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
-    const drawn = fretsDrawn(first, context.style);
+    const drawn = countFrets(first, context.style);
     if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
   }
   const style = words ? { ...context.style, words } : context.style;

@@ -18,10 +18,10 @@ import { wholeNumber } from '../program/argv/readers.ts';
 import { madeFileOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
-import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
-import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
-import { keysIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
-import { playablesFrom, remarkOn, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
+import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
+import { type MusicOfWords, readKeys, refuseWordOptions } from '../resolve/named-music.ts';
+import { noteSilentParts, readPlayables, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
 /** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
@@ -100,7 +100,7 @@ async function exportMusic(
 ): Promise<void> {
   const { kind } = source;
   const name = exportFormat(kind, values);
-  const keys = keysIn(values.key);
+  const keys = readKeys(values.key);
   const swing = swingOf(values);
   const form = musicForm(name);
   if (name === 'scl' && values.kbm !== undefined)
@@ -114,16 +114,16 @@ async function exportMusic(
   // Several words may be one name, so the number of files is known only after the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const { as, kbm, on } = values;
-  const found = await playablesFrom(context, source, args, { keys, form: as, kbm, on });
-  const instrument = await instrumentNamed(values.for ?? found.find(each => each.for)?.for);
+  const found = await readPlayables(context, source, args, { keys, form: as, kbm, on });
+  const instrument = await findInstrument(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are heard, so they keep sounding pitch even for a transposing instrument.
   const isHeard = name === 'midi' || name === 'wav';
-  if (!isHeard) refuseSaid(found, 'on');
+  if (!isHeard) refuseWordOptions(found, 'on');
   if (isHeard && instrument) {
-    await asWrittenFor(context, found, instrument);
+    await writeFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? found : withScores(await asWrittenFor(context, found, instrument));
+  const playables = isHeard ? found : withScores(await writeFor(context, found, instrument));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
@@ -132,11 +132,11 @@ async function exportMusic(
         code: 'conflicting_options',
         hint: 'The pitch of step 0 is written by -o kbm, and obeyed by -o syx, midi and wav.',
       });
-    refuseUnheard(value.kind, values.given);
+    refuseSoundOptions(value.kind, values.given);
   }
   const write = await form.load();
   const written = playables.map((playable, index) => {
-    remarkOn(context, playable);
+    noteSilentParts(context, playable);
     const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
     const { program = playable.program ?? 0 } = values;
     const times = repeatsOf(score, values.times);

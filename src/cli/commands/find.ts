@@ -11,9 +11,9 @@ import { choiceOf } from '../program/argv/option.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
-import { catalogIn, listsFor, pitchedRows } from '../resolve/music-lists.ts';
-import { keyIn, moveToKeys, refuseSaid } from '../resolve/named-music.ts';
-import { read } from '../resolve/reading/typed-music.ts';
+import { catalogIn, fetchLists, pitchedRows } from '../resolve/music-lists.ts';
+import { moveToKeys, readKeyOption, refuseWordOptions } from '../resolve/named-music.ts';
+import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -79,7 +79,7 @@ async function catalogFor(
   { kinds, hasRows }: Search,
   missed: (() => Promise<void>)[],
 ): Promise<Catalog> {
-  const lists = await listsFor(context, kinds, missed);
+  const lists = await fetchLists(context, kinds, missed);
   const rows = hasRows ? await pitchedRows(context) : [];
   return catalogIn(lists, rows);
 }
@@ -91,10 +91,16 @@ async function readQuery(
   { as: form, key: name, on }: Readonly<Partial<Record<'key' | 'on', string>>> & { as?: TypedForm },
 ): Promise<readonly Music[]> {
   if (on !== undefined) return [await readFretsOn(context, args, on)];
-  const key = keyIn(name);
+  const key = readKeyOption(name);
   try {
-    const found = await read(context, args, { purpose: 'sight', form, key });
-    refuseSaid(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
+    const found = await readMusicArgs(context, args, { purpose: 'sight', form, key });
+    refuseWordOptions(
+      found,
+      'for',
+      'bpm',
+      'capo',
+      ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)),
+    );
     return key
       ? moveToKeys(context, found, [key]).map(({ value }) => value)
       : found.map(({ value }) => value);
@@ -109,7 +115,7 @@ async function readQuery(
 const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], on: string): Promise<Music> {
-  const [{ stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
+  const [{ findStrings: stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),

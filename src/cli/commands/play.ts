@@ -7,9 +7,15 @@ import type { Options, OptionValues } from '../program/argv/option.ts';
 import { decimal, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
-import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
-import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
-import { type Playable, playablesFrom, remarkOn, tempoOptions } from '../resolve/scores-of-args.ts';
+import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
+import {
+  isEveryKey,
+  type Keys,
+  type MusicOfWords,
+  readKeyOption,
+  refuseWordOptions,
+} from '../resolve/named-music.ts';
+import { noteSilentParts, type Playable, readPlayables, tempoOptions } from '../resolve/scores-of-args.ts';
 import { openPlayScreen, type PlayScreen } from './play/stage.ts';
 
 const playOptions = {
@@ -74,18 +80,18 @@ async function playMusic(
   values: PlayValues & { readonly key?: string | undefined; readonly on?: string | undefined } & TypedValues,
 ): Promise<void> {
   const keys: Keys = [readPlayKey(values.key)];
-  const playables = await playablesFrom(context, source, args, {
+  const playables = await readPlayables(context, source, args, {
     ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
   });
-  refuseSaid(playables, 'for');
+  refuseWordOptions(playables, 'for');
   // A loop has no end, so only the first piece would be heard.
   if (values.loop && playables.length !== 1)
     throw new Failure('usage', '--loop takes one id: it would never play the others.', {
       code: 'conflicting_options',
     });
   for (const playable of playables) {
-    refuseUnheard(playable.value.kind, values.given);
-    remarkOn(context, playable);
+    refuseSoundOptions(playable.value.kind, values.given);
+    noteSilentParts(context, playable);
   }
   context.liftTimeLimit();
   const over = new AbortController();
@@ -107,7 +113,7 @@ async function playMusic(
 
 /** Returns the key to play in. Refuses `all`: twelve keys are for files. */
 function readPlayKey(text: string | undefined): TargetKey | undefined {
-  if (!isEveryKey(text)) return keyIn(text);
+  if (!isEveryKey(text)) return readKeyOption(text);
   throw new Failure('usage', 'play takes one key.', {
     code: 'no_key',
     hint: 'To write all twelve keys, use export --key all --dir <directory>.',

@@ -23,7 +23,7 @@ import {
   drumFilesPath,
   fetchCollection,
   instrumentRowsPath,
-  optimizeForAll,
+  optimizeLater,
   storedCollection,
 } from '../show/collections.ts';
 import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
@@ -185,7 +185,7 @@ async function pullCollection(
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
-    optimizeForAll(context, answer);
+    optimizeLater(context, answer);
     const records = [...eachRecord(answer, at)];
     const file = fileNameOf(collection);
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);

@@ -28,11 +28,11 @@ import { hasRecordOption, recordOptions, writtenOption } from '../program/argv/s
 import { type Context, command } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
-import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
-import { keyOption, refuse } from '../resolve/kind-options.ts';
-import { keysIn, moveToKey, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
+import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { keyOption, refuseOption } from '../resolve/kind-options.ts';
+import { moveToKey, type NamedMusic, readKeys, refuseWordOptions } from '../resolve/named-music.ts';
 import { keyMovedBy } from '../resolve/reading/on-note.ts';
-import { read } from '../resolve/reading/typed-music.ts';
+import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -69,7 +69,7 @@ export const transpose = command({
   run: async (context, { args, options }) => {
     const { to, by, as: form, for: player, ...choices } = options;
     const said = withoutOptionsSaid(args.join(' '));
-    refuseSaid([said], 'on', 'capo', 'bpm');
+    refuseWordOptions([said], 'on', 'capo', 'bpm');
     const text = to === undefined && by === undefined ? said.text : args.join(' ');
     const target = by === undefined ? said.by : interval(by);
     const name = to ?? (by === undefined ? said.key : undefined);
@@ -79,8 +79,11 @@ export const transpose = command({
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
         });
-      const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight', form });
-      const keys = target ? [target] : keysIn(name);
+      const found = await readMusicArgs(context, text === args.join(' ') ? args : [text], {
+        purpose: 'sight',
+        form,
+      });
+      const keys = target ? [target] : readKeys(name);
       // Frets need their chord.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
       const written = await writeForPlayer(context, found, player ?? said.for);
@@ -88,7 +91,7 @@ export const transpose = command({
         const music = written[index] ?? each;
         // A tone has no key, so it can't be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
-        if (keys.some(Boolean) && !isMovable) refuse(music.value.kind, 'key', target ? '--by' : '--to');
+        if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
         const stays = to === undefined && !said.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typed);
@@ -128,7 +131,7 @@ async function writeForPlayer(
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
   const needsNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
-  const written = await asWrittenFor(context, found.map(needsNotes), await instrumentNamed(player));
+  const written = await writeFor(context, found.map(needsNotes), await findInstrument(player));
   return written.map(needsNotes);
 }
 

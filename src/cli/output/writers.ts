@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { keysOf } from '../../base/fields.ts';
 import {
   type Aspect,
-  aspects,
+  aspectsByKind,
   type SoundOption,
   type Writable,
   type WriteMusic,
@@ -126,7 +126,7 @@ export function exportFormatsOf(kind: Writable | 'any'): readonly MusicFormName[
   const names = keysOf(musicForms);
   return kind === 'any'
     ? names
-    : names.filter(name => musicForm(name).aspects.some(each => aspects[kind].includes(each)));
+    : names.filter(name => musicForm(name).aspects.some(each => aspectsByKind[kind].includes(each)));
 }
 
 export function extensionOf(name: FormName): string {

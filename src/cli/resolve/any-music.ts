@@ -33,5 +33,5 @@ export const anyMusic: MusicOfWords = {
   ],
   examples: examplesBeginning,
   music: async (context, args, request) =>
-    (await import('./reading/typed-music.ts')).read(context, args, request),
+    (await import('./reading/typed-music.ts')).readMusicArgs(context, args, request),
 };

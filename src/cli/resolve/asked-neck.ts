@@ -21,7 +21,7 @@ import { instrumentRowsPath } from '../show/collections.ts';
 import { recordsIn } from '../show/record-set.ts';
 
 /** The option has no effect without a neck. */
-const onNeck = { needs: ['on'] } as const;
+const needsNeck = { needs: ['on'] } as const;
 
 const anyNeck = {
   on: {
@@ -33,23 +33,23 @@ const anyNeck = {
     flags: '--capo <fret>',
     summary: 'Fret of a capo',
     reader: wholeNumber(1, 12),
-    ...onNeck,
+    ...needsNeck,
   },
   frets: {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
     reader: wholeNumber(minFrets, maxFrets),
     otherwise: `up to ${defaultFrets}`,
-    ...onNeck,
+    ...needsNeck,
   },
   from: {
     flags: '--from <n>',
     summary: 'First fret to draw',
     reader: wholeNumber(1, 24),
     default: 1,
-    ...onNeck,
+    ...needsNeck,
   },
-  left: { flags: '--left', summary: 'Draw for a left-handed player', ...onNeck },
+  left: { flags: '--left', summary: 'Draw for a left-handed player', ...needsNeck },
 } as const satisfies Options;
 
 const labels = {
@@ -59,7 +59,7 @@ const labels = {
 } as const;
 
 /** `--labels fingers` needs a neck. */
-const fingersOnNeck = { where: { fingers: onNeck } } as const;
+const fingersOnNeck = { where: { fingers: needsNeck } } as const;
 
 /** The options for scales. */
 export const neckOptions = {
@@ -78,14 +78,14 @@ export const shapeOptions = {
     summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
     otherwise: `${defaultShapes}, or 1 a chord`,
-    ...onNeck,
+    ...needsNeck,
   },
 } as const satisfies Options;
 
 /** The options for progressions. Their charts have no tones, so labels need a neck. */
 export const progressionOptions = {
   ...shapeOptions,
-  labels: { ...labels, ...choiceOf(chordLabels), ...onNeck },
+  labels: { ...labels, ...choiceOf(chordLabels), ...needsNeck },
 } as const satisfies Options;
 
 /** The options for typed music, which may be of any kind. */
@@ -99,12 +99,12 @@ export const typedNeckOptions = {
 type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
 
 /** Returns the chosen neck; undefined if none is chosen, or if the rows of the instrument are keys. */
-export async function neckAsked(
+export async function readNeck(
   context: Context,
   { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
 ): Promise<NeckOptions | undefined> {
   if (on === undefined) return undefined;
-  const strings = await stringsNamed(context, on);
+  const strings = await findStrings(context, on);
   if (strings.length === 0) return undefined;
   const fretted = capo > 0 ? withCapo(strings, capo) : strings;
   const whole = given.has('frets') || given.has('from');
@@ -112,12 +112,12 @@ export async function neckAsked(
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */
-export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
-  return tuningIn(on) ?? (await stringsOn(context, on));
+export async function findStrings(context: Context, on: string): Promise<readonly OpenString[]> {
+  return parseTuning(on) ?? (await stringsOn(context, on));
 }
 
 /** Returns the strings of a typed tuning; undefined for the name of an instrument. */
-function tuningIn(on: string): readonly OpenString[] | undefined {
+function parseTuning(on: string): readonly OpenString[] | undefined {
   const tuning = readTuning(on);
   if (tuning === undefined) return undefined;
   const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';

@@ -1,7 +1,7 @@
 /** Chords in place of a scale's name: returns a scale for each. */
 
 import { chordName, parseChord } from '../../music/chord.ts';
-import { scalesThrough } from '../../music/chords/scales-over.ts';
+import { scalesOverProgression } from '../../music/chords/scales-over.ts';
 import { keyText, progressionKey } from '../../music/progression.ts';
 import type { Context } from '../program/context/context.ts';
 
@@ -12,7 +12,7 @@ const minChords = 2;
  * Returns the names of the scales over a progression, or the words themselves if they are not chords. `Am Em` are the
  * names of two scales: chords need one that is more than a triad, or bar lines between them.
  */
-export function scalesAsked(context: Context, args: readonly string[]): readonly string[] {
+export function scalesOfArgs(context: Context, args: readonly string[]): readonly string[] {
   const text = args.join(' ');
   const words = text.length > maxLength ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
   const chords = words.flatMap(word => parseChord(word) ?? []);
@@ -21,7 +21,7 @@ export function scalesAsked(context: Context, args: readonly string[]): readonly
   const key = progressionKey(
     chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
   );
-  const over = scalesThrough(chords, key);
+  const over = scalesOverProgression(chords, key);
   const unknown = chords.filter((_, index) => over[index] === undefined);
   if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
   const names = over.filter(name => name !== undefined);

@@ -4,11 +4,11 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import type { TransposingInstrument } from '../../music/score/transposing.ts';
 import type { Context } from '../program/context/context.ts';
-import { refuse } from './kind-options.ts';
+import { refuseOption } from './kind-options.ts';
 import type { NamedMusic } from './named-music.ts';
 
 /** Returns the instrument that --for names. @throws Failure if it is not known to transpose */
-export async function instrumentNamed(text: string | undefined): Promise<TransposingInstrument | undefined> {
+export async function findInstrument(text: string | undefined): Promise<TransposingInstrument | undefined> {
   if (text === undefined) return undefined;
   const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
   const instrument = playedInstrument(text);
@@ -30,7 +30,7 @@ const maxShownLength = 40;
  * Returns the music as written for that instrument.
  * @throws Failure if one of them is of a kind that is not transposed
  */
-export async function asWrittenFor<Each extends NamedMusic>(
+export async function writeFor<Each extends NamedMusic>(
   { noteAside: aside }: Context,
   found: readonly Each[],
   instrument: TransposingInstrument | undefined,
@@ -39,7 +39,7 @@ export async function asWrittenFor<Each extends NamedMusic>(
   const { writtenFor } = await import('../../music/score/transposing.ts');
   aside(`${instrument.name} sounds ${instrument.sounds}.`);
   return found.map(each => {
-    refuse(each.value.kind, 'for');
+    refuseOption(each.value.kind, 'for');
     return { ...each, value: writtenFor(each.value, instrument) };
   });
 }

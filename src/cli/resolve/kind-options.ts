@@ -50,26 +50,26 @@ type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' |
 interface KindReader {
   readonly one: string;
   readonly several: string;
-  readonly reads: readonly KindOption[];
+  readonly options: readonly KindOption[];
 }
 
-const onShapes = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
+const shapeReads = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
 
 const readers: { readonly [Each in Kind]: KindReader } = {
-  key: { one: 'a tone', several: 'keys', reads: ['a4'] },
-  interval: { one: 'an interval', several: 'intervals', reads: ['a4', 'key'] },
-  scale: { one: 'a scale', several: 'scales', reads: ['a4', 'for', 'key', 'on', 'labels'] },
-  chord: { one: 'a chord', several: 'chords', reads: onShapes },
-  progression: { one: 'a progression', several: 'progressions', reads: ['swing', ...onShapes] },
-  rhythm: { one: 'a rhythm', several: 'rhythms', reads: ['swing', 'shape'] },
-  tuning: { one: 'a tuning', several: 'tunings', reads: ['a4', 'key'] },
+  key: { one: 'a tone', several: 'keys', options: ['a4'] },
+  interval: { one: 'an interval', several: 'intervals', options: ['a4', 'key'] },
+  scale: { one: 'a scale', several: 'scales', options: ['a4', 'for', 'key', 'on', 'labels'] },
+  chord: { one: 'a chord', several: 'chords', options: shapeReads },
+  progression: { one: 'a progression', several: 'progressions', options: ['swing', ...shapeReads] },
+  rhythm: { one: 'a rhythm', several: 'rhythms', options: ['swing', 'shape'] },
+  tuning: { one: 'a tuning', several: 'tunings', options: ['a4', 'key'] },
 };
 
 /** Returns the options that music of a kind reads; `on` is that of sound. */
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
-  const reads = (option: KindOption) => kind === 'any' || readers[kind].reads.includes(option);
+  const reads = (option: KindOption) => kind === 'any' || readers[kind].options.includes(option);
   return {
     ...(reads('swing') && swingOptions),
     ...(reads('for') && writtenOption),
@@ -88,10 +88,10 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
 }
 
 /** Refuses an option that has no effect on music of that kind. */
-export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
-  const { one, reads } = readers[kind];
+export function refuseOption(kind: Kind, option: KindOption, written = `--${option}`): void {
+  const { one, options: reads } = readers[kind];
   if (reads.includes(option)) return;
-  const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
+  const others = Object.values(readers).flatMap(each => (each.options.includes(option) ? each.several : []));
   throw new Failure('usage', `${written} has no effect on ${one}.`, {
     code: 'conflicting_options',
     hint: `It works with ${joinWithWord(others, 'and')}.`,
@@ -99,20 +99,21 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
 }
 
 /** Refuses options of sound that have no effect on music of that kind. */
-export function refuseUnheard(kind: Kind, given: ReadonlySet<string>): void {
-  for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuse(kind, option);
+export function refuseSoundOptions(kind: Kind, given: ReadonlySet<string>): void {
+  for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuseOption(kind, option);
 }
 
 /** Refuses options of drawings that have no effect on music of that kind. */
-export function refuseIdle(
+export function refuseDrawOptions(
   kind: Kind,
   given: ReadonlySet<string>,
   { as, labels, isOn }: { readonly as: string | undefined; readonly labels: string; readonly isOn: boolean },
 ): void {
-  if (isOn) refuse(kind, 'on');
-  if (given.has('labels')) refuse(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
-  if (given.has('limit')) refuse(kind, 'limit');
-  if (given.has('as') && ringsAs.some(each => each === as)) refuse(kind, 'shape', `--as ${as}`);
+  if (isOn) refuseOption(kind, 'on');
+  if (given.has('labels'))
+    refuseOption(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
+  if (given.has('limit')) refuseOption(kind, 'limit');
+  if (given.has('as') && ringsAs.some(each => each === as)) refuseOption(kind, 'shape', `--as ${as}`);
   if (kind === 'progression' && given.has('labels') && !isOn)
     throw new Failure('usage', '--labels needs the neck of an instrument.', {
       code: 'no_instrument',

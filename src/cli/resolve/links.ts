@@ -8,7 +8,7 @@ import { rhythms } from '../../catalog/rhythms.ts';
 import { rows } from '../../catalog/rows.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import type { Kind } from '../../music/music.ts';
-import { idWord } from './lookup/query.ts';
+import { formatId } from './lookup/query.ts';
 
 /** Maximum number of links to other records. */
 export const maxLinks = 60;
@@ -56,7 +56,7 @@ const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
 /** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
 export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
-  const request = ['-o', 'jsonl', '--', idWord(id)];
+  const request = ['-o', 'jsonl', '--', formatId(id)];
   if (music && kindsWithChords.includes(music.kind))
     return { title: 'Chords', argv: [name, 'chords', ...request] };
   if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...request] };

@@ -32,7 +32,7 @@ const forms: Readonly<Record<string, FileForm>> = {
 };
 
 /** Formats of music that can't be read, by file extension. */
-const unread: Readonly<Record<string, string>> = {
+const unreadFormats: Readonly<Record<string, string>> = {
   ...{ abc: 'ABC', musicxml: 'MusicXML', mxl: 'MusicXML', xml: 'MusicXML', ly: 'LilyPond', mei: 'MEI' },
   ...{ mscz: 'MuseScore', mscx: 'MuseScore', gp: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro' },
   ...{ gp5: 'Guitar Pro', gpx: 'Guitar Pro', pdf: 'PDF', docx: 'Word', odt: 'OpenDocument', rtf: 'RTF' },
@@ -46,7 +46,7 @@ const unread: Readonly<Record<string, string>> = {
   },
 };
 
-function endingOf(path: string): string {
+function extensionOfPath(path: string): string {
   return extname(path).slice(1).toLowerCase();
 }
 
@@ -55,15 +55,15 @@ export const musicEndings = Object.keys(forms).map(ending => `.${ending}`);
 
 /** Whether a text is the name of a music file, by its extension: one that can be read, or one that is refused. */
 export function isMusicFile(text: string): boolean {
-  const ending = endingOf(text);
-  return Object.hasOwn(forms, ending) || Object.hasOwn(unread, ending);
+  const ending = extensionOfPath(text);
+  return Object.hasOwn(forms, ending) || Object.hasOwn(unreadFormats, ending);
 }
 
 /**
  * Returns the music in a file. A MIDI file may have tones and drums, in this order; `form` chooses one of them.
  * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program gives the command
  */
-export async function musicInFile(
+export async function readMusicFile(
   context: Context,
   path: string,
   { form, kbm, purpose }: Partial<Pick<MusicRequest, 'form' | 'kbm' | 'purpose'>>,
@@ -73,46 +73,46 @@ export async function musicInFile(
     throw new Failure('not-found', `Files are not read here: '${escapeControls(path)}'.`, {
       code: 'no_file',
     });
-  const bytes = bytesOf(context, path);
+  const bytes = readBytes(context, path);
   const name = basename(path, extname(path));
-  const ending = endingOf(path);
-  const foreign = unread[ending];
-  if (foreign !== undefined) throw notRead(path, foreign);
-  if (forms[ending] === 'song') return [await songIn(context, path, textIn(bytes), form)];
+  const ending = extensionOfPath(path);
+  const foreign = unreadFormats[ending];
+  if (foreign !== undefined) throw unreadFile(path, foreign);
+  if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
   if (forms[ending] === 'scl') {
-    if (form !== undefined) throw notAs(path, form, []);
+    if (form !== undefined) throw wrongForm(path, form, []);
     const { mappedBy, readScl } = await import('../../music/files/scala.ts');
-    const tuning = naming(path, () => readScl(textIn(bytes), name));
+    const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));
     if (kbm === undefined) return [namedMusic(tuning)];
-    const mapping = textIn(bytesOf(context, kbm));
-    const mapped = naming(kbm, () => mappedBy(tuning, mapping));
+    const mapping = decodeText(readBytes(context, kbm));
+    const mapped = nameFailures(kbm, () => mappedBy(tuning, mapping));
     if (purpose === 'sight') context.note(placeOfStep0(mapped));
     return [namedMusic(mapped)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const request = songForms.find(each => each === form);
-  if (form !== undefined && request === undefined) throw notAs(path, form, songForms);
-  const { values, warnings } = naming(path, () => readSong(bytes, name, request));
+  if (form !== undefined && request === undefined) throw wrongForm(path, form, songForms);
+  const { values, warnings } = nameFailures(path, () => readSong(bytes, name, request));
   for (const warning of warnings) context.note(warning);
   return values.map(namedMusic);
 }
 
 /** Reads a song from a text. @param path the file of the text @param form the requested format */
-export async function songIn(
+export async function readSongOf(
   context: Context,
   path: string,
   text: string,
   form?: TypedForm,
 ): Promise<NamedMusic> {
-  if (form !== undefined && form !== 'chords') throw notAs(path, form, ['chords']);
-  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw notRead(path, 'ABC');
+  if (form !== undefined && form !== 'chords') throw wrongForm(path, form, ['chords']);
+  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw unreadFile(path, 'ABC');
   const { readSongText } = await import('../../music/files/song-text.ts');
-  const song = naming(path, () => readSongText(text, basename(path, extname(path))));
+  const song = nameFailures(path, () => readSongText(text, basename(path, extname(path))));
   for (const warning of song.warnings) context.note(warning);
   return { ...namedMusic(song.value), song };
 }
 
-function notRead(path: string, what: string): Failure {
+function unreadFile(path: string, what: string): Failure {
   return new Failure('usage', `${escapeControls(path)}: ${what} is not read.`, {
     code: 'unreadable_file',
     hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
@@ -123,12 +123,12 @@ function notRead(path: string, what: string): Failure {
 export function refusedFile(context: Context, path: string): Failure | undefined {
   if (context.machine.stdin.isClosed || !/^[^\s].*[./\\]/.test(path)) return undefined;
   try {
-    bytesOf(context, path);
+    readBytes(context, path);
   } catch (error) {
     failureOrThrow(error);
     return undefined;
   }
-  return notRead(
+  return unreadFile(
     path,
     extname(path) === '' ? 'a file without an ending' : `a file that ends in ${extname(path)}`,
   );
@@ -143,7 +143,7 @@ function placeOfStep0({ steps }: Tuning): string {
   return `Step 0 sounds at ${hertz.toFixed(2)} Hz, ${note}${off}.`;
 }
 
-function notAs(path: string, form: TypedForm, forms: readonly string[]): Failure {
+function wrongForm(path: string, form: TypedForm, forms: readonly string[]): Failure {
   return new Failure('usage', `'${escapeControls(path)}' cannot be read as ${form}.`, {
     code: 'conflicting_options',
     hint: forms.length === 0 ? 'Leave --as out.' : `--as ${forms.join('|')} reads it.`,
@@ -151,7 +151,7 @@ function notAs(path: string, form: TypedForm, forms: readonly string[]): Failure
 }
 
 /** Runs a function and adds the file's name to its failures. */
-function naming<Value>(path: string, read: () => Value): Value {
+function nameFailures<Value>(path: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
@@ -166,12 +166,12 @@ function naming<Value>(path: string, read: () => Value): Value {
   }
 }
 
-function textIn(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('utf8');
   return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text;
 }
 
-function bytesOf({ machine }: Context, path: string): Uint8Array {
+function readBytes({ machine }: Context, path: string): Uint8Array {
   try {
     const bytes = readUserFile(machine.disk, resolve(machine.folder, path), maxBytes);
     if (bytes) return bytes;

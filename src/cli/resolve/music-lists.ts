@@ -22,13 +22,13 @@ import { eachRecord } from '../show/record-set.ts';
  * Returns the records of these kinds of music.
  * @param missed receives a function for each missing index, which makes it after the output
  */
-export async function listsFor(
+export async function fetchLists(
   context: Context,
   kinds: readonly Kind[],
   missed: (() => Promise<void>)[],
 ): Promise<readonly MusicList[]> {
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
-  return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
+  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, missed)));
 }
 
 /** Records for a search: scales by their sets, others one by one. */
@@ -50,7 +50,7 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
 }
 
 /** Returns the records of a collection as music. */
-async function candidatesIn(
+async function fetchCandidates(
   context: Context,
   collection: Musical,
   request: readonly Musical[],
@@ -66,7 +66,7 @@ async function candidatesIn(
     return undefined;
   });
   if (answer === undefined) return musicList(collection, []);
-  const part = isAside ? 'uses' : searchedParts[kind];
+  const part = isAside ? 'uses' : partByKind[kind];
   if (part) {
     const index = indexOf(context, collection, answer);
     const scales = part === 'scales' ? index?.scales() : undefined;
@@ -85,7 +85,7 @@ async function candidatesIn(
 }
 
 /** The parts of indexes with music, which make reading the records unnecessary. */
-const searchedParts: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
+const partByKind: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
   scale: 'scales',
   progression: 'chords',
   tuning: 'steps',

@@ -35,14 +35,14 @@ export async function musicOf(
   const alone = read(record);
   // An item below the record's own route is needed only for sound; a record of another collection for drawings too.
   const isAsked = purpose === 'sound' || collection.music.fieldSource !== undefined;
-  const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
+  const more = isAsked ? await fetchMissing(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
   const called = name || String(record.id ?? '');
   return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
 }
 
 /** Returns other data that the noun's reader needs, if it needs any. */
-async function neededBy(
+async function fetchMissing(
   context: Context,
   { music: { item, fieldSource: completedBy }, path, one, id, ...collection }: Musical,
   record: Fields,

@@ -12,7 +12,7 @@ import type { ReadingContext, TypedForm } from '../../music/reading/reading.ts';
 import { grounded } from '../../music/scale/on-note.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
-import { refuse } from './kind-options.ts';
+import { refuseOption } from './kind-options.ts';
 
 /** A value with its names, and the options in its words. */
 export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bpm' | 'capo'>> {
@@ -64,7 +64,7 @@ export function namedMusic(value: Music): NamedMusic {
 const maxKeyLength = 20;
 
 /** Returns the key that --key names. */
-export function keyIn(text: string | undefined): TargetKey | undefined {
+export function readKeyOption(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
   if (key) return key;
@@ -82,8 +82,8 @@ export function isEveryKey(text: string | undefined): boolean {
 }
 
 /** Returns the keys that --key names; `all` is all twelve, up from C. */
-export function keysIn(text: string | undefined): Keys {
-  if (!isEveryKey(text)) return [keyIn(text)];
+export function readKeys(text: string | undefined): Keys {
+  if (!isEveryKey(text)) return [readKeyOption(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
 }
 
@@ -93,7 +93,7 @@ export function keysIn(text: string | undefined): Keys {
  */
 export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
-  refuse(value.kind, 'key');
+  refuseOption(value.kind, 'key');
   if (ofKind(value, 'tuning')?.mapping)
     throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
       code: 'conflicting_options',
@@ -117,24 +117,24 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
   return inKey(value, key);
 }
 
-const necks = 'Only draw shows a neck.';
+const neckHint = 'Only draw shows a neck.';
 /** Options in words, with the words before their value, and a hint for commands that don't use them. */
-const optionsSaid = {
-  on: { words: 'on', hint: necks },
-  capo: { words: 'capo', hint: necks },
+const wordOptions = {
+  on: { words: 'on', hint: neckHint },
+  capo: { words: 'capo', hint: neckHint },
   for: { words: 'for', hint: 'Use draw or export for written music.' },
   bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
 };
 
 /** Refuses options in the words that the command doesn't use: `play Am on guitar`. */
-export function refuseSaid(
-  found: readonly Pick<NamedMusic, keyof typeof optionsSaid>[],
-  ...names: readonly (keyof typeof optionsSaid)[]
+export function refuseWordOptions(
+  found: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
+  ...names: readonly (keyof typeof wordOptions)[]
 ): void {
   for (const name of names) {
     const optionValue = found.find(each => each[name] !== undefined)?.[name];
     if (optionValue === undefined) continue;
-    const { words, hint } = optionsSaid[name];
+    const { words, hint } = wordOptions[name];
     throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' changes nothing here.`, {
       code: 'conflicting_options',
       hint,

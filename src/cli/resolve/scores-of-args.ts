@@ -8,13 +8,13 @@ import { soundOfFamily } from '../../music/sound/timbre.ts';
 import type { Options } from '../program/argv/option.ts';
 import { decimal } from '../program/argv/readers.ts';
 import type { Context } from '../program/context/context.ts';
-import { pitchOption, refuse } from './kind-options.ts';
+import { pitchOption, refuseOption } from './kind-options.ts';
 import {
   type Keys,
   type MusicOfWords,
   moveToKeys,
   type NamedMusic,
-  refuseSaid,
+  refuseWordOptions,
   type TypedOptions,
 } from './named-music.ts';
 
@@ -37,24 +37,24 @@ export interface Playable extends NamedMusic {
 }
 
 /** Returns the music of the arguments with its scores, in each of the keys, in the sound of the named instrument. */
-export async function playablesFrom(
+export async function readPlayables(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
   { keys, form, kbm, on }: TypedOptions & { readonly keys: Keys; readonly on?: string | undefined },
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
-  refuseSaid(found, 'capo');
+  refuseWordOptions(found, 'capo');
   const playables = withScores(moveToKeys(context, found, keys));
   const name = on ?? found.find(each => each.on)?.on;
   if (name === undefined) return playables;
-  for (const { value } of playables) refuse(value.kind, 'on');
-  const { timbre, program } = soundOfFamily(await familyOf(context, name));
+  for (const { value } of playables) refuseOption(value.kind, 'on');
+  const { timbre, program } = soundOfFamily(await findFamily(context, name));
   return playables.map(each => ({ ...each, score: { ...each.score, timbre }, program }));
 }
 
 /** Returns the code of an instrument's family; that of guitars for a typed tuning. */
-async function familyOf(context: Context, name: string): Promise<string> {
+async function findFamily(context: Context, name: string): Promise<string> {
   if (readTuning(name) !== undefined) return 'FRETBOARD';
   const [{ recordsNamed }, { instruments }] = await Promise.all([
     import('./lookup/items.ts'),
@@ -70,7 +70,7 @@ export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
 }
 
 /** Notes on stderr the silent parts of the music. */
-export function remarkOn({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
+export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
   const { omitted, unread } = score;
   const of = `'${name}'`;
   if (omitted > 0) note(`${omitted} ${omitted === 1 ? 'note' : 'notes'} of ${of} can't be played.`);

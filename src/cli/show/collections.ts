@@ -8,15 +8,15 @@ import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
 /** Maximum bytes of a short body: setting flags of V8 would take longer than it saves. */
-const short = 1 << 18;
+const shortBytes = 1 << 18;
 
-interface Lately {
+interface OptimizeContext {
   readonly machine: Pick<Machine, 'optimizeLate'>;
 }
 
 /** Makes V8 optimise later, if all records of a long response are read. */
-export function optimizeForAll({ machine }: Lately, { body }: Pick<ClientResponse, 'body'>): void {
-  if (body.size > short) machine.optimizeLate();
+export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<ClientResponse, 'body'>): void {
+  if (body.size > shortBytes) machine.optimizeLate();
 }
 
 /**

@@ -67,10 +67,10 @@ export async function decide(
   };
 }
 
-type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
+type OutputChoices = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
 
 async function formatFor(
-  { output, count, jq, ...asked }: Writing,
+  { output, count, jq, ...asked }: OutputChoices,
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {

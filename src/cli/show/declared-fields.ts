@@ -10,16 +10,16 @@ export function fieldsOf({ schema }: RecordKind): string[] {
 
 /** Returns the declared paths into fields, without indexes: `baseTone.name`, `tones.noteName`. */
 export function schemaPaths({ schema }: RecordKind): string[] {
-  return pathsIn(schema(vocabulary));
+  return schemaPathsIn(schema(vocabulary));
 }
 
-function pathsIn(schema: core.$ZodType): string[] {
+function schemaPathsIn(schema: core.$ZodType): string[] {
   if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
-    return pathsIn(schema.def.innerType);
-  if (schema instanceof ZodMiniArray) return pathsIn(schema.def.element);
+    return schemaPathsIn(schema.def.innerType);
+  if (schema instanceof ZodMiniArray) return schemaPathsIn(schema.def.element);
   if (!(schema instanceof ZodMiniObject)) return [];
   return Object.entries(schema.def.shape).flatMap(([name, inner]) => [
     name,
-    ...pathsIn(inner).map(path => `${name}.${path}`),
+    ...schemaPathsIn(inner).map(path => `${name}.${path}`),
   ]);
 }

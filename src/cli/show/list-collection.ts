@@ -1,7 +1,7 @@
 /** Shows a whole collection. */
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../program/context/context.ts';
-import { fetchCollection, optimizeForAll, totalOf } from './collections.ts';
+import { fetchCollection, optimizeLater, totalOf } from './collections.ts';
 import type { RecordChoices } from './decide.ts';
 import { collectionOf } from './record-set.ts';
 import { neededRecords } from './selection-steps.ts';
@@ -13,7 +13,7 @@ export async function listCollection(
   collection: Collection,
 ): Promise<void> {
   const answer = await fetchCollection(context, collection, neededRecords(options));
-  optimizeForAll(context, answer);
+  optimizeLater(context, answer);
   await show(context, options, {
     ...collectionOf(collection, answer, collection.at),
     existing: collection.limited === true ? totalOf(answer) : undefined,

@@ -40,7 +40,7 @@ export async function prepare(
   const { kind } = set;
   const wantsAll = asked.includes('*');
   const filtered = await filteredNames(choice.filter);
-  const namesAsked = columnsNamed(presentation, filtered);
+  const namesAsked = columnNames(presentation, filtered);
   // If no option names a field, no fields need to be known.
   const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
   const { sample, records } = sampleRecords(set.records(), size);
@@ -57,15 +57,15 @@ export async function prepare(
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesByNoun(context, nounsToName(format, kind, plain, tested), presentation.asksNames);
-  const called = spelledNames(names, context.style);
+  const spelledNoteNames = spelledNames(names, context.style);
   const columns = withNames(
     plain.map(column => withSpelling(column, kind)),
-    called,
+    spelledNoteNames,
   );
   const shown = { ...known, columns: withNames(known.columns, names) };
   const chosen = await select(checked, choice, shown);
   let total = 0;
-  const counted = watchRecords(wantsAll && isProjected ? notingOmitted(chosen, known, note) : chosen, () => {
+  const watched = watchRecords(wantsAll && isProjected ? noteOmitted(chosen, known, note) : chosen, () => {
     total++;
   });
   return {
@@ -73,15 +73,15 @@ export async function prepare(
     columns,
     projected: isProjected,
     records: isCard
-      ? await completed(context, kind, counted)
+      ? await addMusicFields(context, kind, watched)
       : isProjected && format.gives === 'records'
-        ? projectRecords(counted, columns)
-        : counted,
-    body: selects ? undefined : () => checkedBody(set),
+        ? projectRecords(watched, columns)
+        : watched,
+    body: selects ? undefined : () => checkBody(set),
     single: set.shape === 'item',
-    names: called,
+    names: spelledNoteNames,
     facts,
-    ...(await seeing(context, isCard, kind)),
+    ...(await drawingData(context, isCard, kind)),
     neck: set.neck,
     showsAll,
     csvRaw,
@@ -93,7 +93,7 @@ export async function prepare(
 }
 
 /** Returns the names of all columns and fields in options. */
-function columnsNamed({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
+function columnNames({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
@@ -139,7 +139,7 @@ function nounsToName(
 }
 
 /** Adds to records the field that their music takes from another collection, if that is stored. */
-async function completed(
+async function addMusicFields(
   context: Context,
   { music }: RecordKind,
   records: Iterable<SentRecord>,
@@ -158,7 +158,7 @@ async function completed(
 const coloredKinds: readonly Kind[] = ['scale', 'chord'];
 
 /** Returns the data for drawings on cards: the reader of records as music, and the colours of intervals. */
-async function seeing(
+async function drawingData(
   context: Context,
   isCard: boolean,
   { music }: RecordKind,
@@ -197,7 +197,7 @@ function withNames(columns: readonly Column[], names: NamesByNoun): readonly Col
 }
 
 /** Passes records on. At the end, notes which fields without a column occurred only after the sample. */
-function* notingOmitted(
+function* noteOmitted(
   records: Iterable<SentRecord>,
   known: KnownColumns,
   note: (line: string) => void,
@@ -219,7 +219,7 @@ function* notingOmitted(
 }
 
 /** Returns the body of the response, after checking that the route has its first record in the right place. */
-function checkedBody(set: RecordSet): Iterable<Uint8Array> {
+function checkBody(set: RecordSet): Iterable<Uint8Array> {
   if (set.fromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();
 }

@@ -73,7 +73,7 @@ export function itemsOf(
     *records() {
       for (const answer of answers) {
         const value = path.reduce(fieldOf, answer.json());
-        if (!isFields(value)) throw notAn(kind);
+        if (!isFields(value)) throw wrongRecord(kind);
         yield { fields: value };
       }
     },
@@ -89,9 +89,9 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
     *records() {
       for (const { fields } of items.records()) {
         const parts = partsIn(fields) ?? [];
-        if (!Array.isArray(parts)) throw notAn(items.kind);
+        if (!Array.isArray(parts)) throw wrongRecord(items.kind);
         for (const part of parts) {
-          if (!isFields(part)) throw notAn(kind);
+          if (!isFields(part)) throw wrongRecord(kind);
           yield { fields: part };
         }
       }
@@ -99,7 +99,7 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
   };
 }
 
-function notAn({ one }: RecordKind): Failure {
+function wrongRecord({ one }: RecordKind): Failure {
   return invalidResponse(`The service sent something else than ${withArticle(one)}.`);
 }
 
@@ -127,10 +127,10 @@ export function computedRecords(
   records: Iterable<object>,
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
-  function* lines(): Generator<SentRecord> {
+  function* recordLines(): Generator<SentRecord> {
     for (const fields of records) if (isFields(fields)) yield { fields };
   }
-  return selectedRecords(kind, { [Symbol.iterator]: lines }, { shape, fromService: false });
+  return selectedRecords(kind, { [Symbol.iterator]: recordLines }, { shape, fromService: false });
 }
 
 /** JSON made by the program ends with a line break; a body of the service stays unchanged. */

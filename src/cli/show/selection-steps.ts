@@ -51,11 +51,11 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
 }
 
 /** The values of the options by default. */
-const everything: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
+const defaultChoice: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
 /** Whether an option selects records, whatever its value; this decides the form of JSON. */
 export function selectsRecords(given: ReadonlySet<string>): boolean {
-  return Object.keys(everything).some(name => given.has(name));
+  return Object.keys(defaultChoice).some(name => given.has(name));
 }
 
 /** Returns the number of first records that the options need; undefined if they need all. */

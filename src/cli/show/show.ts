@@ -44,7 +44,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const all =
     (isTold || context.reportCounts) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
   context.reportCounts?.({ shown: count, total: all });
-  const countNote = isTold ? [counted(count, all, set)] : [];
+  const countNote = isTold ? [countText(count, all, set)] : [];
   const asides = [...countNote, ...remarks];
   if (asides.length > 0) context.noteAside(asides.join('; '));
   // The records of a body that was passed on were not counted.
@@ -52,28 +52,28 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
 }
 
 /** Formats `1 scale`, `21 keys`, `4 of 76 rhythms`. */
-function counted(count: number, all: number, { kind: { name, one } }: RecordSet): string {
+function countText(count: number, all: number, { kind: { name, one } }: RecordSet): string {
   return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
 /** Maximum characters that are held back on a terminal for the pager; longer output is written as it comes. */
-const maxKept = 1 << 18;
+const maxHeldBack = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
   if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
   let kept: Piece[] = [];
-  let length = context.style.terminal ? 0 : maxKept;
+  let length = context.style.terminal ? 0 : maxHeldBack;
   try {
     for await (const piece of pieces) {
       kept.push(piece);
       length += piece.length;
-      if (length < maxKept) continue;
+      if (length < maxHeldBack) continue;
       const written = kept;
       kept = [];
       context.write(written);
     }
   } finally {
     // Output from before a failure is shown.
-    if (length < maxKept) context.print(kept);
+    if (length < maxHeldBack) context.print(kept);
   }
 }

@@ -27,7 +27,7 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
 }
 
 /** A table of forms that fits a neck, perhaps after a transposition. */
-interface Table {
+interface ShapeTable {
   /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
   /**
@@ -52,8 +52,8 @@ const stringsOfGuitar = 6;
  * Returns the tables for a neck, the best match first: those with the same intervals between strings, at any pitch. For
  * six or more strings, also those with another lowest string, as in drop D.
  */
-function tablesFor(strings: readonly NeckString[]): readonly Table[] {
-  const usable = tunings().flatMap(({ open, forms }): readonly Table[] => {
+function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
+  const usable = tunings().flatMap(({ open, forms }): readonly ShapeTable[] => {
     const isGuitar = open.length === stringsOfGuitar;
     const below = strings.length - open.length;
     if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
@@ -65,7 +65,10 @@ function tablesFor(strings: readonly NeckString[]): readonly Table[] {
   return usable.sort((one, two) => one.other - two.other);
 }
 
-function formsIn({ forms, below, other, up }: Table, { root, quality, bass }: Chord): readonly KnownShape[] {
+function formsIn(
+  { forms, below, other, up }: ShapeTable,
+  { root, quality, bass }: Chord,
+): readonly KnownShape[] {
   const pitch = pitchClass(root);
   const over = bass ? `/${modulo(pitchClass(bass) - pitch, 12)}` : '';
   return (forms[quality + over]?.split('|') ?? []).flatMap((part, group) =>

@@ -29,7 +29,7 @@ const simpleMasks = simple.masks.split(' ').map(Number);
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
 /** Chords that are often played without the fifth. For thirteenths without the ninth too, the mask of all semitones. */
-const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
+const shellMask = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
 const usuallyWithoutFifth = '9sus4';
 
 /** A chord recognised from notes. */
@@ -44,17 +44,17 @@ interface RankedQuality {
   readonly rank: number;
 }
 
-interface Change {
+interface QualityChange {
   readonly name: string;
   /** Masks of the semitones that the change adds, and of those that it may replace. */
-  readonly adds: number;
-  readonly takes: number;
+  readonly addedMask: number;
+  readonly removedMask: number;
 }
 
-const noChange: Change = { name: '', adds: 0, takes: 0 };
+const noChange: QualityChange = { name: '', addedMask: 0, removedMask: 0 };
 
 /** Changes of simple qualities. A name may have one or two of them. */
-const furtherChanges: readonly Change[] = [
+const furtherChanges: readonly QualityChange[] = [
   change('♭5', 6, 7),
   change('♯5', 8, 7),
   change('♭9', 1, 2),
@@ -65,43 +65,43 @@ const furtherChanges: readonly Change[] = [
   change('add13', 9),
 ];
 
-function change(name: string, added: number, taken?: number): Change {
-  return { name, adds: 1 << added, takes: taken === undefined ? 0 : 1 << taken };
+function change(name: string, added: number, taken?: number): QualityChange {
+  return { name, addedMask: 1 << added, removedMask: taken === undefined ? 0 : 1 << taken };
 }
 
 /** The changes to try: none, each single one, and each pair. */
-const changesTried: readonly (readonly Change[])[] = [
+const changesToTry: readonly (readonly QualityChange[])[] = [
   [noChange],
   furtherChanges,
   furtherChanges.flatMap((one, index) =>
     furtherChanges.slice(index + 1).map(other => ({
       name: one.name + other.name,
-      adds: one.adds | other.adds,
-      takes: one.takes | other.takes,
+      addedMask: one.addedMask | other.addedMask,
+      removedMask: one.removedMask | other.removedMask,
     })),
   ),
 ];
 
-const ranked = new Map<number, RankedQuality | undefined>();
+const rankedBySet = new Map<number, RankedQuality | undefined>();
 
 /** Returns the simplest quality that has a set of semitones. */
 function qualityOfSet(set: number): RankedQuality | undefined {
-  if (!ranked.has(set)) ranked.set(set, simplestOf(set));
-  return ranked.get(set);
+  if (!rankedBySet.has(set)) rankedBySet.set(set, simplestQuality(set));
+  return rankedBySet.get(set);
 }
 
 /**
  * Returns the simplest quality with changes that has the set. Parses only changes that can give the set: all of them
  * would take too long.
  */
-function simplestOf(set: number): RankedQuality | undefined {
-  for (const [count, changes] of changesTried.entries()) {
+function simplestQuality(set: number): RankedQuality | undefined {
+  for (const [count, changes] of changesToTry.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
       const own = simpleMasks[index] ?? 0;
-      for (const { name, adds, takes } of changes) {
+      for (const { name, addedMask: adds, removedMask: takes } of changes) {
         const mayHave = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
         const quality = mayHave ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
-        if (!quality || quality.name.includes('no') || setOf(quality) !== set) continue;
+        if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
         return { quality, rank: index + count * costs.change };
       }
     }
@@ -110,7 +110,7 @@ function simplestOf(set: number): RankedQuality | undefined {
 }
 
 /** Chords of equal steps. Scales of six and eight notes spell them with letters that are not thirds apart. */
-const evenQualities = ['dim', 'dim7', 'aug'];
+const symmetricQualities = ['dim', 'dim7', 'aug'];
 
 /**
  * Returns the chord of these notes with the first as its root; undefined if it has no simple name. Letters matter: E G♯
@@ -119,12 +119,12 @@ const evenQualities = ['dim', 'dim7', 'aug'];
  */
 export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord | undefined {
   const [root] = tones;
-  const found = root && qualityOfSet(setAbove(pitchClass(root), tones));
+  const found = root && qualityOfSet(maskAbove(pitchClass(root), tones));
   if (!found || found.rank >= simpleQualities.length) return undefined;
   const { name: quality, steps } = found.quality;
   const own = steps.map(step => transpose(root, step));
   if (own.every(tone => tones.some(each => isSameNote(each, tone)))) return { root, quality, tones };
-  return anyLetters && evenQualities.includes(quality) ? { root, quality, tones: own } : undefined;
+  return anyLetters && symmetricQualities.includes(quality) ? { root, quality, tones: own } : undefined;
 }
 
 function isSameNote(one: Note, other: Note): boolean {
@@ -133,7 +133,7 @@ function isSameNote(one: Note, other: Note): boolean {
 
 const minChordNotes = 3;
 /** Maximum notes of an inversion. More notes are named only as a simple chord on the first of them. */
-const maxOfInversion = 6;
+const maxInversionNotes = 6;
 
 /**
  * Returns the names of the chord that notes form, the simplest first. The first note is the bass. A name may be that of
@@ -147,11 +147,11 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const [bass, ...upper] = tones;
   if (!bass) return [];
   const found = [
-    ...(tones.length > maxOfInversion ? [bass] : tones).flatMap(root => namesOn(root, tones, bass)),
-    ...(upper.length < minChordNotes || tones.length > maxOfInversion
+    ...(tones.length > maxInversionNotes ? [bass] : tones).flatMap(root => chordsOnRoot(root, tones, bass)),
+    ...(upper.length < minChordNotes || tones.length > maxInversionNotes
       ? []
       : upper.flatMap(root =>
-          namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
+          chordsOnRoot(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
             const heavier = chord.tones.length > minChordNotes ? costs.underSeventh : 0;
             const foreign = cost - costs.inversion + costs.foreignBass + heavier;
             return chord.lacksFifth || chord.quality === '7sus2' ? [] : [{ chord, isSimple, cost: foreign }];
@@ -173,7 +173,7 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
 /**
  * Returns each pitch class once as a note, spelled like the chord that they form, with as few accidentals as possible.
  */
-export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
+export function spellAsChord(pitches: readonly number[]): readonly Note[] {
   const plain = distinct(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);
   if (!chord) return plain;
@@ -190,8 +190,8 @@ export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
 }
 
 /** Returns MIDI numbers as notes, spelled like the chord that they form over the lowest of them. */
-export function spelledPitches(midis: readonly number[]): readonly PitchedNote[] {
-  const spelled = spelledAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
+export function spellPitches(midis: readonly number[]): readonly PitchedNote[] {
+  const spelled = spellAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
   return midis.map(midi => ({ ...spelledPitch(midi, spelled), midi }));
 }
 
@@ -201,12 +201,12 @@ interface CostedName {
   readonly cost: number;
 }
 
-function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly CostedName[] {
-  const set = setAbove(pitchClass(root), tones);
+function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly CostedName[] {
+  const set = maskAbove(pitchClass(root), tones);
   const fifth = 1 << 7;
   const isInverted = bass !== root;
-  const named = (found: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
-    const isPlain = !isInverted && !lacksFifth && tones.length <= maxOfInversion;
+  const costedNames = (found: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
+    const isPlain = !isInverted && !lacksFifth && tones.length <= maxInversionNotes;
     if (!found || (!isPlain && found.rank >= simpleQualities.length)) return [];
     const { quality, rank } = found;
     const chord: NamedChord = {
@@ -228,9 +228,9 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
-    ...(set === thirteenthWithoutFifth && !isInverted ? [shellOn(root, tones)] : []),
-    ...named(qualityOfSet(set), false),
-    ...named(
+    ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
+    ...costedNames(qualityOfSet(set), false),
+    ...costedNames(
       hasPerfectFifth && whole && whole.quality.steps.length > minChordNotes ? whole : undefined,
       true,
     ),
@@ -238,7 +238,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
 }
 
 /** Returns G13(no5), the common voicing of a thirteenth. */
-function shellOn(root: Note, tones: readonly Note[]): CostedName {
+function shellThirteenth(root: Note, tones: readonly Note[]): CostedName {
   const steps = parseQuality('13')?.steps ?? [];
   const own = steps
     .map(step => transpose(root, step))
@@ -251,10 +251,10 @@ function shellOn(root: Note, tones: readonly Note[]): CostedName {
 }
 
 /** Returns the mask of semitones of notes above a pitch class. */
-function setAbove(root: number, tones: readonly Note[]): number {
+function maskAbove(root: number, tones: readonly Note[]): number {
   return maskOf(tones.map(tone => modulo(pitchClass(tone) - root, 12)));
 }
 
-function setOf(quality: Quality | undefined): number {
+function maskOfQuality(quality: Quality | undefined): number {
   return maskOf(quality?.steps.map(({ semitones }) => modulo(semitones, 12)) ?? []);
 }

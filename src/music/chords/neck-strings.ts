@@ -23,15 +23,15 @@ export interface NeckString extends Pick<OpenString, 'from'> {
 }
 
 /** Returns the MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
-export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
+export function midiAtFret({ midi, from = 0 }: NeckString, fret: number): number {
   return midi + Math.max(0, fret - from);
 }
 
 /** Minimum number of strings at which a neck has a bass string. With fewer, chords cannot omit a string. */
-export const manyStrings = 6;
+export const minBassStrings = 6;
 
 /** Whether the first string is the lowest, which is not so in re-entrant tunings. */
-export function beginsLowest(strings: readonly NeckString[]): boolean {
+export function startsLowest(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
@@ -41,7 +41,7 @@ const bassLimit = 36;
 /** Whether the lowest note that sounds is heard as the bass of the chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
   const isBass = (strings[0]?.midi ?? bassLimit) < bassLimit;
-  return (isBass || strings.length >= manyStrings) && beginsLowest(strings);
+  return (isBass || strings.length >= minBassStrings) && startsLowest(strings);
 }
 
 /** Returns the strings, if the pitch of each is known; else none. */
@@ -64,12 +64,12 @@ export function layOutStrings(strings: readonly OpenString[]): readonly OpenStri
   const [first, ...others] = strings;
   const top = first?.midi;
   const isBanjo = others.length === 4 && top !== undefined && others.every(({ midi = top }) => midi < top);
-  return isBanjo && first ? [{ ...first, from: 5 }, ...others] : (inCourses(strings) ?? strings);
+  return isBanjo && first ? [{ ...first, from: 5 }, ...others] : (groupCourses(strings) ?? strings);
 }
 
 const minStringsInCourses = 8;
 
-function inCourses(strings: readonly OpenString[]): readonly OpenString[] | undefined {
+function groupCourses(strings: readonly OpenString[]): readonly OpenString[] | undefined {
   if (strings.length < minStringsInCourses || strings.length % 2 === 1) return undefined;
   const courses = strings.flatMap((one, index) => {
     const other = strings[index + 1];
@@ -96,7 +96,7 @@ export function readTuning(text: string): ReadTuning | undefined {
     .slice(0, maxTuningLength)
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .split(/\s*,\s*|\s+/);
-  const strings = words.map(toneNamed);
+  const strings = words.map(parseTone);
   if (!strings.some(string => string !== undefined)) return undefined;
   const wrong = strings.indexOf(undefined);
   if (wrong !== -1) return { wrong: words[wrong] ?? '' };
@@ -119,7 +119,7 @@ function risingStrings(text: string): readonly { readonly label: string; readonl
 }
 
 /** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
-export function toneNamed(word: string): { readonly label: string; readonly midi: number } | undefined {
+export function parseTone(word: string): { readonly label: string; readonly midi: number } | undefined {
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;

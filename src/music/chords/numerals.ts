@@ -1,6 +1,6 @@
 /** Roman numerals of chords. */
 import { accidental } from '../../base/text/note-names.ts';
-import { type Chord, hasTone, isDominant, isMinor, sameRoot } from '../chord.ts';
+import { type Chord, hasTone, haveSameRoot, isDominant, isMinor } from '../chord.ts';
 import {
   alteration,
   degreeName,
@@ -16,7 +16,7 @@ import type { ProgressionKey } from '../progression.ts';
  * Patterns at the beginning of qualities, with their replacement after a numeral, whose case shows minor or major. A
  * bare 6 after a numeral would mean an inversion.
  */
-const afterNumeral: readonly (readonly [RegExp, string])[] = [
+const suffixRules: readonly (readonly [RegExp, string])[] = [
   [/^m?6(\/9)?/, '(add6$1)'],
   [/^dim/, '°'],
   [/^m(7|9|11|13)♭5$/, 'ø$1'],
@@ -31,17 +31,17 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
  * Degrees are counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
-  return withNumeral(chord, numeralOf(chord.root, tonic));
+  return numeralWithQuality(chord, numeralOf(chord.root, tonic));
 }
 
-function withNumeral(chord: Chord, numeral: string): string {
-  const [beginning = '', sign = ''] = afterNumeral.find(([begins]) => begins.test(chord.quality)) ?? [];
+function numeralWithQuality(chord: Chord, numeral: string): string {
+  const [beginning = '', sign = ''] = suffixRules.find(([begins]) => begins.test(chord.quality)) ?? [];
   const quality = chord.quality.replace(beginning, sign);
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
-  return cased(chord, numeral) + quality + bass;
+  return numeralInCase(chord, numeral) + quality + bass;
 }
 
-function cased(chord: Chord, numeral: string): string {
+function numeralInCase(chord: Chord, numeral: string): string {
   return isMinor(chord) ? numeral.toLowerCase() : numeral;
 }
 
@@ -67,22 +67,22 @@ export function romanNumerals(
   let [here, next]: readonly (Chord | undefined)[] = [];
   const numerals = chords.toReversed().map((chord, after) => {
     if (chord === undefined) return undefined;
-    if (here && !sameRoot(here, chord)) next = here;
+    if (here && !haveSameRoot(here, chord)) next = here;
     here = chord;
     if (chords.length - after > count) return undefined;
-    const degree = next && resolution(chord, next, home);
-    const own = withNumeral(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
+    const degree = next && resolutionDegree(chord, next, home);
+    const own = numeralWithQuality(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
     return degree === undefined ? own : `${own}/${degree}`;
   });
   return numerals.reverse();
 }
 
 /** Returns the degree to which a dominant resolves, unless that is a dominant itself and not V. */
-function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
+function resolutionDegree(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
   const [fall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
   if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
     return undefined;
-  return cased(next, usualNumeral(next, home));
+  return numeralInCase(next, usualNumeral(next, home));
 }
 
 /**

@@ -33,15 +33,15 @@ export function parseQuality(text: string): Quality | undefined {
 
 const shortQuality = memoize((text: string): Quality | undefined => {
   const plain = plainQuality(text);
-  if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: altered.map(aboveRoot) };
+  if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: alteredDegrees.map(intervalOfDegree) };
   const degrees = readDegrees(plain);
   if (!degrees) return undefined;
   const name = qualityName(degrees);
-  return name === undefined ? undefined : { name, steps: degreesListed(degrees).map(aboveRoot) };
+  return name === undefined ? undefined : { name, steps: listDegrees(degrees).map(intervalOfDegree) };
 }, 4096);
 
 /** The degrees of `alt`. Players choose among its altered fifths and ninths; these are this program's choice. */
-const altered = ['1', '3', '#5', 'b7', '#9'];
+const alteredDegrees = ['1', '3', '#5', 'b7', '#9'];
 
 /** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -95,9 +95,9 @@ function readDegrees(plain: string): Degrees | undefined {
     const change = changeForm.exec(plain);
     if (!change) return undefined;
     at += change[0].length;
-    degrees = changed(degrees, change, own);
+    degrees = applyChange(degrees, change, own);
   }
-  return degrees && settled(degrees);
+  return degrees && normalizeDegrees(degrees);
 }
 
 function baseOf(third: string, isRaised: boolean, isMajor: boolean, number: string): Degrees | undefined {
@@ -131,7 +131,7 @@ const additions: Readonly<Record<string, string>> = {
 };
 
 /** Applies an alteration. @param own the base's degrees above the seventh: an alteration of one replaces it */
-function changed(
+function applyChange(
   degrees: Degrees,
   [, comma = '', sus, suspended = '4', without, add, sign = '', number = '']: RegExpExecArray,
   own: ReadonlySet<string>,
@@ -167,7 +167,7 @@ function changed(
 }
 
 /** Returns the degrees in a normal form: C with an added 13 is C6, and a suspended fourth is not also an 11. */
-function settled(degrees: Degrees): Degrees {
+function normalizeDegrees(degrees: Degrees): Degrees {
   const { third, seventh } = degrees;
   const upper = new Set(degrees.upper);
   if (third === '4') upper.delete('11');
@@ -179,7 +179,7 @@ function settled(degrees: Degrees): Degrees {
 
 const upperOrder = ['b9', '9', '#9', '11', '#11', 'b13', '13'];
 
-function degreesListed({ third, fifths, seventh, upper }: Degrees): readonly string[] {
+function listDegrees({ third, fifths, seventh, upper }: Degrees): readonly string[] {
   return ['1', third, ...fifths, seventh, ...upperOrder.filter(each => upper.has(each))].filter(
     each => each !== '',
   );
@@ -192,9 +192,9 @@ function qualityName(degrees: Degrees): string | undefined {
   const isDiminished = third === 'b3' && fifth === 'b5' && ['', 'bb7', '7'].includes(seventh);
   const isAugmented = third === '3' && fifth === '#5' && seventh === '';
   const isPower = third === '' && fifth === '5' && seventh === '';
-  if ((seventh === 'bb7' && !isDiminished) || degreesListed(degrees).length < 2) return undefined;
+  if ((seventh === 'bb7' && !isDiminished) || listDegrees(degrees).length < 2) return undefined;
   const triad = isDiminished ? 'dim' : isAugmented ? 'aug' : isPower ? '5' : third === 'b3' ? 'm' : '';
-  const { number, within } = numberWithin(degrees);
+  const { number, included: within } = qualityNumber(degrees);
   const isBracketed = seventh === '7' && triad !== '';
   const major = seventh === '7' ? `maj${number}` : number;
   const base =
@@ -207,23 +207,23 @@ function qualityName(degrees: Degrees): string | undefined {
     ...upperOrder
       .filter(each => upper.has(each) && /^\d/.test(each) && !within.includes(each))
       .map(each => `add${each}`),
-  ].map(change => writtenChange(change, seventh));
-  return base + bracketed(changes, base);
+  ].map(change => formatChange(change, seventh));
+  return base + formatChanges(changes, base);
 }
 
 /** Returns the number in the name, such as `9` or `6/9`, and the degrees above the seventh that it includes. */
-function numberWithin({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
+function qualityNumber({ seventh, upper }: Degrees): { number: string; included: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
   const ninth = upper.has('9') && !isAltered ? ['9'] : [];
-  if (seventh === '') return { number: '', within: [] };
-  if (seventh === '6') return { number: ninth.length > 0 ? '6/9' : '6', within: ninth };
+  if (seventh === '') return { number: '', included: [] };
+  if (seventh === '6') return { number: ninth.length > 0 ? '6/9' : '6', included: ninth };
   const hasNinth = upper.has('9') || isAltered;
-  if (hasNinth && upper.has('13') && !upper.has('b13')) return { number: '13', within: [...ninth, '13'] };
-  if (hasNinth && upper.has('11') && !upper.has('#11')) return { number: '11', within: [...ninth, '11'] };
-  return { number: ninth.length > 0 ? '9' : '7', within: ninth };
+  if (hasNinth && upper.has('13') && !upper.has('b13')) return { number: '13', included: [...ninth, '13'] };
+  if (hasNinth && upper.has('11') && !upper.has('#11')) return { number: '11', included: [...ninth, '11'] };
+  return { number: ninth.length > 0 ? '9' : '7', included: ninth };
 }
 
-function writtenChange(change: string, seventh: string): string {
+function formatChange(change: string, seventh: string): string {
   if (!/^[b#]/.test(change)) return change;
   const isSixth = change === 'b13' && (seventh === '' || seventh === '6');
   return (isSixth ? 'b6' : change).replace('b', '♭').replace('#', '♯');
@@ -233,14 +233,14 @@ function writtenChange(change: string, seventh: string): string {
  * Formats the changes: in brackets if there are several, if one could be read as the root's accidental, or if it is not
  * an alteration.
  */
-function bracketed(changes: readonly string[], base: string): string {
+function formatChanges(changes: readonly string[], base: string): string {
   const [only = ''] = changes;
   const isAlteration = /^[♭♯]/.test(only);
   const isBare = changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));
   return changes.length === 0 || isBare ? only : `(${changes.join('')})`;
 }
 
-function aboveRoot(degree: string): Transposition {
+function intervalOfDegree(degree: string): Transposition {
   const number = Number(degree.replace(/\D/g, ''));
   const alteration = degree.split('#').length - degree.split('b').length;
   const letters = (number - 1) % 7;

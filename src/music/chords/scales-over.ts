@@ -1,6 +1,6 @@
 /** The scales that players use over a chord (`data/scales-over-chords.tsv`). */
 import { memoize } from '../../base/memo.ts';
-import { sizeOf } from '../arithmetic.ts';
+import { bitCount } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { type Note, noteName, pitchClass, semitonesUp } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
@@ -31,7 +31,7 @@ export function countOver({ quality }: Chord): number {
  * Returns the rank, from 0, of a scale among the scales over a chord; for other scales, the number of scales over it.
  * @param above the mask of the scale's semitones above the root of the chord
  */
-export function placeOver({ quality }: Chord, above: number): number {
+export function rankOver({ quality }: Chord, above: number): number {
   const names = scalesFor(quality);
   const place = names.findIndex(name => masks[name] === above);
   return place === -1 ? names.length : place;
@@ -47,7 +47,7 @@ export function isOfMethodBooks(name: string): boolean {
  * is the scale over the chord with the fewest notes outside the key; the first of several. A dominant that resolves to
  * a minor chord has the fifth mode of that chord's harmonic minor.
  */
-export function scalesThrough(
+export function scalesOverProgression(
   chords: readonly Chord[],
   key: ProgressionKey | undefined,
 ): readonly (string | undefined)[] {
@@ -70,8 +70,11 @@ function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'qua
 /** Returns the scale with the fewest tones outside the key. */
 function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor }: ProgressionKey): string {
   const own = maskOn(tonic, minor ? 'minor' : 'major');
-  const strange = (name: string) => sizeOf(maskOn(root, name) & ~own);
-  return names.reduce((best, name) => (strange(name) < strange(best) ? name : best), names[0] ?? 'major');
+  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~own);
+  return names.reduce(
+    (best, name) => (foreignTones(name) < foreignTones(best) ? name : best),
+    names[0] ?? 'major',
+  );
 }
 
 /** Returns the mask of pitch classes of a scale on a tonic. */

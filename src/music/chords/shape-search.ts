@@ -1,16 +1,16 @@
 /** Finds ways to finger a chord on a fretted neck. */
-import { maskOf, modulo, sizeOf } from '../arithmetic.ts';
+import { bitCount, maskOf, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
-import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
+import { hasBassString, midiAtFret, minBassStrings, type NeckString, startsLowest } from './neck-strings.ts';
 
 /** Number of frets that a hand reaches without moving. */
-const span = 4;
+const reach = 4;
 /** The lowest fret at which the highest shapes may begin. */
 const maxPlace = 12;
-const maxTried = 60_000;
+const maxTries = 60_000;
 /** Minimum sounding strings of a shape on a neck of many strings. */
 const minSoundingStrings = 4;
 /**
@@ -28,13 +28,13 @@ const maxWithGaps = { overBass: 7, withoutBass: 6 };
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
-  place(search, emptyHand);
+  tryString(search, emptyHand);
   const known = knownShapes(chord, strings).flatMap(frets =>
     isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
   );
-  const first = known.filter((shape, index) => !isAmong(shape, known.slice(0, index)));
+  const first = known.filter((shape, index) => !includesShape(shape, known.slice(0, index)));
   search.found.sort((one, other) => one.cost - other.cost);
-  return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !isAmong(shape, first))];
+  return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
 }
 
 /**
@@ -44,12 +44,12 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
 function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
   const sounding = strings.flatMap((string, index) => {
     const fret = frets[index];
-    return fret === null || fret === undefined ? [] : soundOf(string, fret);
+    return fret === null || fret === undefined ? [] : midiAtFret(string, fret);
   });
   return bass === undefined || Math.min(...sounding) % 12 === bass || frets.every(fret => fret === 0);
 }
 
-function isAmong({ frets, low }: Shape, shapes: readonly Shape[]): boolean {
+function includesShape({ frets, low }: Shape, shapes: readonly Shape[]): boolean {
   return shapes.some(
     other => other.low === low && other.frets.every((fret, string) => fret === frets[string]),
   );
@@ -95,15 +95,15 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
-      { length: maxPlace + span },
-      (_, fret): Stop => ({ fret, midi: soundOf(string, fret) }),
+      { length: maxPlace + reach },
+      (_, fret): Stop => ({ fret, midi: midiAtFret(string, fret) }),
     ).filter(({ fret, midi }) =>
       fret === 0 && string.from
         ? true
         : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
     ),
   );
-  const hasBass = bass ? beginsLowest(strings) : hasBassString(strings);
+  const hasBass = bass ? startsLowest(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
   const hasGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
   const lowestOn = stops.map(those =>
@@ -111,7 +111,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   );
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
   return {
-    left: maxTried,
+    left: maxTries,
     held: [],
     found: [],
     stops,
@@ -146,12 +146,12 @@ const emptyHand: Hand = {
 };
 
 /** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
-function place(search: ShapeSearch, hand: Hand): void {
+function tryString(search: ShapeSearch, hand: Hand): void {
   const { held, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
   const at = held.length;
   const own = stops[at];
-  const missing = sizeOf(required & ~hand.pitches);
+  const missing = bitCount(required & ~hand.pitches);
   if (missing > stops.length - at) return;
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
@@ -167,21 +167,21 @@ function place(search: ShapeSearch, hand: Hand): void {
     const { fret, midi } = stop;
     const low = fret === 0 ? hand.low : Math.min(hand.low, fret);
     const high = Math.max(hand.high, fret);
-    if (high - low >= span) continue;
+    if (high - low >= reach) continue;
     const pressed = hand.pressed + (fret === 0 ? 0 : 1);
     const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
     held.push(stop);
     const isTooMuch = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
     if (!isTooMuch || pressed - longestRun(held) < fingersOfHand) {
       const pitches = hand.pitches | (1 << (midi % 12));
-      place(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+      tryString(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
     }
     held.pop();
   }
   // After a muted string no later string may sound, so no tone may be missing.
   if (hasBegun && missing > 0) return;
   held.push(null);
-  place(search, hand);
+  tryString(search, hand);
   held.pop();
 }
 
@@ -246,8 +246,8 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
   }
   const low = hand.pressed === 0 ? 0 : hand.low;
   return (
-    unplayed * costs.unplayed * (manyStrings / held.length) ** 2 +
-    (held.length >= manyStrings && held.length - unplayed < minSoundingStrings ? costs.thin : 0) +
+    unplayed * costs.unplayed * (minBassStrings / held.length) ** 2 +
+    (held.length >= minBassStrings && held.length - unplayed < minSoundingStrings ? costs.thin : 0) +
     inside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +

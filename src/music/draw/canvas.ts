@@ -56,7 +56,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
       const cells = rows[row] ?? [];
       rows[row] = cells;
       let at = column;
-      for (const { text: piece, span } of cellPieces(sheetText(text, style, columns))) {
+      for (const { text: piece, span } of cellPieces(drawnForm(text, style, columns))) {
         if (span < 1 || span > 2) continue;
         if (at + span > columns) return;
         if (at >= 0) place(cells, at, { text: piece, span, ink });
@@ -70,15 +70,15 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
 }
 
 /** Returns the text as drawings show it. A very long text is cut before it is processed. */
-export function sheetText(text: string, style: Style, columns: number): string {
+export function drawnForm(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
   // The signs of drawings are replaced first, because the sanitiser would replace some of them differently.
   return escapeFor(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
 /** Returns the text as drawings show it in a limited number of columns, with an ellipsis if it is cut. */
-export function shortText(text: string, style: Style, columns: number): string {
-  return truncate(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
+export function shortForm(text: string, style: Style, columns: number): string {
+  return truncate(drawnForm(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
 /** The signs of drawings in ASCII. Signs of music are replaced by the sanitiser. */
@@ -103,11 +103,11 @@ let segmenter: Intl.Segmenter | undefined;
 /**
  * Characters that take one column each and never combine: ASCII, Latin, dashes, accidentals and the signs of drawings.
  */
-const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
+const simpleText = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
 /** Returns the graphemes of a text; a very long one is cut to its first code points. */
 function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
-  if (simple.test(text)) {
+  if (simpleText.test(text)) {
     for (const sign of text) yield { text: sign, span: 1 };
     return;
   }
@@ -125,13 +125,13 @@ function lineOfCells(row: readonly (Cell | undefined)[], style: Style): string {
   for (let at = 0; at < cells.length; ) {
     const ink = cells[at]?.ink;
     let run = '';
-    for (; at < cells.length && sameInk(cells[at]?.ink, ink); at++) run += cells[at]?.text ?? '';
-    line += inked(run, ink, style);
+    for (; at < cells.length && isSameInk(cells[at]?.ink, ink); at++) run += cells[at]?.text ?? '';
+    line += paintText(run, ink, style);
   }
   return line;
 }
 
-function sameInk(one: Ink | undefined, other: Ink | undefined): boolean {
+function isSameInk(one: Ink | undefined, other: Ink | undefined): boolean {
   return (
     one?.color === other?.color &&
     one?.paint === other?.paint &&
@@ -141,7 +141,7 @@ function sameInk(one: Ink | undefined, other: Ink | undefined): boolean {
   );
 }
 
-function inked(text: string, ink: Ink | undefined, { paint }: Style): string {
+function paintText(text: string, ink: Ink | undefined, { paint }: Style): string {
   if (ink === undefined) return text;
   const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
   const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);

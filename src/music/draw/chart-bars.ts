@@ -35,9 +35,9 @@ export function barsOf<Chord>(
 ): Bars<Chord> {
   const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < maxStartTick);
   const [first] = inTime;
-  const numberOf = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
-  const begin = numberOf(first?.startTick ?? 0);
-  const barAt = (tick: number) => numberOf(tick) - begin;
+  const barNumber = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
+  const begin = barNumber(first?.startTick ?? 0);
+  const barAt = (tick: number) => barNumber(tick) - begin;
   if (!first) return { bars: [], count: 0, barAt };
   const count = barAt(inTime.at(-1)?.startTick ?? 0) + 1;
   const bars: Chord[][] = Array.from({ length: Math.min(count, max) }, () => []);

@@ -23,10 +23,12 @@ import { sheet, sheetOf } from './kinds/sheet.ts';
 import { svg } from './svg.ts';
 import { chordDrawing, chordTones, scaleDrawing, toneColor } from './tones.ts';
 
-const kinds = { keyboard, neck, shapes, circle, rings, chart, sheet, ruler };
+const drawingKinds = { keyboard, neck, shapes, circle, rings, chart, sheet, ruler };
 
 type Drawings = {
-  readonly [Each in keyof typeof kinds]: (typeof kinds)[Each] extends DrawingKind<infer One> ? One : never;
+  readonly [Each in keyof typeof drawingKinds]: (typeof drawingKinds)[Each] extends DrawingKind<infer One>
+    ? One
+    : never;
 };
 
 /** A drawing of any kind, as a value without a format. */
@@ -63,7 +65,7 @@ export function drawingOf(value: Music, options: DrawingRequest = {}): Drawing |
 }
 
 function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
-  return kinds[kind];
+  return drawingKinds[kind];
 }
 
 /** Returns the drawing in lines of at most the style's width, or 80 columns, each with a line break. */

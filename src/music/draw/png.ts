@@ -10,10 +10,10 @@ interface PictureSize {
 }
 
 /** Returns the arguments of a program that converts an SVG on stdin to a PNG of this width on stdout. */
-type Words = (pixels: number) => readonly string[];
+type ConverterArguments = (pixels: number) => readonly string[];
 
 /** Known programs, the best first. */
-const known = new Map<string, Words>([
+const converters = new Map<string, ConverterArguments>([
   ['rsvg-convert', pixels => ['--format=png', `--width=${pixels}`, '--keep-aspect-ratio']],
   ['resvg', pixels => ['--width', String(pixels), '-', '-c']],
   ['inkscape', pixels => ['--pipe', '--export-type=png', `--export-width=${pixels}`, '--export-filename=-']],
@@ -39,10 +39,10 @@ export async function pngOf(
   const tried: string[] = [];
   // Inkscape loses the last text of an SVG on its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
-  for (const [name, words] of known) {
+  for (const [name, words] of converters) {
     const path = onPath(machinery, name);
     if (path === undefined) continue;
-    const { png, said: lastLine } = await renderedBy(machinery, path, words(wide), piped);
+    const { png, message: lastLine } = await runConverter(machinery, path, words(wide), piped);
     if (isPng(png)) return png;
     tried.push(`${name}: ${lastLine || 'no picture'}`);
   }
@@ -54,14 +54,14 @@ export async function pngOf(
       tried.push(`${name}: not started as root`);
       continue;
     }
-    const png = await photographed(machinery, path, svg, size, wide);
+    const png = await renderInBrowser(machinery, path, svg, size, wide);
     if (png && isPng(png)) return png;
     tried.push(`${name}: no picture`);
   }
-  throw notRendered(tried);
+  throw noConverter(tried);
 }
 
-function notRendered(tried: readonly string[]): Failure {
+function noConverter(tried: readonly string[]): Failure {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.';
   const isMissing = tried.length === 0;
   const message = isMissing
@@ -89,10 +89,10 @@ const maxComplaintLength = 120;
 interface Rendered {
   readonly png: Uint8Array;
   /** The last line that it wrote to stderr. */
-  readonly said: string;
+  readonly message: string;
 }
 
-async function renderedBy(
+async function runConverter(
   machinery: Machinery,
   path: string,
   words: readonly string[],
@@ -112,11 +112,11 @@ async function renderedBy(
     child.on('close', status => resolve(status));
   });
   const code = await endedWithin(timeoutMs, machinery.clock, child, ended);
-  const said = complaint().trim().split('\n').at(-1) ?? '';
-  return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), said };
+  const message = complaint().trim().split('\n').at(-1) ?? '';
+  return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), message };
 }
 
-async function photographed(
+async function renderInBrowser(
   machinery: Machinery,
   path: string,
   svg: string,
@@ -134,7 +134,7 @@ async function photographed(
       `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
       ...[`--screenshot=${picture}`, `file://${source}`],
     ];
-    await renderedBy(machinery, path, words, '');
+    await runConverter(machinery, path, words, '');
     return disk.readFileSync(picture);
   } catch {
     return undefined;

@@ -2,7 +2,7 @@
 import type { NoteNames } from '../../base/text/note-names.ts';
 
 /** Returns a value whose label has notes in the names of a language. */
-export function spelledLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {
+export function spellLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {
   return { ...each, label: names.notes(each.label) };
 }
 
@@ -12,7 +12,7 @@ const onlyNotes = /^(?:[A-G][♯♭𝄪𝄫]*(?: |$))+$/u;
  * Returns a drawing's title with note names in a language: the first word of a scale's name, the name of a chord, or
  * notes.
  */
-export function spelledTitle(title: string, names: NoteNames): string {
+export function spellTitle(title: string, names: NoteNames): string {
   if (onlyNotes.test(title)) return names.notes(title);
   return title.includes(' ') ? names.names(title) : names.chords(title);
 }

@@ -1,6 +1,6 @@
 import type { Style } from '../../base/text/style.ts';
 import { wrap } from '../../base/text/width.ts';
-import { type Canvas, createCanvas, shortText } from './canvas.ts';
+import { type Canvas, createCanvas, shortForm } from './canvas.ts';
 import type { Spot } from './drawing.ts';
 
 /** Formats the names of tones in lines: `(C) D E♭`. */
@@ -11,7 +11,7 @@ export function spotNames(spots: readonly Spot[], style: Style): string {
 }
 
 /** Writes below a drawing the labels of notes for which it has only a mark. */
-export function writeUnfit(canvas: Canvas, row: number, spots: readonly Spot[], style: Style): void {
+export function writeHiddenNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style): void {
   const names = new Map(spots.map(spot => [spot.label, spot]));
   if (names.size > 0) writeNames(canvas, row, [...names.values()], style, '● ');
 }
@@ -19,7 +19,7 @@ export function writeUnfit(canvas: Canvas, row: number, spots: readonly Spot[], 
 function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style, before = ''): void {
   const room = Math.max(1, Math.min(canvas.columns, 40));
   const names = spots.map(({ label, root }) => {
-    const name = shortText(label, style, Math.max(1, room - 2));
+    const name = shortForm(label, style, Math.max(1, room - 2));
     return root ? `(${name})` : name;
   });
   for (const [index, line] of wrap(before + names.join(' '), canvas.columns).entries()) {

@@ -24,10 +24,10 @@ const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
 /** Returns a whole picture; title and description are for screen readers. */
 export function svg(title: string, words: readonly string[], { width, height, shapes }: Picture): string {
-  const size = `viewBox="0 0 ${inHundredths(width)} ${inHundredths(height)}" width="${inHundredths(width)}" height="${inHundredths(height)}"`;
+  const size = `viewBox="0 0 ${roundHundredths(width)} ${roundHundredths(height)}" width="${roundHundredths(width)}" height="${roundHundredths(height)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
-    `<title>${xmlEscaped(title)}</title><desc>${words.map(xmlEscaped).join('; ')}</desc>`,
+    `<title>${escapeXml(title)}</title><desc>${words.map(escapeXml).join('; ')}</desc>`,
     rect(0, 0, width, height, { fill: '#ffffff' }),
     ...shapes,
     '</svg>\n',
@@ -52,7 +52,7 @@ export function circle(middle: Point, radius: number, more: Attributes): string 
 /** Draws a closed line through these points. */
 export function polygon(points: readonly Point[], more: Attributes): string {
   return element('polygon', {
-    points: points.map(({ x, y }) => `${inHundredths(x)},${inHundredths(y)}`).join(' '),
+    points: points.map(({ x, y }) => `${roundHundredths(x)},${roundHundredths(y)}`).join(' '),
     fill: 'none',
     stroke: '#000000',
     ...more,
@@ -61,13 +61,13 @@ export function polygon(points: readonly Point[], more: Attributes): string {
 
 /** Moves shapes down. */
 export function group(down: number, shapes: readonly string[]): string {
-  return `<g transform="translate(0 ${inHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
+  return `<g transform="translate(0 ${roundHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
 }
 
 /** Draws text centred at a point, with signs that every font has. @param size in units of the drawing */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
-  return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(labelInSvg(text))}</text>`;
+  return `<text${attributesText({ ...place, ...more })}>${escapeXml(labelInSvg(text))}</text>`;
 }
 
 /** Draws a note as a disc with its label. The root has a black ring, which is visible in greyscale too. */
@@ -100,12 +100,12 @@ function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
       if (value === undefined) return '';
-      return ` ${name}="${typeof value === 'number' ? inHundredths(value) : xmlEscaped(value)}"`;
+      return ` ${name}="${typeof value === 'number' ? roundHundredths(value) : escapeXml(value)}"`;
     })
     .join('');
 }
 
-function inHundredths(value: number): number {
+function roundHundredths(value: number): number {
   return Number(value.toFixed(2));
 }
 
@@ -126,7 +126,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for XML. Shows control characters, because the file may be printed on a terminal. */
-function xmlEscaped(text: string): string {
+function escapeXml(text: string): string {
   return escapeControls(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,
     sign => xmlEntities[sign] ?? sign,

@@ -6,7 +6,7 @@ import { degreeName, midiNumber, type Note, noteName, pitchClass, transposition 
 import type { DrawingOptions, Spot } from './drawing.ts';
 import { type Keyboard, playedKeyboard } from './kinds/keyboard.ts';
 import type { Neck } from './kinds/neck.ts';
-import { spelledLabel, spelledTitle } from './spelled.ts';
+import { spellLabel, spellTitle } from './spelled.ts';
 
 /** A tone in any octave. */
 export interface Tone extends Spot {
@@ -37,7 +37,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
       },
     ];
   });
-  return tonesDrawing(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
+  return drawTones(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
 }
 
 /** Returns a function that returns the colour of a note by its interval above a chord's root. */
@@ -74,7 +74,7 @@ export function chordDrawing(
   tones: readonly Tone[],
   options: DrawingOptions,
 ): Keyboard | Neck | undefined {
-  const drawing = tonesDrawing(title, tones, 60, options);
+  const drawing = drawTones(title, tones, 60, options);
   if (bass === undefined || drawing?.kind !== 'keyboard') return drawing;
   const above = [...drawing.tones].filter(([key]) => key >= pitchClass(bass));
   return { ...drawing, tones: new Map(above) };
@@ -86,14 +86,14 @@ export function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
 }
 
 /** Returns notes on two octaves of a keyboard, or on a neck. @param lowest the MIDI number of the first note */
-function tonesDrawing(
+function drawTones(
   name: string,
   notes: readonly Tone[],
   lowest: number,
   { labels, neck, noteNames }: DrawingOptions,
 ): Keyboard | Neck | undefined {
   if (notes.length === 0) return undefined;
-  const title = spelledTitle(name, noteNames);
+  const title = spellTitle(name, noteNames);
   const tones = spotsOf(notes);
   if (neck === undefined) {
     const once = [...tones];
@@ -101,6 +101,6 @@ function tonesDrawing(
     return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twice), notes };
   }
   const { frets, from, left } = neck;
-  const strings = neck.strings.map(each => spelledLabel(each, noteNames));
+  const strings = neck.strings.map(each => spellLabel(each, noteNames));
   return { kind: 'neck', title, strings, tones, notes, frets, from, left, labelOpen: labels !== 'notes' };
 }

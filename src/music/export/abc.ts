@@ -9,10 +9,10 @@ import type { Score } from '../score/score.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { chunkIntoBars, soundingBars } from './score-bars.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
-import type { RemarkedText, WriteMusic } from './writer.ts';
+import type { TextWithRemarks, WriteMusic } from './writer.ts';
 
 const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
-const barsOfLine = 4;
+const barsPerLine = 4;
 
 /**
  * Returns the notes of a score in bars, with chord symbols if it has markers. Simultaneous notes are in brackets, and
@@ -28,23 +28,23 @@ export function notesTune(
     key,
     isPlain = false,
   }: { number?: number; key?: ProgressionKey | undefined; isPlain?: boolean },
-): RemarkedText {
+): TextWithRemarks {
   const remarks = new Set<string>();
-  const spelled = (midi: number, label: string): Note => {
+  const spellNote = (midi: number, label: string): Note => {
     const note = spelling(midi, label);
-    const simple = simplified(note, midi);
+    const simple = simplifyNote(note, midi);
     if (simple !== note)
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
     return simple;
   };
-  const own = accidentalsByLetter(soundsOf(score, spelled));
+  const own = accidentalsByLetter(soundsOf(score, spellNote));
   const signs = key || isPlain ? signsOfKey(key) : own;
   const signature = new Map([...own].filter(([letter, alteration]) => signs.get(letter) === alteration));
   const bars = Array.from(soundingBars(score), bar =>
     bar
-      .map(({ notes, ticks, text, goesOn, end }) => {
+      .map(({ notes, ticks, text, continues: goesOn, end }) => {
         const sounds = notes.map(({ midi, at, ticks: length }) => {
-          const sound = pitched(spelled(midi, text), midi, signature);
+          const sound = formatPitch(spellNote(midi, text), midi, signature);
           return sound + (at + length > end ? '-' : '');
         });
         const symbol = goesOn || text === '' ? '' : chordSymbol(text);
@@ -60,7 +60,7 @@ export function notesTune(
   const written = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
   // The notes are those of the chords: players that read chord symbols would play them twice.
   const head = score.markers.length > 0 ? `${written}\n%%MIDI gchordoff` : written;
-  return { text: tune(score, bars, number, head), remarks: [...remarks] };
+  return { text: formatTune(score, bars, number, head), remarks: [...remarks] };
 }
 
 /** Returns the accidental of each letter in the signature of a key; without a key, of C major. */
@@ -105,7 +105,7 @@ function keyLine(key: ProgressionKey): string {
 }
 
 /** Returns the header's lines, then the bars, four to a line. */
-function tune(score: Score, bars: readonly string[], number: number, key = 'C'): string {
+function formatTune(score: Score, bars: readonly string[], number: number, key = 'C'): string {
   const { name, beats, unit, bpm } = score;
   const lines = [
     ...[
@@ -116,7 +116,7 @@ function tune(score: Score, bars: readonly string[], number: number, key = 'C'):
       `Q:1/${unit}=${bpm}`,
       `K:${key}`,
     ],
-    ...chunkIntoBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
+    ...chunkIntoBars(bars, barsPerLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
   ];
   lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);
   return `${lines.join('\n')}\n`;
@@ -143,7 +143,7 @@ function lengthSign(quarters: number): string {
 }
 
 /** Returns the same pitch on another letter if the note has three accidentals. */
-function simplified(note: Note, midi: number): Note {
+function simplifyNote(note: Note, midi: number): Note {
   if (Math.abs(note.alteration) <= 2) return note;
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
   const letter = letters[position % letters.length] ?? note.letter;
@@ -156,7 +156,7 @@ function simplified(note: Note, midi: number): Note {
  * Returns a note in its octave, such as `e'`, or `_e'` if it needs an accidental: C4 is C, C5 is c, and each comma or
  * apostrophe is an octave (2.1, section 4.1).
  */
-function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
+function formatPitch(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
   const { letter, alteration } = note;
   const octave = (midi - alteration - natural(letter)) / 12 - 1;
   const name = octave >= 5 ? letter.toLowerCase() + "'".repeat(octave - 5) : letter + ','.repeat(4 - octave);

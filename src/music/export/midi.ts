@@ -64,7 +64,7 @@ function writeConductor(file: Bytes, score: Score): void {
 function writeNotes(file: Bytes, score: Score, program: number): void {
   const until = createWait(file);
   const isTuned = score.notes.some(({ cents }) => cents);
-  const members = isTuned ? membersOf(score.notes) : undefined;
+  const members = isTuned ? memberChannelsOf(score.notes) : undefined;
   // MPE Configuration Message and Pitch Bend Sensitivity: registered parameters 6 and 0.
   if (isTuned) setParameter(file, melodyChannel, 6, 15);
   for (const channel of isTuned ? memberChannels : [melodyChannel]) {
@@ -72,12 +72,12 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     file.byte(0, 0xc0 | channel, program);
   }
   for (const change of controlChanges(score.notes)) {
-    const index = change % indices;
+    const index = change % indexRange;
     const note = score.notes[index];
     if (note === undefined) continue;
-    const isStart = Math.floor(change / indices) % 2 === 1;
+    const isStart = Math.floor(change / indexRange) % 2 === 1;
     const channel = note.drum ? drumChannel : (members?.[index] ?? melodyChannel);
-    until(Math.floor(change / indices / 2));
+    until(Math.floor(change / indexRange / 2));
     if (isStart && members && !note.drum) {
       const bend = bendOf(note.cents ?? 0);
       file.byte(0xe0 | channel, bend & 0x7f, bend >> 7, 0);
@@ -99,7 +99,7 @@ function createWait(file: Bytes): (at: number) => void {
 }
 
 /** A power of two above the maximum number of notes. */
-const indices = 2 ** 17;
+const indexRange = 2 ** 17;
 
 /**
  * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers: `(tick * 2 + begins) *
@@ -111,14 +111,14 @@ function controlChanges(notes: readonly NoteEvent[]): Float64Array {
     const { at = 0, ticks = 1 } = notes[index] ?? {};
     const start = Math.round(at);
     const end = Math.max(start + 1, Math.round(at + ticks));
-    changes[index * 2] = (start * 2 + 1) * indices + index;
-    changes[index * 2 + 1] = end * 2 * indices + index;
+    changes[index * 2] = (start * 2 + 1) * indexRange + index;
+    changes[index * 2 + 1] = end * 2 * indexRange + index;
   }
   return changes.sort();
 }
 
 /** Returns a channel of the zone for each note: the one that has been silent longest, or will be soonest. */
-function membersOf(notes: readonly NoteEvent[]): Uint8Array {
+function memberChannelsOf(notes: readonly NoteEvent[]): Uint8Array {
   const free = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
     const [first, ...others] = free;

@@ -9,7 +9,7 @@ export interface Span {
   readonly text: string;
   readonly ticks: number;
   /** Whether the marker began in an earlier bar. */
-  readonly goesOn: boolean;
+  readonly continues: boolean;
 }
 
 /** Returns the markers of each bar of a score. A marker lasts until the next one. */
@@ -22,7 +22,7 @@ export function markerBars(score: Score): Span[][] {
     for (let from = at; from < end; ) {
       const number = Math.floor(from / bar);
       const until = Math.min(end, (number + 1) * bar);
-      bars[number]?.push({ text, ticks: until - from, goesOn: from > at });
+      bars[number]?.push({ text, ticks: until - from, continues: from > at });
       from = until;
     }
   }
@@ -43,7 +43,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
   let [sounding, next, ended, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
   for (const bar of markerBars(score)) {
     const spans: SoundingSpan[] = [];
-    for (const { text, ticks, goesOn } of bar) {
+    for (const { text, ticks, continues: goesOn } of bar) {
       const [start, until] = [at, at + ticks];
       while (at < until) {
         const now = at;
@@ -53,7 +53,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
         while ((ends[ended] ?? until) <= now) ended++;
         sounding = [...held, ...score.notes.slice(first, next)];
         at = Math.min(until, ends[ended] ?? until, score.notes[next]?.at ?? until);
-        spans.push({ text, ticks: at - now, goesOn: goesOn || now > start, notes: sounding, end: at });
+        spans.push({ text, ticks: at - now, continues: goesOn || now > start, notes: sounding, end: at });
       }
     }
     yield spans;

@@ -12,7 +12,7 @@ import { oneLine, plainAccidentals } from './one-line.ts';
 import { markerBars, type Span, soundingBars } from './score-bars.ts';
 import { createSpelling } from './spelling.ts';
 import drums from './strudel-drums.json';
-import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
+import type { Subject, TextWithRemarks, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = drums;
@@ -41,7 +41,7 @@ const qualities: Readonly<Record<string, string>> = {
 };
 
 /** Returns rings as lines of Strudel, one for each drum. */
-export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText {
+export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithRemarks {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
     const places = new Map(onsets.map((step, index) => [step, index]));
@@ -52,8 +52,8 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
         return index === undefined ? '~' : cell(index);
       }).join(' ');
     // The default velocity has the gain 1.
-    const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / defaultVelocity);
-    return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
+    const gainOf = (index: number) => String(Math.round(velocityOf(ring, index)) / defaultVelocity);
+    return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gainOf)}")` : ''},`;
   });
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
@@ -62,12 +62,12 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
  * Returns the notes of a score as a pattern, with simultaneous ones in brackets. @param spelling returns the note of a
  * MIDI number
  */
-export function notesPattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
+export function notesPattern(score: Score, spelling: (midi: number) => Note): TextWithRemarks {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
-    const sounds = bar.map(({ notes, ticks, goesOn, end }) => {
+    const sounds = bar.map(({ notes, ticks, continues: goesOn, end }) => {
       const own = notes.map(({ midi }) => names.get(midi) ?? '');
-      return { text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'), ticks, goesOn, end };
+      return { text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'), ticks, continues: goesOn, end };
     });
     return sounds.length === 1 ? (sounds[0]?.text ?? '~') : barCell(sounds, text => text);
   });
@@ -78,7 +78,7 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Re
  * Returns chords as a pattern. Strudel's voicings have no bass: if a chord names its own, a separate voice plays all
  * basses.
  */
-export function harmonyPattern(score: Score): RemarkedText {
+export function harmonyPattern(score: Score): TextWithRemarks {
   const bars = markerBars(score);
   const chords = new Map(
     bars.flat().flatMap(({ text }) => {
@@ -142,14 +142,14 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
  * Adds swing to a pattern: Strudel delays the second half of each of so many slices of a cycle, by a fraction of that
  * half.
  */
-function swungText(text: string, score: Score, swing: Swing | undefined): string {
+function swingText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
   const pairs = barTicks(score) / swungPair(score, swing);
   const amount = Math.round(((2 * swing.percent) / 100) * 1e4 - 1e4) / 1e4;
   return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
 }
 
-function patternOf({ score, value }: Subject): RemarkedText {
+function patternOf({ score, value }: Subject): TextWithRemarks {
   const rhythm = ofKind(value, 'rhythm');
   if (rhythm) return ringsPattern(score, rhythm.rings);
   const hasSymbols = ofKind(value, 'progression') ?? ofKind(value, 'chord');
@@ -161,5 +161,5 @@ function patternOf({ score, value }: Subject): RemarkedText {
 /** Writes a pattern to paste into Strudel. */
 export const write: WriteMusic = (subject, { swing }) => {
   const { text, remarks } = patternOf(subject);
-  return { content: swungText(text, subject.score, swing), remarks };
+  return { content: swingText(text, subject.score, swing), remarks };
 };

@@ -17,7 +17,7 @@ export function writableAs(value: Music): Writable {
 }
 
 /** The parts that each kind of music has. A key has none, because a drone has no end. */
-export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
+export const aspectsByKind: { readonly [Each in Writable]: readonly Aspect[] } = {
   key: [],
   tone: ['score', 'notes'],
   interval: ['score', 'notes'],
@@ -59,7 +59,7 @@ export interface Written {
 }
 
 /** A text, with notes for the user. */
-export interface RemarkedText {
+export interface TextWithRemarks {
   readonly text: string;
   readonly remarks: readonly string[];
 }

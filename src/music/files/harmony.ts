@@ -6,7 +6,7 @@
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
-import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
+import { chordsOfNotes, spellAsChord } from '../chords/named.ts';
 import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
 
@@ -216,7 +216,7 @@ function named(pitches: readonly number[], text?: string): Chord | undefined {
 }
 
 const chordOfPitches = memoize((pitches: string): Chord | undefined => {
-  const [found] = chordsOfNotes(spelledAsChord(pitches.split(' ').map(Number)));
+  const [found] = chordsOfNotes(spellAsChord(pitches.split(' ').map(Number)));
   if (!found) return undefined;
   const { lacksFifth: _, ...chord } = found;
   return chord;

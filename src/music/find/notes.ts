@@ -1,7 +1,7 @@
 /** Finds the scales that contain given notes, and those that have given steps. */
-import { maskOf, maskOfSteps, modulo, sizeOf } from '../arithmetic.ts';
+import { bitCount, maskOf, maskOfSteps, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
-import { countOver, isOfMethodBooks, placeOver } from '../chords/scales-over.ts';
+import { countOver, isOfMethodBooks, rankOver } from '../chords/scales-over.ts';
 import { accidentalsIn, type Note, noteName, pitchClass } from '../note.ts';
 import { degreesOf, noSet, rotated, type ScaleSet, setNumbered } from '../scale/scale.ts';
 import {
@@ -37,7 +37,7 @@ export function findNotes(
   const query = maskOf(notes.map(pitchClass));
   const root = over?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
-  const size = sizeOf(query);
+  const size = bitCount(query);
   const maxOver = over ? countOver(over) : 0;
   const usage = usageAmong(lists, usesById(progressions));
   const typed = new Map<number, string>();
@@ -48,7 +48,7 @@ export function findNotes(
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
-      const more = sizeOf(set.mask & ~query);
+      const more = bitCount(set.mask & ~query);
       const above = rotated(set.mask, set.root);
       const known = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
       const found = {
@@ -58,7 +58,7 @@ export function findNotes(
         match,
         names,
         set,
-        distance: match === 'near' ? 1 : sizeOf(set.mask ^ query),
+        distance: match === 'near' ? 1 : bitCount(set.mask ^ query),
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
@@ -112,7 +112,7 @@ function matchedAmong(
   first: number,
   over: Chord | undefined,
 ): readonly MatchedScale[] {
-  const size = sizeOf(query);
+  const size = bitCount(query);
   const maxOver = over ? countOver(over) : 0;
   const matched: MatchedScale[] = [];
   for (const scales of lists) {
@@ -122,7 +122,7 @@ function matchedAmong(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = over && root === first ? placeOver(over, rotated(mask, root)) : maxOver;
+      const place = over && root === first ? rankOver(over, rotated(mask, root)) : maxOver;
       const match = matchOf(query, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }
@@ -161,7 +161,7 @@ export function findSteps(
   for (const scales of lists)
     for (let at = 0; at < scales.sets.length; at++) {
       const number = scales.sets[at] ?? noSet;
-      if (number === noSet || sizeOf(number & 0xfff) !== steps.length) continue;
+      if (number === noSet || bitCount(number & 0xfff) !== steps.length) continue;
       const set = setNumbered(number);
       const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === query);
       const spelled = turn === -1 ? undefined : scales.spelledAt(at);
@@ -203,7 +203,7 @@ function matchOf(
   const more = mask & ~query;
   if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
   if (missing === 0) return 'contains';
-  if (more === 0) return sizeOf(mask) >= minNotesWithin ? 'within' : undefined;
+  if (more === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
   return size >= minNotesOfNear && isOne(missing) && isOne(more) ? 'near' : undefined;
 }
 

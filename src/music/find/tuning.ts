@@ -1,5 +1,5 @@
 /** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
-import { centsOf, rounded } from '../arithmetic.ts';
+import { centsOf, roundTo } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
 import { pitchClass, standardA4 } from '../note.ts';
 import {
@@ -118,7 +118,7 @@ export function compareTunings(one: Tuning, other: Tuning): readonly StepCompari
       if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
         [nearest, its] = [own.label, there];
     }
-    return { step, label, cents, nearest, its: rounded(its, 4), difference: rounded(its - cents, 4) };
+    return { step, label, cents, nearest, its: roundTo(its, 4), difference: roundTo(its - cents, 4) };
   });
 }
 
@@ -187,7 +187,7 @@ function tuned(off: number, max: number, ...why: readonly string[]): Match | und
   const size = Math.abs(off);
   if (size > max) return undefined;
   const isSame = size < 0.05;
-  const distance = rounded(size, 4);
+  const distance = roundTo(size, 4);
   return { match: isSame ? 'same' : 'near', why: why.join(', '), distance, rank: [isSame ? 0 : 1, distance] };
 }
 

@@ -1,6 +1,6 @@
 /** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
-import { chordsOfNotes, spelledPitches } from '../chords/named.ts';
-import { hasBassString, type NeckString, soundOf } from '../chords/neck-strings.ts';
+import { chordsOfNotes, spellPitches } from '../chords/named.ts';
+import { hasBassString, midiAtFret, type NeckString } from '../chords/neck-strings.ts';
 import { type Note, noteName, type PitchedNote } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { cutWord, type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
@@ -72,8 +72,8 @@ export function soundsOfFrets(
   const isSpaced = !isCompact && !/^[^\s,]+$/.test(text);
   if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
   const played = strings.flatMap((string, index) =>
-    /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
+    /x/i.test(parts[index] ?? '') ? [] : [midiAtFret(string, Number(parts[index]))],
   );
   if (played.length === 0) return undefined;
-  return spelledPitches(played);
+  return spellPitches(played);
 }

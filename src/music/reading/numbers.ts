@@ -1,7 +1,7 @@
 /** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
 
-import { greatestDivisor, rounded } from '../arithmetic.ts';
-import { spelledPitches } from '../chords/named.ts';
+import { greatestDivisor, roundTo } from '../arithmetic.ts';
+import { spellPitches } from '../chords/named.ts';
 import type { Tuning } from '../music.ts';
 import { foldSpelling, noteNamed } from '../names/spelling.ts';
 import {
@@ -93,7 +93,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
     if (!isNamed) return undefined;
     throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
   }
-  const notes = spelledPitches(midis);
+  const notes = spellPitches(midis);
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
   const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${saidOf(value)}` : ''}.`;
@@ -230,7 +230,7 @@ export function readTempo({ text }: Typed): Reading | undefined {
   const [, before, unit = 'bpm', behind, length = ''] = tempoForm.exec(turned) ?? [];
   const beats = before ?? behind;
   if (beats === undefined) return undefined;
-  const bpm = /^ms$/i.test(unit) ? rounded(60_000 / numberOf(beats), 3) : numberOf(beats);
+  const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
     throw refused(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   return beatsAt(bpm, `${bpm} bpm${length === '' ? '' : ` ${length}`}`);

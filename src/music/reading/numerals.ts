@@ -1,6 +1,6 @@
 /** Reads roman numerals with their figures, and Nashville numbers, as chords in a key, and degrees as notes. */
 import type { Chord } from '../chord.ts';
-import { spelledAsChord } from '../chords/named.ts';
+import { spellAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
 import { majorScale, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
@@ -187,7 +187,7 @@ export function readDegreesOnC(
     index === 0 ? each === 0 : each > (classes[index - 1] ?? 0),
   );
   if (areClasses && !key && words.length > 2 && words.length !== strings?.length && !classes.includes(12)) {
-    const notes = spelledAsChord(classes);
+    const notes = spellAsChord(classes);
     return {
       value: notesMusic(notes),
       remark: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,

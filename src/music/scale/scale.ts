@@ -1,5 +1,5 @@
 /** The notes of scales. */
-import { maskOf, modulo, startsOf } from '../arithmetic.ts';
+import { maskOf, modulo, startsOfSteps } from '../arithmetic.ts';
 import type { Scale, ScaleTone } from '../music.ts';
 import { commonNote, majorScale, type Note, pitchClass, type Transposition, usualLetters } from '../note.ts';
 
@@ -99,7 +99,7 @@ function toneClass({ note, midi }: ScaleTone): number | undefined {
 function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
   if (!tonic || steps.length === 0) return undefined;
   const root = pitchClass(tonic);
-  const starts = startsOf(steps);
+  const starts = startsOfSteps(steps);
   const end = (starts.at(-1) ?? 0) + (steps.at(-1) ?? 0);
   return end % 12 === 0 ? { root, mask: maskOf(starts.map(start => modulo(root + start, 12))) } : undefined;
 }
@@ -112,7 +112,7 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
  * @param steps semitones from tone to tone; they add up to an octave
  */
 export function spelledSteps(steps: readonly number[]): readonly Transposition[] {
-  const tones = startsOf(steps);
+  const tones = startsOfSteps(steps);
   if (tones.length === majorScale.length) return tones.map((semitones, letters) => ({ letters, semitones }));
   const has = new Set(tones);
   const isWholeTone = tones.length === 6 && steps.every(step => step === 2);

@@ -4,7 +4,7 @@
 
 import { groupBy } from '../../base/fields.ts';
 import { allowedWord, parseNumber, readTable } from '../../base/text-table.ts';
-import { rounded } from '../../music/arithmetic.ts';
+import { roundTo } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
 import type { DataFiles } from './data-files.ts';
 
@@ -103,7 +103,7 @@ export function strikePattern(onsets: string, hit: Sound, step: number, rounds: 
   return sound(
     Math.round(steps.length * step),
     steps.flatMap((mark, index) =>
-      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: rounded(voice.at + index * step, 3) })) : [],
+      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: roundTo(voice.at + index * step, 3) })) : [],
     ),
   );
 }
@@ -119,10 +119,10 @@ function sound(
       wave,
       at,
       ms,
-      hz: rounded(hz, 4),
-      ...(toHz === undefined ? {} : { toHz: rounded(toHz, 4) }),
-      gain: rounded(gain, 4),
-      ...(decay === undefined ? {} : { decay: rounded(decay, 2) }),
+      hz: roundTo(hz, 4),
+      ...(toHz === undefined ? {} : { toHz: roundTo(toHz, 4) }),
+      gain: roundTo(gain, 4),
+      ...(decay === undefined ? {} : { decay: roundTo(decay, 2) }),
     })),
   };
 }

@@ -1,7 +1,7 @@
 /** Reads tunings from data/systems.tsv, by kind. Each step is named by its note and by its interval. */
 
 import { accidental } from '../../base/text/note-names.ts';
-import { centsOf, startsOf } from '../../music/arithmetic.ts';
+import { centsOf, startsOfSteps } from '../../music/arithmetic.ts';
 import { at } from './pitch.ts';
 
 /** `label` is the step as an interval above step 0, `note` its name as a note. Both are unique in a tuning. */
@@ -125,7 +125,7 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length !== 7 || total !== 24)
     throw new Error(`${sizes.length} steps of ${total} quarter tones, and not 7 of 24`);
-  return startsOf(sizes).map((height, index) => ({
+  return startsOfSteps(sizes).map((height, index) => ({
     label: `${height}\\24`,
     ratio: 2 ** (height / 24),
     note: spelledTone(index, height),

@@ -5,7 +5,7 @@ import { idOf } from '../../../src/catalog/lib/noun.ts';
 import { fileStem } from '../../../src/cli/files/filenames.ts';
 import { namesOf } from '../../../src/cli/resolve/lookup/items.ts';
 import { checkQuery } from '../../../src/cli/resolve/lookup/query.ts';
-import { keyIn } from '../../../src/cli/resolve/named-music.ts';
+import { readKeyOption } from '../../../src/cli/resolve/named-music.ts';
 import { noteName } from '../../../src/music/note.ts';
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   ['C   MAJOR', 'C', false],
   ['bb Minor', 'B♭', true],
 ] as const)('%j is a key', (text, tonic, minor) => {
-  const key = keyIn(text);
+  const key = readKeyOption(text);
   expect([key && noteName(key.tonic), key?.minor]).toEqual([tonic, minor]);
 });
 
@@ -83,12 +83,12 @@ it.each([
   ['Es dur', 'E♭', false],
   ['sol mineur', 'G', true],
 ])('the key %s is read in its language', (text, tonic, minor) => {
-  const key = keyIn(text);
+  const key = readKeyOption(text);
   expect([key && noteName(key.tonic), key?.minor]).toEqual([tonic, minor]);
 });
 
 it('a missing or invalid key gives no result', () => {
-  expect(keyIn(undefined)).toBeUndefined();
+  expect(readKeyOption(undefined)).toBeUndefined();
   for (const [text, shown] of [
     ['j', 'j'],
     ['C7', 'C7'],
@@ -100,7 +100,7 @@ it('a missing or invalid key gives no result', () => {
     ['x c minor', 'x c minor'],
     ['a key that is far too long', 'a key that is far to'],
   ] as const)
-    expect(() => keyIn(text)).toThrow(
+    expect(() => readKeyOption(text)).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'no_key',

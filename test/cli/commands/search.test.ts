@@ -28,8 +28,8 @@ function searched(kind: Noun, list: readonly object[]) {
     noun: kind.name,
     kind,
     records,
-    meant: [],
-    called: () =>
+    meanings: [],
+    names: () =>
       namesInRecords(
         kind,
         records.map(fields => ({ fields })),
@@ -134,7 +134,7 @@ it.each([
   ['clarinet', 'presets Clarinet', ''],
   ['tango', 'rhythms', ''],
 ])('finds the same as get: %s is %s', (text, name, why) => {
-  const meant = collections.map(each => ({ ...each, meant: namesForText(each.noun, text) }));
+  const meant = collections.map(each => ({ ...each, meanings: namesForText(each.noun, text) }));
   const [first] = searchWords(phrasesOf(text), meant).hits;
   expect(`${first?.noun} ${first?.name}`.slice(0, name.length)).toBe(name);
   expect([first?.match, first?.why]).toEqual(['name', why]);

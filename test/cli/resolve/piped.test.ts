@@ -1,6 +1,6 @@
 /** Tests that stdin accepts everything that stdout prints: the texts that `-` reads, and large numbers of them. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { textsPiped } from '../../../src/cli/resolve/lookup/piped.ts';
+import { parseNames } from '../../../src/cli/resolve/lookup/piped.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { often } from '../../support/often.ts';
@@ -55,8 +55,8 @@ describe('ids and names can be read from', () => {
     ['empty input', ' \n', [], []],
     ['an empty list', '[]', [], []],
   ])('%s', (_, text, ids, names) => {
-    expect(textsPiped(text, { by: 'id' })).toEqual(ids);
-    if (names !== undefined) expect(textsPiped(text, { by: 'name' })).toEqual(names);
+    expect(parseNames(text, { by: 'id' })).toEqual(ids);
+    if (names !== undefined) expect(parseNames(text, { by: 'name' })).toEqual(names);
   });
 
   it.each([
@@ -74,20 +74,20 @@ describe('ids and names can be read from', () => {
     [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
     ['C\n'.repeat(1_000_001), 'stdin contains more than a million names.'],
   ])('but not from %.60j', (text, message) => {
-    expect(() => textsPiped(text, { by: 'id' })).toThrow(message);
+    expect(() => parseNames(text, { by: 'id' })).toThrow(message);
   });
 
   it('with the requested noun only', () => {
     const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
-    expect(() => textsPiped(found, { by: 'id', of: 'scales' })).toThrow(
+    expect(() => parseNames(found, { by: 'id', of: 'scales' })).toThrow(
       'Record 1 on stdin is one of chords, not of scales.',
     );
-    expect(textsPiped(found, { by: 'name' })).toEqual(['C', 'C mixolydian']);
+    expect(parseNames(found, { by: 'name' })).toEqual(['C', 'C mixolydian']);
     const answer = '{"meta":{"resource":"intervals"},"data":[{"id":1}]}';
-    expect(() => textsPiped(answer, { by: 'id', of: 'keys' })).toThrow(
+    expect(() => parseNames(answer, { by: 'id', of: 'keys' })).toThrow(
       'Record 1 on stdin is one of intervals, not of keys.',
     );
-    expect(textsPiped(answer, { by: 'id', of: 'intervals' })).toEqual(['1']);
+    expect(parseNames(answer, { by: 'id', of: 'intervals' })).toEqual(['1']);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../src/catalog/keys.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
-import { fetchCollection, optimizeForAll, storedCollection } from '../../../src/cli/show/collections.ts';
+import { fetchCollection, optimizeLater, storedCollection } from '../../../src/cli/show/collections.ts';
 import { answerOf, contextWith } from './support.ts';
 
 const path = '/api/mobile/circular-tracks';
@@ -41,7 +41,7 @@ describe('a collection', () => {
   ])('delays V8 optimisation if it is %s', async (_, size, late) => {
     const answer = answerOf(`{"data":["${'x'.repeat(size)}"]}`);
     const { context, isLate } = contextWith({}, { [keys.path]: answer });
-    optimizeForAll(context, await fetchCollection(context, keys));
+    optimizeLater(context, await fetchCollection(context, keys));
     expect(isLate()).toBe(late);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainPaint } from '../../../src/base/text/plain.ts';
 import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
-import { createCanvas, sheetText } from '../../../src/music/draw/canvas.ts';
+import { createCanvas, drawnForm } from '../../../src/music/draw/canvas.ts';
 import { cardDrawing, drawnText } from '../../../src/music/draw/drawings.ts';
 import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
 import type { Section } from '../../../src/music/progression.ts';
@@ -58,7 +58,7 @@ describe('a canvas', () => {
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII character for each of its own characters', () => {
-    expect(sheetText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
+    expect(drawnForm('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
       '|#-++++#Xxo..@+oh#b...',
     );
   });

@@ -1,7 +1,7 @@
 /** Tests scales over chords, as taught in method books. */
 import { expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
-import { scalesThrough } from '../../../src/music/chords/scales-over.ts';
+import { scalesOverProgression } from '../../../src/music/chords/scales-over.ts';
 import { progressionKey } from '../../../src/music/progression.ts';
 import { some } from '../../support/often.ts';
 import { chordEvents } from '../../support/records.ts';
@@ -92,10 +92,10 @@ it.each([
   const events = chordEvents({
     events: typed.split(' ').map((label, at) => ({ label, startTick: at * 480, durationTick: 480 })),
   });
-  expect(scalesThrough(chords, progressionKey(events)).join(', ')).toBe(wanted);
+  expect(scalesOverProgression(chords, progressionKey(events)).join(', ')).toBe(wanted);
 });
 
 it('gives no scale for a chord that no book contains', () => {
   const chords = ['C7(b5#5)', 'C'].flatMap(label => parseChord(label) ?? []);
-  expect(scalesThrough(chords, undefined)).toEqual([undefined, 'C major']);
+  expect(scalesOverProgression(chords, undefined)).toEqual([undefined, 'C major']);
 });

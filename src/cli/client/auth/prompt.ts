@@ -11,7 +11,7 @@ export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
   /** Calls `stop` at a signal to stop, until the returned function is called. */
-  watch(told: { stop(): void; resize(): void }): () => void;
+  watch(handlers: { stop(): void; resize(): void }): () => void;
 }
 
 /**

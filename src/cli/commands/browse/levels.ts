@@ -21,7 +21,7 @@ import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
-import { idWord } from '../../resolve/lookup/query.ts';
+import { formatId } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
@@ -166,7 +166,7 @@ function recordKindOf(noun: string): RecordKind {
 }
 
 function wordsForTarget({ noun, id }: Target, verb: readonly string[]): readonly string[] {
-  return [noun, ...verb, '--', idWord(id)];
+  return [noun, ...verb, '--', formatId(id)];
 }
 
 function formatLevel(place: Place & { readonly of: Target }): Level {

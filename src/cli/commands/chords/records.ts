@@ -28,10 +28,10 @@ import type { Options } from '../../program/argv/option.ts';
 import { wholeNumber } from '../../program/argv/readers.ts';
 import { cardOptions, itemOptions, recordOptions } from '../../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../../program/context/context.ts';
-import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
+import { readNeck, shapeOptions } from '../../resolve/asked-neck.ts';
 import { examplesBeginning } from '../../resolve/declarations.ts';
-import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
-import { chordsTyped } from '../../resolve/reading/of-chords.ts';
+import { catalogIn, fetchLists } from '../../resolve/music-lists.ts';
+import { readChordArgs } from '../../resolve/reading/of-chords.ts';
 import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
@@ -82,9 +82,9 @@ export function getChords(what: readonly Argument[]): Definition {
     run: async (context, { args, options }) => {
       const { on, capo, shapes, ...choices } = options;
       const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
-      const neck = await neckAsked(context, { on, capo, ...look });
+      const neck = await readNeck(context, { on, capo, ...look });
       const strings = neck && pitchedStrings(neck.strings);
-      const found = await chordsTyped(context, args, { strings });
+      const found = await readChordArgs(context, args, { strings });
       const values = found.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
       const missed: (() => Promise<void>)[] = [];
@@ -112,7 +112,7 @@ async function scalesContaining(
   const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = found.flatMap(search => search ?? []);
   const [search] = searches;
-  const lists = search && (await undefinedOnFailure(listsFor(context, search.kinds, missed)));
+  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, missed)));
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>

@@ -26,7 +26,7 @@ export function get(collection: Collection): Definition {
     run: async (context, { args: words, options: { a4 = standardA4, ...options } }) => {
       const args =
         kind === 'scale' && words.some(word => chordWord.test(word))
-          ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
+          ? (await import('../../resolve/chords-as-scales.ts')).scalesOfArgs(context, words)
           : words;
       await showItems(context, { args, options }, collection, (answers, shape) =>
         tuneRecords(itemsOf(collection, answers, ['data'], shape), a4),

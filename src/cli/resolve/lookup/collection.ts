@@ -18,18 +18,18 @@ export interface NamedSet extends Omit<RecordSet, 'records'> {
 }
 
 /** The collections that a run has fetched, since each line of stdin may name a record. */
-const asked = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
+const fetchedSets = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */
 export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
-  const known = asked.get(context) ?? new Map<Collection, Promise<NamedSet>>();
-  asked.set(context, known);
-  const set = known.get(collection) ?? askedFor(context, collection);
+  const known = fetchedSets.get(context) ?? new Map<Collection, Promise<NamedSet>>();
+  fetchedSets.set(context, known);
+  const set = known.get(collection) ?? fetchSet(context, collection);
   known.set(collection, set);
   return set;
 }
 
-async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
+async function fetchSet(context: Context, collection: Collection): Promise<NamedSet> {
   const answer = await fetchCollection(context, collection);
   const stored = indexOf(context, collection, answer);
   const made = stored ? undefined : await nameIndexOf(context, collection, answer);

@@ -5,12 +5,12 @@ import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { maqamIn } from '../../../music/names/scale-names.ts';
 import { RefusalError } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { idNamed, isId, maxQueryLength } from './query.ts';
+import { isId, maxQueryLength, parseTypedId } from './query.ts';
 import type { NamedRecords, SimilarRecords } from './similar.ts';
 
 /** Returns the failure of an unknown id, or of a text that is too long for a name; undefined for other texts. */
-export function neverName(collection: Collection, query: string): Failure | undefined {
-  const id = idNamed(query);
+export function invalidName(collection: Collection, query: string): Failure | undefined {
+  const id = parseTypedId(query);
   if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
   return new Failure(
     'not-found',
@@ -42,7 +42,7 @@ export function noSuchName(
   const labels =
     similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
     [];
-  const strangers = similar?.isOfNone ? `There are no ${name} to choose from.` : listHint(name);
+  const strangers = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',
     hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
@@ -53,7 +53,11 @@ export function noSuchName(
 const maxListed = 30;
 
 /** Returns the failure of a name that several records have. */
-export function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
+export function ambiguousName(
+  collection: Collection,
+  message: string,
+  lines: readonly SentRecord[],
+): Failure {
   const choices = lines
     .slice(0, maxListed)
     .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);

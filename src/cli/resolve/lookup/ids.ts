@@ -9,13 +9,13 @@ import type { SentRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { FoundByName } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
-import { checkQuery, idNamed, isId } from './query.ts';
+import { checkQuery, isId, parseTypedId } from './query.ts';
 
 /** Ids and names from the command line. */
 export interface TypedNames {
   readonly queries: readonly string[];
   /** Whether the queries may be the words of one name without quotes. */
-  readonly together: boolean;
+  readonly isPhrase: boolean;
   /** Whether the name of a family stands for all of its records. */
   readonly families?: boolean;
 }
@@ -25,7 +25,7 @@ interface WantedOfStdin extends WantedRecord {
   nothing(): Failure;
 }
 
-export const idsPiped: WantedOfStdin = {
+export const idsOfStdin: WantedOfStdin = {
   by: 'id',
   nothing: () =>
     new Failure('usage', 'stdin contains no ids.', {
@@ -35,7 +35,7 @@ export const idsPiped: WantedOfStdin = {
 };
 
 /** The failure of an empty stdin if music is expected. */
-export const nothingTyped: WantedOfStdin = {
+export const musicOfStdin: WantedOfStdin = {
   by: 'name',
   nothing: () =>
     new Failure('usage', 'stdin is empty.', {
@@ -48,13 +48,13 @@ export const nothingTyped: WantedOfStdin = {
 export async function typedNames(
   { machine }: Context,
   args: readonly string[],
-  wanted: WantedOfStdin = idsPiped,
+  wanted: WantedOfStdin = idsOfStdin,
 ): Promise<TypedNames> {
-  if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, together: args.length > 1 };
-  const { textsOn } = await import('./piped.ts');
+  if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, isPhrase: args.length > 1 };
+  const { readNames: textsOn } = await import('./piped.ts');
   const texts = await textsOn(machine.stdin.stream(), wanted);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
-  if (queries.length > 0) return { queries, together: false };
+  if (queries.length > 0) return { queries, isPhrase: false };
   throw wanted.nothing();
 }
 
@@ -77,26 +77,26 @@ export interface FoundId {
 export async function resolve(
   context: Context,
   collection: Collection,
-  { queries, together, families = false }: TypedNames,
+  { queries, isPhrase: together, families = false }: TypedNames,
 ): Promise<Resolved<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.one, query);
   const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
-  const [{ recordsOf }, { FamilyNamed, lookUpNames }] = await Promise.all([
+  const [{ recordsOf }, { FamilyName: FamilyNamed, lookUpNames }] = await Promise.all([
     import('./collection.ts'),
     import('./lookup.ts'),
   ]);
   const records = await recordsOf(context, collection);
-  const noted = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
-    splitFailures(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
+  const noteFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
+    splitFailures(results.map(each => ('by' in each ? noteId(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
   const request = together ? [...names, queries.join(' ')] : names;
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
-  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted([phrase]);
+  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noteFound([phrase]);
   const looked = byName.every(each => each !== undefined)
     ? byName
     : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
@@ -105,11 +105,11 @@ export async function resolve(
   const single = ids.flatMap(id => id ?? results.next().value ?? []);
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
-    return noted(members(whole));
-  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noted([whole]);
+    return noteFound(members(whole));
+  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noteFound([whole]);
   if (hasName(whole))
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
-  return noted(single.flatMap(members));
+  return noteFound(single.flatMap(members));
 }
 
 /** Whether the query is the full name of a record. */
@@ -124,7 +124,7 @@ function isPartOf(word: FoundByName | Failure | FoundId, whole: FoundByName | Fa
 }
 
 /** Notes on stderr how the record was found, if its name differs from the query. */
-function idNoted({ note }: Context, collection: Collection, found: FoundByName): FoundId {
+function noteId({ note }: Context, collection: Collection, found: FoundByName): FoundId {
   const { line, mode } = found;
   if (found.note !== undefined) note(found.note);
   return {
@@ -137,7 +137,7 @@ function idNoted({ note }: Context, collection: Collection, found: FoundByName):
 
 /** Returns the id in a query: a bare number, or `id:31`. */
 function typedId(query: string): FoundId | undefined {
-  const named = idNamed(query);
+  const named = parseTypedId(query);
   const id = named ?? query;
   return isId(id) ? { id, isBare: named === undefined } : undefined;
 }
@@ -148,7 +148,7 @@ export async function idsOf(
   collection: Collection,
   queries: readonly string[],
 ): Promise<string[]> {
-  const { found, missing } = await resolve(context, collection, { queries, together: false });
+  const { found, missing } = await resolve(context, collection, { queries, isPhrase: false });
   throwMissing(missing);
   return found.map(({ id }) => id);
 }
@@ -161,14 +161,14 @@ export function itemId(noun: Noun, line: SentRecord): string {
 }
 
 /** Maximum number of failures in a message. */
-const maxTold = 10;
+const maxFailures = 10;
 
 /** Throws the failures as one; does nothing if there are none. */
 export function throwMissing(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === 1) throw first;
-  const messages = missing.slice(0, maxTold).map(each => each.message);
+  const messages = missing.slice(0, maxFailures).map(each => each.message);
   const more = missing.length - messages.length;
   const message = [...messages, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
   throw rewordFailure(first, { message });

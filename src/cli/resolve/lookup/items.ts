@@ -17,7 +17,7 @@ import type { RecordChoices } from '../../show/decide.ts';
 import { itemsOf, type RecordSet, selectedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
-import { type FoundId, idsPiped, resolve, throwMissing, typedNames } from './ids.ts';
+import { type FoundId, idsOfStdin, resolve, throwMissing, typedNames } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
@@ -30,7 +30,7 @@ export async function showItems(
   recordsOfAnswers: (answers: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
-  const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
+  const typed = await typedNames(context, args, { ...idsOfStdin, of: collection.name });
   const { found, missing } = await resolve(context, collection, { ...typed, families: true });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
@@ -50,7 +50,7 @@ const maxParallel = 32;
 
 /** Maximum number of ids to try one by one. After this many refusals, only ids in the list are requested. */
 const maxRefused = 10;
-const unlisted = new Failure('not-found', 'The list has no such id.');
+const unlistedId = new Failure('not-found', 'The list has no such id.');
 
 /** Fetches the responses for ids. A number may also be the name of a record. */
 async function fetchItems(
@@ -61,15 +61,15 @@ async function fetchItems(
 ): Promise<Resolved<ClientResponse>> {
   const client = await context.client();
   const request = new Map<string, Promise<ClientResponse | Failure>>();
-  const item = (id: string): Promise<ClientResponse | Failure> => {
-    const answer = request.get(id) ?? ask(id);
+  const fetchItem = (id: string): Promise<ClientResponse | Failure> => {
+    const answer = request.get(id) ?? requestItem(id);
     request.set(id, answer);
     return answer;
   };
   let refused = 0;
-  const listed = lazy(async () => (await import('./number.ts')).idsListed(context, noun));
-  const ask = async (id: string): Promise<ClientResponse | Failure> => {
-    if (refused >= maxRefused && !(await listed())(id)) return unlisted;
+  const listed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
+  const requestItem = async (id: string): Promise<ClientResponse | Failure> => {
+    if (refused >= maxRefused && !(await listed())(id)) return unlistedId;
     try {
       return await client.get({ path: `${noun.path}/${pathSegment(id)}${suffix}`, auth: 'none' });
     } catch (error) {
@@ -80,14 +80,14 @@ async function fetchItems(
   };
   const answeredAsIds = new Set<string>();
   const results = await mapConcurrently(ids, maxParallel, async ({ id, isBare, mode }) => {
-    const answer = await item(id);
+    const answer = await fetchItem(id);
     if (!(answer instanceof Failure)) {
       answeredAsIds.add(id);
-      return mode === undefined ? answer : inMode(answer, mode);
+      return mode === undefined ? answer : responseInMode(answer, mode);
     }
     const other = isBare ? await (await import('./number.ts')).idOfNumber(context, noun, id) : undefined;
     if (other instanceof Failure) return other;
-    const second = other === undefined ? answer : await item(other);
+    const second = other === undefined ? answer : await fetchItem(other);
     if (!(second instanceof Failure)) return second;
     return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
@@ -100,7 +100,7 @@ async function fetchItems(
 }
 
 /** Returns the response for a key, with the mode from the query. */
-async function inMode(answer: ClientResponse, mode: Mode): Promise<ClientResponse> {
+async function responseInMode(answer: ClientResponse, mode: Mode): Promise<ClientResponse> {
   const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
   const sent = answer.json();
   const record = fieldOf(sent, 'data');
@@ -140,8 +140,8 @@ export async function recordsNamed(
   areSeparate = false,
 ): Promise<readonly NamedRecord[]> {
   const typed = areSeparate
-    ? { queries: args, together: false }
-    : await typedNames(context, args, { ...idsPiped, of: collection.name });
+    ? { queries: args, isPhrase: false }
+    : await typedNames(context, args, { ...idsOfStdin, of: collection.name });
   const { found, missing } = await resolve(context, collection, typed);
   throwMissing(missing);
   const records = isNoun(collection)

@@ -8,18 +8,18 @@ import type { NameReading } from '../../../music/names/name-reading.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { idNamed, maxQueryLength } from './query.ts';
+import { maxQueryLength, parseTypedId } from './query.ts';
 import type { NamedRecords } from './similar.ts';
 
 /**
  * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: another spelling of a name.
  * `guess`: it may mean several records. `sound`: the same tone with another name. `part`: a part of the name.
  */
-export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
+export type FoundBy = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
   readonly line: SentRecord;
-  readonly by: By;
+  readonly by: FoundBy;
   /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
   /** A note for stderr if the name of the record differs from the query. */
@@ -30,7 +30,13 @@ export interface FoundByName {
  * Collections with names that are not in their records, or with names by which most people mean another record
  * (implied-names.ts). In the others, a record's own name decides.
  */
-export const impliedIn: readonly string[] = ['harmonies', 'rhythms', 'tracks', 'instruments', 'systems'];
+export const impliedCollections: readonly string[] = [
+  'harmonies',
+  'rhythms',
+  'tracks',
+  'instruments',
+  'systems',
+];
 
 /** Returns the record that each query names in full; undefined for a query that is the name of no record. */
 export async function lookUpNames(
@@ -40,9 +46,9 @@ export async function lookUpNames(
 ): Promise<(FoundByName | Failure | undefined)[]> {
   const request = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
   const senses = new Map(request.map(query => [query, ownSenses(query)]));
-  if (!impliedIn.includes(collection.name))
+  if (!impliedCollections.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
-  const open = request.filter(query => !senses.get(query)?.some(isMet));
+  const open = request.filter(query => !senses.get(query)?.some(isMatched));
   if (open.length > 0) {
     const { allNames, impliedReadings } = await import('../../../catalog/lib/implied-names.ts');
     const others = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));
@@ -50,16 +56,16 @@ export async function lookUpNames(
     matchNames(collection, records, allNames, others.flat());
   }
   const found = queries.map(async query => {
-    const met = senses.get(query)?.filter(isMet) ?? [];
+    const met = senses.get(query)?.filter(isMatched) ?? [];
     if (met.length > 0) return foundBySenses(collection, query, met);
-    return (await import('./failures.ts')).neverName(collection, query);
+    return (await import('./failures.ts')).invalidName(collection, query);
   });
   return Promise.all(found);
 }
 
 /** A possible meaning of a query: a name, and the records of that name with the same and with another case. */
 interface Sense {
-  readonly by: By;
+  readonly by: FoundBy;
   readonly name: string;
   /** Whether this is a more common meaning than the record with the query as its name. */
   readonly isFirst: boolean;
@@ -70,14 +76,14 @@ interface Sense {
 
 /** Returns the query itself as an id or a name. */
 function ownSenses(query: string): readonly Sense[] {
-  const id = idNamed(query);
+  const id = parseTypedId(query);
   const name = foldSpelling(query);
   return id !== undefined ? [sense('id', id)] : name === '' ? [] : [sense('name', name)];
 }
 
 /** Returns the possible names in a query, the most certain first. @param readings its implied readings */
 export function sensesOf(query: string, readings: readonly NameReading[]): readonly Sense[] {
-  if (idNamed(query) !== undefined) return ownSenses(query);
+  if (parseTypedId(query) !== undefined) return ownSenses(query);
   const own = foldSpelling(query);
   const others = readings.filter(({ name, first }) => first || name !== own.toLowerCase());
   const senses = [
@@ -94,11 +100,11 @@ export function sensesOf(query: string, readings: readonly NameReading[]): reado
   return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-function sense(by: By, name: string, isFirst = false, mode?: Mode): Sense {
+function sense(by: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
   return { by, name, isFirst, mode, cased: [], caseless: [] };
 }
 
-function isMet({ cased, caseless }: Sense): boolean {
+function isMatched({ cased, caseless }: Sense): boolean {
   return cased.length + caseless.length > 0;
 }
 
@@ -129,8 +135,14 @@ function matchNames(
  * Whether a query has numerals of both cases, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`.
  */
 function haveOtherNumerals(typed: string, name: string): boolean {
-  const [ours = '', theirs = ''] = [typed, name].map(text => text.match(/\b[iv]+\b/gi)?.join(' '));
-  return ours !== ours.toLowerCase() && ours !== ours.toUpperCase() && ours !== theirs;
+  const [typedNumerals = '', nameNumerals = ''] = [typed, name].map(text =>
+    text.match(/\b[iv]+\b/gi)?.join(' '),
+  );
+  return (
+    typedNumerals !== typedNumerals.toLowerCase() &&
+    typedNumerals !== typedNumerals.toUpperCase() &&
+    typedNumerals !== nameNumerals
+  );
 }
 
 /** Returns the record of the most certain sense. A sense that equals a record's label exactly comes first. */
@@ -142,7 +154,7 @@ async function foundBySenses(
   const written = senses.find(
     ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
   );
-  const sense = written ?? senses[0] ?? nothing;
+  const sense = written ?? senses[0] ?? noSense;
   const { by, mode } = sense;
   const lines = closerLines(sense);
   const [line] = lines;
@@ -150,7 +162,7 @@ async function foundBySenses(
     const many = `${lines.length} ${collection.name}`;
     const message =
       by === 'guess' ? `'${query}' may be any of ${many}.` : `'${query}' is the name of ${many}.`;
-    return (await import('./failures.ts')).ambiguous(collection, message, lines);
+    return (await import('./failures.ts')).ambiguousName(collection, message, lines);
   }
   const label = labelOf(collection, line.fields);
   if (by === 'sound')
@@ -167,7 +179,7 @@ async function foundBySenses(
   return { line, by, mode, note: `${said.join('; ')}.` };
 }
 
-const nothing = sense('name', '');
+const noSense = sense('name', '');
 
 /**
  * Returns the records in the query's case if case tells records apart: m3 and M3 are two intervals, guitar and Guitar
@@ -178,7 +190,7 @@ function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
 }
 
 /** A query that names several records together: `flamenco`. A command for one record fails with it. */
-export class FamilyNamed extends Failure {
+export class FamilyName extends Failure {
   readonly members: readonly FoundByName[];
 
   constructor({ message, code, hint, choices }: Failure, members: readonly FoundByName[]) {

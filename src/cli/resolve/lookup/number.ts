@@ -41,7 +41,7 @@ export async function remarkOnNumbers(
       if (found === undefined || own === undefined) continue;
       if (!(found instanceof Failure) && idOf(noun, found.line) === number) continue;
       const others =
-        found instanceof Failure ? `by name: ${found.choices.join(', ')}` : otherOf(noun, found.line);
+        found instanceof Failure ? `by name: ${found.choices.join(', ')}` : labelWithName(noun, found.line);
       context.note(`${number} is the id of ${labelOf(noun, own.fields)}; ${others}.`);
     }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function remarkOnNumbers(
 }
 
 /** Formats `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
-function otherOf(noun: Noun, line: SentRecord): string {
+function labelWithName(noun: Noun, line: SentRecord): string {
   const label = labelOf(noun, line.fields);
   const [short = label] = allNames(noun, line.fields)
     .filter(name => !/^\d*$/.test(name))
@@ -59,7 +59,7 @@ function otherOf(noun: Noun, line: SentRecord): string {
 }
 
 /** Whether an id is in the list of a noun, or may exist if there is no list. */
-export async function idsListed(context: Context, noun: Noun): Promise<(id: string) => boolean> {
+export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);
     const ids = new Set(Array.from(records(), line => idOf(noun, line)));

@@ -3,8 +3,8 @@
 import type { Failure } from '../../../base/errors.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
-import { ambiguous, noSuchKindOfId, noSuchName } from './failures.ts';
-import { FamilyNamed, type FoundByName, sensesOf } from './lookup.ts';
+import { ambiguousName, noSuchKindOfId, noSuchName } from './failures.ts';
+import { FamilyName, type FoundByName, sensesOf } from './lookup.ts';
 import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
 
 /** After this many unknown names, no similar names are searched: each search compares all records. */
@@ -69,14 +69,14 @@ function foundByPart(
     const members = family.map(
       (line, index) => ({ line, by: 'part', ...(index === 0 && { note: message }) }) as const,
     );
-    return new FamilyNamed(ambiguous(collection, message, family), members);
+    return new FamilyName(ambiguousName(collection, message, family), members);
   }
   const [line] = containing.length > 0 ? containing : family;
   if (line === undefined)
     return (similar && noSuchKindOfId(collection, records, query)) ?? noSuchName(collection, query, similar);
   if (containing.length > 1) {
     const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
-    return ambiguous(collection, message, containing);
+    return ambiguousName(collection, message, containing);
   }
   const label = labelOf(collection, line.fields);
   return {

@@ -24,11 +24,11 @@ const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 
 /** Reads the names on stdin. @throws Failure `unreadable_stdin` */
-export async function textsOn(
+export async function readNames(
   stdin: AsyncIterable<string | Uint8Array>,
   wanted: WantedRecord,
 ): Promise<readonly string[]> {
-  return textsPiped(await stdinText(stdin), wanted);
+  return parseNames(await stdinText(stdin), wanted);
 }
 
 /** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
@@ -45,14 +45,14 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
 }
 
 /** Returns the ids or names in a text. Throws Failure: usage, unreadable_stdin. */
-export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
-  const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
+export function parseNames(text: string, wanted: WantedRecord): readonly string[] {
+  const texts = splitNames(text.replace(/^\ufeff/, ''), wanted);
   if (texts.length > maxNames) throw unreadableNames('stdin contains more than a million names.');
   return texts;
 }
 
-function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
-  const what = notNames(bare);
+function splitNames(bare: string, wanted: WantedRecord): readonly string[] {
+  const what = describeOther(bare);
   if (what !== undefined) throw unreadableNames(`stdin contains ${what}.`);
   const lines = bare
     .split(/\r?\n/)
@@ -74,7 +74,7 @@ function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
 }
 
 /** Describes a text that is not a list of names; undefined for other texts. */
-function notNames(text: string): string | undefined {
+function describeOther(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);
   if (/[\0\ufffd]/.test(start)) return 'binary data';
@@ -89,7 +89,7 @@ function notNames(text: string): string | undefined {
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
   const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
   if (values === undefined) throw unreadableNames('stdin begins as JSON, but is not valid JSON.');
-  return values.flatMap(value => recordsWithin(value));
+  return values.flatMap(value => nestedRecords(value));
 }
 
 function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
@@ -100,15 +100,15 @@ function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
 const maxLevels = 20;
 
 /** Returns the records in a response, with their noun if the response names it. */
-function recordsWithin(value: unknown, levels = maxLevels): readonly unknown[] {
+function nestedRecords(value: unknown, levels = maxLevels): readonly unknown[] {
   if (levels === 0) return [value];
-  if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
+  if (Array.isArray(value)) return value.flatMap(each => nestedRecords(each, levels - 1));
   const resource = fieldOf(fieldOf(value, 'meta'), 'resource');
   const noun = nouns.find(each => each.resource === resource || each.itemResource === resource)?.name;
   for (const name of ['data', 'records', 'items']) {
     const inner = fieldOf(value, name);
     if (Array.isArray(inner) || isFields(inner))
-      return recordsWithin(inner, levels - 1).map(each =>
+      return nestedRecords(inner, levels - 1).map(each =>
         noun && isFields(each) ? { noun, ...each } : each,
       );
   }

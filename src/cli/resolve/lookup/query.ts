@@ -8,12 +8,12 @@ export function isId(query: string): boolean {
 }
 
 /** Returns the id of `id:31`; undefined for other texts. */
-export function idNamed(query: string): string | undefined {
+export function parseTypedId(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
 /** Returns the unambiguous form of an id if a number may be a name too: `id:31`. */
-export function idWord(id: string): string {
+export function formatId(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }
 
@@ -22,7 +22,7 @@ export const maxQueryLength = 200;
 
 /** Refuses, before any request, a text that is not an id and can't be a name. */
 export function checkQuery(one: string, query: string): void {
-  const id = idNamed(query);
+  const id = parseTypedId(query);
   const numeric = /^[+-]?[\d.]+$/.test(query);
   const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
   if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;

@@ -51,27 +51,27 @@ export async function recordCandidates(
 ): Promise<readonly TabCandidate[]> {
   const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
   if (lists.some(({ collection }) => collection.paths))
-    return levelOf(
+    return nextLevel(
       lists.flatMap(list => list.ids()),
       typed,
     );
   for (let from = 0; from < Math.min(before.length, maxWords); from++) {
     const start = `${before.slice(from).join(' ')} `;
-    const records = recordsNamed(lists, `\t${folded(start + typed)}`);
+    const records = recordsNamed(lists, `\t${foldTyped(start + typed)}`);
     if (records.length > 0) return nextWords(records, start + typed, typed);
     // Without a noun, all words belong to one name.
     if (!hasIds) return [];
   }
   const ids = hasIds ? lists.flatMap(list => describedIds(list, typed)) : [];
   if (ids.length > 0 || typed === '') return ids;
-  const records = recordsNamed(lists, `\t${folded(typed)}`);
+  const records = recordsNamed(lists, `\t${foldTyped(typed)}`);
   if (records.length > 1 && !typed.includes(' ')) return nextWords(records, typed, typed);
   if (records.length > 0) return wholeNames(records, typed);
-  return wholeNames(recordsNamed(lists, ` ${folded(typed)}`), '');
+  return wholeNames(recordsNamed(lists, ` ${foldTyped(typed)}`), '');
 }
 
 /** Returns the folded text, with the final space that folding removes. */
-function folded(typed: string): string {
+function foldTyped(typed: string): string {
   return comparableName(typed) + (/[\s_-]$/.test(typed) ? ' ' : '');
 }
 
@@ -166,7 +166,7 @@ function isWord(text: string): boolean {
 }
 
 /** Returns the next level of paths: a folder that holds others ends in `/`. */
-function levelOf(paths: readonly string[], typed: string): readonly TabCandidate[] {
+function nextLevel(paths: readonly string[], typed: string): readonly TabCandidate[] {
   const found = new Set<string>();
   for (const each of paths) {
     const path = each.replace(/\/+$/, '');

@@ -24,7 +24,7 @@ export interface SimilarRecords {
   /** The records that belong to a family of that name. */
   readonly family: readonly SentRecord[];
   /** Whether there are no records at all. */
-  readonly isOfNone: boolean;
+  readonly isInNoName: boolean;
 }
 
 interface NearRecord {
@@ -50,16 +50,16 @@ export function similarRecords(
       containing: [] as SentRecord[],
       near: [] as Scored[],
       family: [] as SentRecord[],
-      isOfNone: true,
+      isInNoName: true,
     };
   });
   for (const line of lines) {
     const names = allNames(collection, line.fields).map(comparableName);
     const families = familiesOf(collection.name, line.fields);
     for (const search of searches) {
-      search.isOfNone = false;
+      search.isInNoName = false;
       if (families.includes(search.own)) search.family.push(line);
-      const closeness = highest(names, name => highest(search.senses, words => containmentOf(name, words)));
+      const closeness = maxBy(names, name => maxBy(search.senses, words => containmentScore(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
@@ -119,7 +119,7 @@ function keepNearest(near: Scored[], scored: Scored): void {
  * name; more if more of them follow one another as typed. 1: words of the name begin with them. 0: otherwise, and if
  * roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
  */
-function containmentOf(name: string, words: readonly string[]): number {
+function containmentScore(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
   const own = typedWords(name);
   if (!numeralsOf(words).every(run => ` ${own.join(' ')} `.includes(` ${run} `))) return 0;
@@ -157,9 +157,9 @@ function isNear(names: readonly string[], typed: readonly string[]): boolean {
 
 /** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */
 function similarity(names: readonly string[], { typed, pairs }: UnnamedQuery): number {
-  return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
+  return maxBy(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }
 
-function highest<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): number {
   return items.reduce((best, item) => Math.max(best, measure(item)), 0);
 }

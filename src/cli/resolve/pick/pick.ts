@@ -17,7 +17,7 @@ import { fetchCollection } from '../../show/collections.ts';
 import { eachRecord } from '../../show/record-set.ts';
 
 /** The formats for programs. */
-const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
+const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
  * Returns the arguments of the command: the picked id. Throws `missing` if there is no terminal, if the output is for
@@ -34,7 +34,8 @@ export async function pick(
   const kind = source?.from === 'records' ? findCollection(source.of) : undefined;
   const configuredOutput = options.given.has('output') ? undefined : settings.output;
   const isData =
-    settings.json || ('output' in options && data.includes(String(configuredOutput ?? options.output)));
+    settings.json ||
+    ('output' in options && dataFormats.includes(String(configuredOutput ?? options.output)));
   const isPlain = settings.accessible;
   const isSeen = isPlain ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const isAsked = machine.stdin.isTerminal && isSeen;

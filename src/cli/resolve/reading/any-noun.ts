@@ -12,7 +12,7 @@ import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';
-import { type By, lookUpNames } from '../lookup/lookup.ts';
+import { type FoundBy, lookUpNames } from '../lookup/lookup.ts';
 import type { NamedRecords } from '../lookup/similar.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { musicOf } from '../music-of-records.ts';
@@ -28,25 +28,25 @@ interface NounHit {
 
 /** Returns the nouns to look up names in, of a kind or of all but keys, whose names are notes and chords. */
 export function nounsOf(kind: Kind | undefined): readonly Musical[] {
-  return kind === undefined ? looked : musical.filter(({ music }) => music.kind === kind);
+  return kind === undefined ? searchedNouns : musical.filter(({ music }) => music.kind === kind);
 }
 
 const musical = allCollections.filter(isMusical);
-export const looked = musical.filter(({ name }) => name !== keys.name);
+export const searchedNouns = musical.filter(({ name }) => name !== keys.name);
 
-const exactly: readonly By[] = ['name'];
+const byName: readonly FoundBy[] = ['name'];
 /** Ways to match a name that need not be exactly the same. */
-export const meaning: readonly By[] = ['name', 'reading', 'sound'];
+export const byMeaning: readonly FoundBy[] = ['name', 'reading', 'sound'];
 
 /** Returns the record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
-export async function recordNamed(
+export async function findRecordByName(
   context: Context,
   text: string,
   purpose: Purpose,
   nouns: readonly Musical[],
-  by = exactly,
+  by = byName,
 ): Promise<NamedMusic | undefined> {
-  const hits = (await Promise.all(nouns.map(each => hitsIn(context, each, text, by)))).flat();
+  const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, by)))).flat();
   const [hit, other] = hits;
   if (hit === undefined) return undefined;
   if (other === undefined) {
@@ -66,23 +66,23 @@ export async function recordNamed(
  * Returns the record with exactly this name. Numbers and signs are not names, unless they make no sense as symbols.
  * @param symbol the failure of the text as a symbol, which is thrown if no record has this name
  */
-export async function exactlyNamed(
+export async function findExactName(
   context: Context,
   text: string,
   { purpose, kind }: MusicRequest,
   symbol: Failure | undefined,
 ): Promise<NamedMusic | undefined> {
   const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
-  const exact = isName ? await recordNamed(context, text, purpose, nounsOf(kind)) : undefined;
+  const exact = isName ? await findRecordByName(context, text, purpose, nounsOf(kind)) : undefined;
   if (symbol && !exact) throw symbol;
   return exact;
 }
 
-async function hitsIn(
+async function findHits(
   context: Context,
   collection: Musical,
   text: string,
-  by = exactly,
+  by = byName,
 ): Promise<readonly NounHit[]> {
   const records = await namedRecordsOf(context, collection);
   const [found] = await lookUpNames(collection, records, [text]);
@@ -95,5 +95,5 @@ async function hitsIn(
 /** Returns the records, except those made from another noun's; none if the service can't be reached. */
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
   const records = await undefinedOnFailure(recordsOf(context, collection));
-  return names => (records ? withoutDerived(collection, looked, records(names)) : []);
+  return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);
 }

@@ -14,8 +14,8 @@ import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/l
 import type { CatalogMatch } from '../../program/argv/command.ts';
 import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
-import { keyIn, type NamedMusic } from '../named-music.ts';
-import { read, readSilently } from './typed-music.ts';
+import { type NamedMusic, readKeyOption } from '../named-music.ts';
+import { readMusicArgs, readSilently } from './typed-music.ts';
 import { explainUnread } from './unread.ts';
 
 /** Maximum length of the words, in characters. */
@@ -37,29 +37,29 @@ export async function matchCommandWords(
   if (text.length > maxLength) return undefined;
   if (noun !== undefined) return matchRecord(context, noun, words);
   // A word of several note letters is the name of a tuning first.
-  const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
+  const tuned = /^[A-G]{5,}$/.test(text) ? await findCard(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
-  const request = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
-  const { argv } = (await (await import('./by-name.ts')).answered(context, text, 'sight')) ?? {};
+  const request = { purpose: 'sight', isSure: true, key: readKeyOption(key) } as const;
+  const { argv } = (await (await import('./by-name.ts')).answerQuestion(context, text, 'sight')) ?? {};
   if (argv) return { line: argv.map(quoteWord).join(' '), isWhole: true, argv };
   let failure: Failure | undefined;
   try {
-    const [found] = await read(context, words, request);
+    const [found] = await readMusicArgs(context, words, request);
     if (found) return catalogMatch(found, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failure = error;
   }
   const { text: bare, kind } = withoutLittleWords(text);
-  const named = await cardNamed(context, text);
-  const found = named ?? (bare === text ? undefined : await cardNamed(context, bare, kind));
+  const named = await findCard(context, text);
+  const found = named ?? (bare === text ? undefined : await findCard(context, bare, kind));
   if (found) return found;
-  const isWellFormed = failure && wellFormed.includes(failure.code);
+  const isWellFormed = failure && wellFormedCodes.includes(failure.code);
   const near = isWellFormed
     ? undefined
-    : ((await familyNamed(context, text)) ??
-      (bare === text ? undefined : await familyNamed(context, bare, kind)) ??
-      (await nearTo(context, text)));
+    : ((await findFamily(context, text)) ??
+      (bare === text ? undefined : await findFamily(context, bare, kind)) ??
+      (await findNearest(context, text)));
   if (near || !failure) return near;
   const isRead = (part: string) => readSilently(context, part, request);
   const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
@@ -82,13 +82,13 @@ async function matchRecord(
 }
 
 /** Returns the card of the record with this name in this case: `Clave` is a sound, `clave` means many things. */
-async function cardNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
-  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
+  const { nearCandidates: comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
     // A tuning may also be that of an instrument.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
-    const wanted = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
+    const wanted = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
     for (const each of await comparedIn(context, noun, name)) {
       const found = namesOnNote(each).find(own => wanted.has(own));
       const record = found === undefined ? undefined : each.recordAt(each.place);
@@ -104,14 +104,14 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
 }
 
 /** Returns names of instruments that a text may mean; a tuning without an instrument is that of a guitar. */
-function instrumentsMeant(text: string): readonly string[] {
+function possibleInstruments(text: string): readonly string[] {
   const tuning = comparableName(text).replace(/ tuning$/, '');
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
 /** Returns the records of the first noun with the words together in their names: one, or the list of its family. */
-async function familyNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
-  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+async function findFamily(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
+  const { nearCandidates: comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const wanted = ` ${comparableName(text)} `;
   if (wanted.length < minFamilyLetters + 2) return undefined;
   for (const noun of nouns) {
@@ -140,9 +140,9 @@ function quotedLabel(label: string): string {
 }
 
 /** Codes of failures of well-formed words that lack something. */
-const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
+const wellFormedCodes: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
-async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
+async function findNearest(context: Context, text: string): Promise<CatalogMatch | undefined> {
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text).catch(() => undefined);
   return near === undefined ? undefined : { line: `draw ${quoteWord(near)}`, isWhole: false };
@@ -153,16 +153,16 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   const { value, record } = found;
   const named = record?.value === value && !isMoved ? record : undefined;
   const ofRecord = named && [named.noun, 'get', named.name];
-  const argv = withOptionsSaid(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
+  const argv = addWordOptions(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 
 /** Returns the line with the options in the words. Only cards of chords show necks, and none shows a tempo. */
-function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
-  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, said]) =>
-    said === undefined ? [] : [`--${name}`, String(said)],
+  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, wordOptions]) =>
+    wordOptions === undefined ? [] : [`--${name}`, String(wordOptions)],
   );
   if (bpm === undefined && options.length === 0) return undefined;
   const isCard = ofKind(value, 'chord') !== undefined && (bpm ?? player) === undefined;

@@ -17,10 +17,10 @@ import { withoutLittleWords } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
-import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
-import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
+import { byMeaning, findExactName, findRecordByName, nounsOf } from './any-noun.ts';
+import { littleWordsInEnglish, moveInstrument } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
-import { answerTo, type QuestionAnswer } from './questions.ts';
+import { findAnswer, type QuestionAnswer } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
 /** Words that are neither symbols nor exactly a name. */
@@ -33,7 +33,7 @@ interface TypedWords {
 
 /** The result of one way to read words; undefined if they can't be read so. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
-type WayToRead = (context: Context, words: TypedWords) => Promise<Found> | Found;
+type WordReader = (context: Context, words: TypedWords) => Promise<Found> | Found;
 
 /** Returns the meaning of words that are neither symbols nor exactly a name. */
 export async function findByName(
@@ -41,43 +41,43 @@ export async function findByName(
   typed: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const plain = plainWords(typed);
+  const plain = normalizeWords(typed);
   if (plain !== typed) return readWords(context, plain, request);
   const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
-  const answer = await answered(context, text, request.purpose);
+  const answer = await answerQuestion(context, text, request.purpose);
   if (answer) {
     const found = (await Promise.all(answer.texts.map(each => readWords(context, each, request)))).flat();
     const { home } = answer;
-    return home ? found.map(each => ({ ...each, value: inHome(each.value, home) })) : found;
+    return home ? found.map(each => ({ ...each, value: moveToHome(each.value, home) })) : found;
   }
   const words = { text, request, mayBeName: isLong(text) };
-  for (const way of ways) {
+  for (const way of readers) {
     const found = await way(context, words);
     if (found) return [found].flat();
   }
   throw unreadable(text);
 }
 
-function inHome(value: Music, home: ProgressionKey): Music {
+function moveToHome(value: Music, home: ProgressionKey): Music {
   const progression = ofKind(value, 'progression');
   return progression ? { ...progression, home } : value;
 }
 
 /** Returns the words in English, without a question mark, and with a key for its place on Camelot's wheel. */
-function plainWords(typed: string): string {
+function normalizeWords(typed: string): string {
   const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
   const key = camelotKey(text);
   return key === undefined ? text : `key of ${key}`;
 }
 
 /** Returns the answer to a question, if the words are one. */
-export function answered(
+export function answerQuestion(
   context: Context,
   text: string,
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, noteAside: () => {} };
-  return answerTo(plainWords(text), async (words, kind) => {
+  return findAnswer(normalizeWords(text), async (words, kind) => {
     const request = { purpose, kind, isSure: true };
     const [found] = (await undefinedOnFailure(readWords(silent, words, request))) ?? [];
     return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
@@ -85,7 +85,7 @@ export function answered(
 }
 
 /** Returns a way to read that first rewords the text. */
-function rephrased(others: (text: string) => string | undefined): WayToRead {
+function createRewording(others: (text: string) => string | undefined): WordReader {
   return (context, { text, request }) => {
     const other = others(text);
     return other === undefined || other === text ? undefined : readWords(context, other, request);
@@ -93,65 +93,65 @@ function rephrased(others: (text: string) => string | undefined): WayToRead {
 }
 
 /** Reads a symbol or a full name, with options after it. */
-const nameWithOptions: WayToRead = (context, { text, request }) =>
+const readNameOptions: WordReader = (context, { text, request }) =>
   musicWithOptions(context, text, request, async (body, more) => {
     const found = readSymbols(context, body, more);
     if (found instanceof Failure) throw found;
-    return found ?? recordNamed(context, body, request.purpose, nounsOf(request.kind));
+    return found ?? findRecordByName(context, body, request.purpose, nounsOf(request.kind));
   });
 
 /** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
-const meantRecord: WayToRead = async (context, { text, request, mayBeName }) => {
+const readRecord: WordReader = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
-  const record = await recordNamed(context, text, request.purpose, nounsOf(request.kind), meaning);
+  const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
   const worded = record && ofKind(readWorded(text)?.value, 'chord');
   return worded && worded.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
-const ofKindNamed: WayToRead = (context, { text, request }) => {
+const readNamedKind: WordReader = (context, { text, request }) => {
   const { text: bare, kind = request.kind } = withoutLittleWords(text);
   const isOther = request.kind !== undefined && request.kind !== kind;
   return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, request, kind);
 };
 
-const namedInterval: WayToRead = (context, { text, request, mayBeName }) => {
+const readIntervalName: WordReader = (context, { text, request, mayBeName }) => {
   const thing = text.replace(/^an? (?=\S+$)/, '');
-  return mayBeName || thing !== text ? anyCalled(context, thing, request, 'interval') : undefined;
+  return mayBeName || thing !== text ? findBySpelling(context, thing, request, 'interval') : undefined;
 };
 
-const wordedMusic: WayToRead = (context, { text }) => {
+const readChordWords: WordReader = (context, { text }) => {
   const worded = readWorded(text);
   return worded && announceReading(context, worded);
 };
 
 /** Reads a record by its name on a note, or a scale named without its note. */
-const onNote: WayToRead = async (context, { text, request, mayBeName }) => {
+const readOnNote: WordReader = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
   const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const found = await musicOnNote(context, text, name =>
-    recordNamed(context, name, request.purpose, movable, meaning),
+    findRecordByName(context, name, request.purpose, movable, byMeaning),
   );
-  return found ?? scaleOnC(context, text, request);
+  return found ?? readScaleOnC(context, text, request);
 };
 
-const guessed: WayToRead = (context, { text, request, mayBeName }) =>
-  mayBeName ? anyCalled(context, text, request, request.kind) : undefined;
+const readGuess: WordReader = (context, { text, request, mayBeName }) =>
+  mayBeName ? findBySpelling(context, text, request, request.kind) : undefined;
 
-const wordsWithOptions: WayToRead = (context, { text, request }) =>
+const readWordOptions: WordReader = (context, { text, request }) =>
   musicWithOptions(context, text, request, async (body, more) => (await readWords(context, body, more))[0]);
 
-const numeralsOnC: WayToRead = (context, { text, request }) => {
+const readNumeralsInC: WordReader = (context, { text, request }) => {
   const onC = readNumeralsOnC(text, readingContext(context, request));
   return onC && announceReading(context, onC);
 };
 
 /** Returns the record with the nearest name, and prints a note. */
-const mistyped: WayToRead = async (context, { text, request, mayBeName }) => {
+const readMistyped: WordReader = async (context, { text, request, mayBeName }) => {
   if (lacksKey(text) || !mayBeName || request.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
-  const nearest = near === undefined ? undefined : await anyCalled(context, near, request, request.kind);
+  const nearest = near === undefined ? undefined : await findBySpelling(context, near, request, request.kind);
   if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(near ?? '')} is meant.`);
   return nearest;
 };
@@ -164,7 +164,7 @@ async function readWords(
 ): Promise<readonly NamedMusic[]> {
   const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  const exact = await exactlyNamed(context, text, request, symbol);
+  const exact = await findExactName(context, text, request, symbol);
   return exact ? [exact] : findByName(context, text, request);
 }
 
@@ -176,9 +176,9 @@ export async function readByForm(
   symbol?: Failure,
 ): Promise<NamedMusic> {
   if (symbol) throw symbol;
-  const ofForm = async (body: string, more: MusicRequest) =>
+  const readForm = async (body: string, more: MusicRequest) =>
     announceReading(context, readMusic(body, readingContext(context, more), request.form));
-  return (await musicWithOptions(context, text, request, ofForm)) ?? ofForm(text, request);
+  return (await musicWithOptions(context, text, request, readForm)) ?? readForm(text, request);
 }
 
 function isLong(text: string): boolean {
@@ -188,25 +188,25 @@ function isLong(text: string): boolean {
 async function readAs(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
   const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
   const name = isScale && noteNamed(text) !== undefined ? `${text} major` : text;
-  const record = isChord ? undefined : await anyCalled(context, name, request, kind);
+  const record = isChord ? undefined : await findBySpelling(context, name, request, kind);
   if (record) return record;
   const wanted = { ...readingContext(context, request), kind };
-  const chordNamed = (chord: string) => (isChord ? readWorded(chord) : undefined);
-  const reading = readings(text, wanted).next().value ?? chordNamed(text);
+  const readChordName = (chord: string) => (isChord ? readWorded(chord) : undefined);
+  const reading = readings(text, wanted).next().value ?? readChordName(text);
   if (reading) return announceReading(context, reading);
-  const onC = chordNamed(`C ${text}`) ?? (isChord ? readings(`C${text}`, wanted).next().value : undefined);
-  if (onC) noteOnC(context, text);
-  const scale = isScale ? await scaleOnC(context, text, request) : undefined;
+  const onC = readChordName(`C ${text}`) ?? (isChord ? readings(`C${text}`, wanted).next().value : undefined);
+  if (onC) noteMissingTonic(context, text);
+  const scale = isScale ? await readScaleOnC(context, text, request) : undefined;
   return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...request, kind }));
 }
 
 /** Notes that a chord or scale was named without its note. */
-function noteOnC(context: Context, text: string): void {
+function noteMissingTonic(context: Context, text: string): void {
   context.note(`${escapeControls(text)}: on C; another note stands before it: D ${escapeControls(text)}.`);
 }
 
 /** Returns the record with this name in any spelling, and of the wanted kind if there is one. */
-async function anyCalled(
+async function findBySpelling(
   context: Context,
   text: string,
   request: MusicRequest,
@@ -215,32 +215,32 @@ async function anyCalled(
   const isOther = request.kind !== undefined && request.kind !== kind;
   return isOther
     ? undefined
-    : recordNamed(context, text, request.purpose, nounsOf(kind), [...meaning, 'guess']);
+    : findRecordByName(context, text, request.purpose, nounsOf(kind), [...byMeaning, 'guess']);
 }
 
-async function scaleOnC(
+async function readScaleOnC(
   context: Context,
   text: string,
   request: MusicRequest,
 ): Promise<NamedMusic | undefined> {
   const isScale = scaleNames(foldSpelling(text)).some(isScaleName);
-  const onC = isScale ? await anyCalled(context, `C ${text}`, request, 'scale') : undefined;
-  if (onC) noteOnC(context, text);
+  const onC = isScale ? await findBySpelling(context, `C ${text}`, request, 'scale') : undefined;
+  if (onC) noteMissingTonic(context, text);
   return onC;
 }
 
 /** Ways to read words, the surest first. */
-const ways: readonly WayToRead[] = [
-  nameWithOptions,
-  meantRecord,
-  ofKindNamed,
-  namedInterval,
-  wordedMusic,
-  onNote,
-  guessed,
-  rephrased(withInstrumentSaid),
-  rephrased(text => withoutLittleWords(text).text),
-  wordsWithOptions,
-  numeralsOnC,
-  mistyped,
+const readers: readonly WordReader[] = [
+  readNameOptions,
+  readRecord,
+  readNamedKind,
+  readIntervalName,
+  readChordWords,
+  readOnNote,
+  readGuess,
+  createRewording(moveInstrument),
+  createRewording(text => withoutLittleWords(text).text),
+  readWordOptions,
+  readNumeralsInC,
+  readMistyped,
 ];

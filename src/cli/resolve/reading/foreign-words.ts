@@ -5,13 +5,13 @@ import { comparableName, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
 import { meantBy, phraseAt } from '../../../music/names/tables.ts';
 
-const english = lazy(() => meantBy(tables.littleWords));
+const englishByWord = lazy(() => meantBy(tables.littleWords));
 
 const maxLength = 200;
 
 /** Words that are written without spaces around them: `Cメジャースケール`. */
-const unspaced = lazy(() => {
-  const words = [...english().keys()].filter(word => /[\u3040-\u9fff\uac00-\ud7af]/.test(word));
+const unspacedWords = lazy(() => {
+  const words = [...englishByWord().keys()].filter(word => /[\u3040-\u9fff\uac00-\ud7af]/.test(word));
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
 
@@ -29,13 +29,13 @@ const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 /** Returns the text with its filler words in English. The text after their prepositions stays unchanged. */
 export function littleWordsInEnglish(text: string): string {
   if (text.length > maxLength) return text;
-  const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
+  const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translated: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const { size, meant } = phraseAt(english(), words, at);
+    const { size, meant } = phraseAt(englishByWord(), words, at);
     if (meant === undefined) {
       const isArticle =
-        article.test(words[at] ?? '') && phraseAt(english(), words, at + 1).meant !== undefined;
+        article.test(words[at] ?? '') && phraseAt(englishByWord(), words, at + 1).meant !== undefined;
       if (!isArticle) translated.push(words[at] ?? '');
       at++;
       continue;
@@ -43,7 +43,7 @@ export function littleWordsInEnglish(text: string): string {
     translated.push(meant);
     at += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
-    const isOwn = preposition === undefined || phraseAt(english(), words, at).size > 1;
+    const isOwn = preposition === undefined || phraseAt(englishByWord(), words, at).size > 1;
     // `accords sur la guitare`
     if (isOwn || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
     translated.push(preposition);
@@ -56,25 +56,25 @@ export function littleWordsInEnglish(text: string): string {
 /** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
 function dashedParts(word: string): readonly string[] {
   const [, front, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
-  return front !== undefined && english().has(comparableName(last)) ? [front, last] : [word];
+  return front !== undefined && englishByWord().has(comparableName(last)) ? [front, last] : [word];
 }
 
-const before =
+const beforeInstrument =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
-const things = /^(?:chords?|scales?)$/i;
+const thingWord = /^(?:chords?|scales?)$/i;
 
 /** Returns `Am on guitar` for an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
-export function withInstrumentSaid(text: string): string | undefined {
+export function moveInstrument(text: string): string | undefined {
   const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [at] of words.entries()) {
       const [front, back] = [words.slice(0, at), words.slice(at + size)];
-      const isAtEnd = at === 0 || back.every(word => things.test(word));
+      const isAtEnd = at === 0 || back.every(word => thingWord.test(word));
       const name = words.slice(at, at + size).join(' ');
       if (at + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
       if (instrumentReadings(foldSpelling(name)).length > 0)
-        return `${[front.join(' ').replace(before, ''), ...back].join(' ').trim()} on ${name}`;
+        return `${[front.join(' ').replace(beforeInstrument, ''), ...back].join(' ').trim()} on ${name}`;
     }
   return undefined;
 }

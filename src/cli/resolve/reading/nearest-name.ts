@@ -5,15 +5,15 @@ import { type Collection, labelOf, type Musical } from '../../../catalog/lib/nou
 import { nearestBy } from '../../../music/names/nearest.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
-import { type CalledRecords, calledIn, type Namesakes } from '../../show/index/by-name.ts';
+import { type Namesakes, type RecordsByName, recordsByName } from '../../show/index/by-name.ts';
 import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
-import { looked } from './any-noun.ts';
+import { searchedNouns } from './any-noun.ts';
 
 /** A record, and the part of the text to compare with its names: all of it, or the part after a note. */
-interface Meant<Noun extends Collection = Musical>
+interface NearCandidate<Noun extends Collection = Musical>
   extends Pick<Namesakes, 'names' | 'aliases'>,
-    Pick<CalledRecords, 'recordAt'> {
+    Pick<RecordsByName, 'recordAt'> {
   readonly collection: Noun;
   readonly note: string | undefined;
   readonly rest: string;
@@ -29,22 +29,26 @@ const minLetters = 6;
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const part = comparableName(text);
-  const all = (await Promise.all(looked.map(collection => comparedIn(context, collection, part)))).flat();
+  const all = (
+    await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, part)))
+  ).flat();
   const close = all
     .flatMap(each =>
       nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({ ...each, distance })),
     )
     .sort((one, other) => one.distance - other.distance);
-  const nearest = labelled(close);
+  const nearest = firstByLabel(close);
   const [first, rival] = nearest;
   const isClear = first && first.distance < Math.min(3, rival?.distance ?? 3);
   const isLong = text.length >= minLetters;
   if (isClear && (isLong || first.distance === 0)) return first.label;
   const begun = isLong
-    ? labelled(all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(isBegunBy(rest))))
+    ? firstByLabel(
+        all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
+      )
     : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
-  const holding = labelled(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const holding = firstByLabel(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
   const near = new Set([...nearest, ...holding].map(({ label }) => escapeControls(label)));
   if (near.size === 0) return undefined;
   throw new Failure(
@@ -58,16 +62,16 @@ export async function nearestName(context: Context, text: string): Promise<strin
 }
 
 /** Returns a noun's records, without those on other notes than the text's; none if the service can't be reached. */
-export async function comparedIn<Noun extends Collection>(
+export async function nearCandidates<Noun extends Collection>(
   context: Context,
   collection: Noun,
   text: string,
-): Promise<readonly Meant<Noun>[]> {
+): Promise<readonly NearCandidate<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
   const set = await undefinedOnFailure(recordSetOf(context, collection));
   if (set === undefined) return [];
   set.wantWhole();
-  const { namesakes, recordAt } = calledIn(collection, set.index?.called, set.records);
+  const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
   return namesakes.flatMap(({ on, ...called }) =>
     readings.flatMap(({ note, rest }) => {
       const place = note === undefined ? Object.values(on)[0] : on[note];
@@ -77,22 +81,24 @@ export async function comparedIn<Noun extends Collection>(
 }
 
 /** Whether a text is the first words of a name. */
-function isBegunBy(text: string): (name: string) => boolean {
+function createPrefixTest(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
 
 /** Returns names to compare the text with, on the note if it has one. */
-export function namesOnNote({ note, names }: Meant<Collection>): readonly string[] {
+export function namesOnNote({ note, names }: NearCandidate<Collection>): readonly string[] {
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
 /** Returns the first of them with different labels; reads only these. */
-function labelled<Each extends Meant>(all: readonly Each[]): readonly (Each & { label: string })[] {
+function firstByLabel<Each extends NearCandidate>(
+  all: readonly Each[],
+): readonly (Each & { label: string })[] {
   const found = new Map<string, Each & { label: string }>();
   for (const each of all) {
     if (found.size === maxNear) break;
     const record = each.recordAt(each.place);
-    for (const { fields } of withoutDerived(each.collection, looked, record ? [record] : [])) {
+    for (const { fields } of withoutDerived(each.collection, searchedNouns, record ? [record] : [])) {
       const label = labelOf(each.collection, fields);
       if (!found.has(label)) found.set(label, { ...each, label });
     }

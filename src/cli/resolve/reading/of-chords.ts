@@ -9,14 +9,14 @@ import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { announceReading, readingContext } from './symbols.ts';
 import { readOfKind } from './typed-music.ts';
 
-type ChordNamed = NamedMusic & { readonly value: Music<'chord'> };
+type NamedChordMusic = NamedMusic & { readonly value: Music<'chord'> };
 
 /** Returns a chord for each argument; a chord in words, or with spaces in its symbol, takes several arguments. */
-export async function chordsTyped(
+export async function readChordArgs(
   context: Context,
   args: readonly string[],
   request: Pick<MusicRequest, 'strings'> = {},
-): Promise<readonly ChordNamed[]> {
+): Promise<readonly NamedChordMusic[]> {
   const { queries } = await typedNames(context, args);
   const text = queries.join(' ');
   const wanted = { purpose: 'sight', kind: 'chord', ...request } as const;

@@ -7,7 +7,7 @@ import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { examplesOf, pickedArguments } from '../declarations.ts';
 import { recordsOf } from '../lookup/collection.ts';
-import { isMusicFile, musicInFile } from '../music-files.ts';
+import { isMusicFile, readMusicFile } from '../music-files.ts';
 import { musicNamed } from '../music-of-records.ts';
 import type { NamedMusic, SourceOfKind } from '../named-music.ts';
 
@@ -19,7 +19,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
     examples: (verb, plainest) => examplesOf(collection, verb, plainest),
     music: async (context, args, request) => {
       if (args.length > 0 && args.every(isMusicFile))
-        return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
+        return (await Promise.all(args.map(path => readFileOfKind(context, kind, path)))).flat();
       const text = args.join(' ');
       const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
       const findRecord = async () =>
@@ -42,8 +42,12 @@ export function sourceOf(collection: Musical): SourceOfKind {
 }
 
 /** Returns the music of a kind in a file. */
-export async function filedMusic(context: Context, kind: Kind, path: string): Promise<readonly NamedMusic[]> {
-  const found = (await musicInFile(context, path, {})).filter(({ value }) => value.kind === kind);
+export async function readFileOfKind(
+  context: Context,
+  kind: Kind,
+  path: string,
+): Promise<readonly NamedMusic[]> {
+  const found = (await readMusicFile(context, path, {})).filter(({ value }) => value.kind === kind);
   if (found.length > 0) return found;
   throw new Failure('not-found', `There is no ${kind} in '${escapeControls(path)}'.`, {
     code: 'no_match',

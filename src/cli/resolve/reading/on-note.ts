@@ -8,8 +8,8 @@ import { type Note, noteName, plainC, type Transposition, transpose } from '../.
 import { homeOf } from '../../../music/progression.ts';
 import { withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
-import { refuse } from '../kind-options.ts';
-import { keyIn, type MusicRequest, moveToKey, type NamedMusic } from '../named-music.ts';
+import { refuseOption } from '../kind-options.ts';
+import { type MusicRequest, moveToKey, type NamedMusic, readKeyOption } from '../named-music.ts';
 
 /**
  * Returns the music with the options after it applied: `… in E minor`, `… up 2`, `… on guitar`.
@@ -23,12 +23,12 @@ export async function musicWithOptions(
 ): Promise<NamedMusic | undefined> {
   const { text: bare, key: keySaid, isTarget, by, ...said } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
-  const key = request.key ?? keyIn(keySaid);
+  const key = request.key ?? readKeyOption(keySaid);
   const strings = said.on === undefined ? request.strings : await pitchedStringsOn(context, said.on);
   const found = await readBare(bare, { ...request, key, strings });
   if (!found) return undefined;
   if (by) {
-    refuse(found.value.kind, 'key');
+    refuseOption(found.value.kind, 'key');
     const to = keyMovedBy(found.value, by);
     return { ...found, ...said, ...(to && { value: inKey(found.value, to) }) };
   }
@@ -40,18 +40,18 @@ export async function musicWithOptions(
 async function pitchedStringsOn(context: Context, on: string) {
   // The caller that draws on a neck reports it itself.
   const silent = { ...context, note: () => {} };
-  return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(silent, on));
+  return pitchedStrings(await (await import('../asked-neck.ts')).findStrings(silent, on));
 }
 
 /** Returns the key to which an interval moves music; undefined for no interval. */
 export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
   if (by.letters === 0 && by.semitones === 0) return undefined;
-  const tonic = byKind(tonics, value) ?? plainC;
+  const tonic = byKind(tonicByKind, value) ?? plainC;
   return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 
 /** The note from which music is moved. */
-const tonics: ByKind<Note | undefined> = {
+const tonicByKind: ByKind<Note | undefined> = {
   key: ({ tonic, played }) => tonic ?? played?.[0],
   interval: ({ root }) => root,
   scale: ({ tonic, tones }) => tonic ?? tones[0]?.note ?? plainC,

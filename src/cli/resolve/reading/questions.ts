@@ -29,22 +29,22 @@ export interface QuestionAnswer {
 type ReadWords = (text: string, kind?: Kind) => Promise<Music | undefined>;
 
 /** Returns the value of a name in braces. */
-type Known = (name: string) => string | readonly string[] | undefined;
-type Said = Readonly<Record<string, string | undefined>>;
+type ValueOfName = (name: string) => string | readonly string[] | undefined;
+type QuestionParts = Readonly<Record<string, string | undefined>>;
 
 const maxLength = 160;
 
 /** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
-export async function answerTo(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
+export async function findAnswer(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > maxLength) return undefined;
   for (const { form, of, answer, inMinor, command } of questions()) {
     const match = form.exec(text);
-    const said: Said | undefined = match?.groups ?? {};
-    const known = match && (await knownOf(of, { ...said, X: said.X ?? said.Y }, read));
+    const parts: QuestionParts | undefined = match?.groups ?? {};
+    const known = match && (await valuesOfSubject(of, { ...parts, X: parts.X ?? parts.Y }, read));
     if (!known) continue;
     const isMinor = inMinor !== '' && known('mode') === 'minor';
-    const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => filled(each, known) ?? []);
-    const argv = command.split(' ').map(each => filled(each, known));
+    const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => fillBraces(each, known) ?? []);
+    const argv = command.split(' ').map(each => fillBraces(each, known));
     if (texts.length === 0) continue;
     const home = answer === '{triads}' ? parseKey(`${known('home')}`) : undefined;
     return {
@@ -57,16 +57,16 @@ export async function answerTo(text: string, read: ReadWords): Promise<QuestionA
 }
 
 /** Returns a text with the values of the names in its braces, or the list that is the value of its only name. */
-function filled(text: string, known: Known): string | readonly string[] | undefined {
+function fillBraces(text: string, known: ValueOfName): string | readonly string[] | undefined {
   const [, only] = /^\{([^}]+)\}$/.exec(text) ?? [];
   if (only !== undefined) return known(only);
   const parts = text.split(/\{([^}]+)\}/).map((part, index) => (index % 2 === 0 ? part : known(part)));
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-const before =
+const questionStart =
   "(?:(?:what(?: is|'s| are)?|which(?: is| are)?|show(?: me)?|tell me|give me|name|list) )??(?:all )?(?:the )?";
-const tokens: Readonly<Record<string, string>> = {
+const patternByToken: Readonly<Record<string, string>> = {
   X: '(?<X>\\S.{0,80}?)',
   Y: '(?<Y>\\S.{0,80}?)',
   N: '(?<N>\\S{1,10})',
@@ -75,8 +75,8 @@ const tokens: Readonly<Record<string, string>> = {
 
 const questions = lazy(() =>
   rowsOf(tables.questions).map(([request = '', of = '', answer = '', inMinor = '', command = '']) => {
-    const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => tokens[token] ?? token);
-    return { form: new RegExp(`^${before}(?:${form})$`, 'iu'), of, answer, inMinor, command };
+    const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
+    return { form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'), of, answer, inMinor, command };
   }),
 );
 
@@ -88,25 +88,29 @@ const nouns: Readonly<Partial<Record<Kind, string>>> = {
 const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
 
 /** Returns the values for the subject of a question; undefined if the words are not such a subject. */
-async function knownOf(of: string, said: Said, read: ReadWords): Promise<Known | undefined> {
-  const { X = '', Y = '' } = said;
-  if (of === 'none' || of === 'any') return name => said[name];
+async function valuesOfSubject(
+  of: string,
+  parts: QuestionParts,
+  read: ReadWords,
+): Promise<ValueOfName | undefined> {
+  const { X = '', Y = '' } = parts;
+  if (of === 'none' || of === 'any') return name => parts[name];
   const key = plainKey(X);
-  if (of === 'key') return key && (name => ofKey(key, name.replace(/^N(?= )/, said.N ?? '')));
+  if (of === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
   if (of === 'two') {
     const [one, other] = [await read(X), await read(Y)];
     const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
-    const names: Said = { noun, X: one?.name, Y: other?.name };
+    const names: QuestionParts = { noun, X: one?.name, Y: other?.name };
     return noun === undefined ? undefined : name => names[name];
   }
   const names = { scale: nameOf, chord: triadName };
   const text = key && (of === 'scale' || of === 'chord') ? names[of](key) : X;
-  const value = await read(text, kinds[of]);
-  return value && (name => (Object.hasOwn(facts, name) ? facts[name]?.(value) : said[name]));
+  const value = await read(text, kindOfSubject[of]);
+  return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
 
 /** The kind of the subject X; any kind of music for others. */
-const kinds: Readonly<Record<string, Kind | undefined>> = {
+const kindOfSubject: Readonly<Record<string, Kind | undefined>> = {
   ...{ tone: 'key', chord: 'chord', scale: 'scale', interval: 'interval', rhythm: 'rhythm' },
 };
 
@@ -121,7 +125,7 @@ function plainKey(text: string): ProgressionKey | undefined {
 }
 
 /** Returns a value of a key: its name and mode, another name of its tonic, and roots and chords of numerals. */
-function ofKey(key: ProgressionKey, name: string): string | undefined {
+function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
   if (name === 'key') return nameOf(key);
   if (name === 'enharmonic') return enharmonics(foldSpelling(noteName(key.tonic)).toLowerCase())[0];
@@ -131,14 +135,14 @@ function ofKey(key: ProgressionKey, name: string): string | undefined {
 }
 
 /** Values of music, by name in braces. */
-const facts: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
+const factByName: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
   between: value => notesUp(value).map(noteName).join(' to ') || value.name,
   notes: value => notesUp(value).map(noteName),
   heard: value => {
     const notes = notesUp(value).map(noteName);
     // Chords that no scale holds belong to a key.
-    const home = notes.length > maxOfScale ? nameOfHome(value) : undefined;
+    const home = notes.length > maxScaleNotes ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
   },
   home: nameOfHome,
@@ -165,14 +169,14 @@ const facts: Readonly<Record<string, (value: Music) => string | readonly string[
 };
 
 /** Maximum notes for the search of a scale; more are chromatic. */
-const maxOfScale = 8;
+const maxScaleNotes = 8;
 
 function nameOfHome(value: Music): string | undefined {
   const home = homeOfMusic(value);
   return home && nameOf(home);
 }
 
-const notesIn: ByKind<readonly Note[]> = {
+const notesByKind: ByKind<readonly Note[]> = {
   key: () => [],
   interval: value => notesOfInterval(value) ?? [],
   scale: scaleNotes,
@@ -184,7 +188,7 @@ const notesIn: ByKind<readonly Note[]> = {
 
 /** Returns the notes of music, each once, up from its tonic. */
 function notesUp(value: Music): readonly Note[] {
-  const notes = distinct(byKind(notesIn, value));
+  const notes = distinct(byKind(notesByKind, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
   return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
 }

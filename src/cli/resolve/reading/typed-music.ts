@@ -1,19 +1,19 @@
 /** The one reader of typed words: a file, music, or the name of a record of any noun. */
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
+import { isMusicFile, readMusicFile, readSongOf, refusedFile } from '../music-files.ts';
 import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
 /** Returns the music of the words; for `-`, of each line of stdin. */
-export async function read(
+export async function readMusicArgs(
   context: Context,
   args: readonly string[],
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const isStdin = args.length === 1 && args[0] === '-' && !context.machine.stdin.isClosed;
   const piped = isStdin ? await readStdin(context) : undefined;
-  if (piped?.song) return [await songIn(context, 'stdin', piped.song, request.form)];
+  if (piped?.song) return [await readSongOf(context, 'stdin', piped.song, request.form)];
   const texts = piped?.texts ?? [args.join(' ')];
   const known = new Map<string, readonly NamedMusic[]>();
   for (const text of new Set(texts)) known.set(text, await readText(context, text, request));
@@ -24,11 +24,12 @@ export async function read(
 async function readStdin(
   context: Context,
 ): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
-  const [{ nothingTyped }, { stdinText, textsPiped }, { isSongText }] = await Promise.all([
-    import('../lookup/ids.ts'),
-    import('../lookup/piped.ts'),
-    import('../../../music/files/song-text.ts'),
-  ]);
+  const [{ musicOfStdin: nothingTyped }, { stdinText, parseNames: textsPiped }, { isSongText }] =
+    await Promise.all([
+      import('../lookup/ids.ts'),
+      import('../lookup/piped.ts'),
+      import('../../../music/files/song-text.ts'),
+    ]);
   const text = await stdinText(context.machine.stdin.stream());
   if (isSongText(text)) return { song: text };
   const texts = textsPiped(text, nothingTyped);
@@ -42,12 +43,12 @@ async function readText(
   text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  if (isMusicFile(text)) return musicInFile(context, text, request);
+  if (isMusicFile(text)) return readMusicFile(context, text, request);
   const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
   if (request.form !== undefined)
     return [await (await import('./by-name.ts')).readByForm(context, text, request, symbol)];
-  const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, request, symbol);
+  const exact = await (await import('./any-noun.ts')).findExactName(context, text, request, symbol);
   if (exact) return [exact];
   try {
     return await (await import('./by-name.ts')).findByName(context, text, request);
@@ -69,7 +70,7 @@ export function readSilently(
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const silent = { ...context, note: () => {}, noteAside: () => {} };
-  return read(silent, [text], { ...request, isSure: true });
+  return readMusicArgs(silent, [text], { ...request, isSure: true });
 }
 
 /** Returns the music of the wanted kind if the words certainly mean it; otherwise undefined. */
@@ -78,6 +79,7 @@ export async function readOfKind(
   text: string,
   request: MusicRequest,
 ): Promise<NamedMusic | undefined> {
-  const [found] = (await undefinedOnFailure(read(context, [text], { ...request, isSure: true }))) ?? [];
+  const [found] =
+    (await undefinedOnFailure(readMusicArgs(context, [text], { ...request, isSure: true }))) ?? [];
   return found?.value.kind === request.kind ? found : undefined;
 }

@@ -5,9 +5,9 @@ import { nouns, selectCollection } from '../../../catalog/index.ts';
 import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
-import { calledIn } from '../../show/index/by-name.ts';
+import { recordsByName } from '../../show/index/by-name.ts';
 import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
-import { phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
+import { phrasesOf, type SearchedNoun, type SearchResult, searchWords } from './word-search.ts';
 
 const maxLength = 1000;
 
@@ -29,24 +29,26 @@ export async function searchCatalog(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   for (const { set } of sets) set.wantWhole();
-  const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
-    sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
-  const exact = searchWords(words, searchedFor(namesForText));
+  const meaningsIn = (meant: (collection: string, text: string) => readonly string[]) =>
+    sets.map(({ noun, set }) => searchedNoun(noun, set, meant(noun.name, text)));
+  const exact = searchWords(words, meaningsIn(namesForText));
   if (exact.unknown.length === 0) return exact;
-  const partly = searchedFor(namesForWordStart);
-  return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
+  const partly = meaningsIn(namesForWordStart);
+  return partly.some(({ meanings: meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
 }
 
-function searchedIn(noun: Noun, { index, records }: NamedSet, meant: readonly string[]): Searched {
+function searchedNoun(noun: Noun, { index, records }: NamedSet, meant: readonly string[]): SearchedNoun {
   const known = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
     kind: noun,
-    meant,
+    meanings: meant,
     get records() {
       return known();
     },
-    called: () => calledIn(noun, index?.called, records),
-    ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
+    names: () => recordsByName(noun, index?.recordsByName, records),
+    ...(index && {
+      recordsContaining: phrases => index.recordsContaining(phrases)?.map(({ fields }) => fields),
+    }),
   };
 }

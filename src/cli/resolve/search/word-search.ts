@@ -13,18 +13,18 @@ import {
 } from '../../../catalog/lib/record-words.ts';
 import { compareNumbers } from '../../../music/find/found.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import type { CalledRecords } from '../../show/index/by-name.ts';
+import type { RecordsByName } from '../../show/index/by-name.ts';
 
 /** A collection to search. */
-export interface Searched {
+export interface SearchedNoun {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
   /** Returns all records that have every part of one of the phrases, and perhaps others; undefined without an index. */
-  holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
-  called(): CalledRecords;
+  recordsContaining?(phrases: readonly string[]): Iterable<Fields> | undefined;
+  names(): RecordsByName;
   /** Names that the words stand for: `phrygian dominant` for `freygish`. */
-  readonly meant: readonly string[];
+  readonly meanings: readonly string[];
 }
 
 /** A record that has the words. */
@@ -76,14 +76,14 @@ export function phrasesOf(text: string): readonly string[] {
  * of the words. The order: records whose whole name they are, then records with the words in their names, the earlier
  * the better, then records with words that begin with them, then the others.
  */
-export function searchWords(words: readonly string[], collections: readonly Searched[]): SearchResult {
+export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
   const missing = new Set(words);
   const typed = words.join(' ').replace(/^the (?=.)/, '');
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
-    const { noun, kind, meant } = collection;
-    for (const record of collection.holding?.([...words, ...meant]) ?? collection.records) {
+    const { noun, kind, meanings: meant } = collection;
+    for (const record of collection.recordsContaining?.([...words, ...meant]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
       const places = foldedTexts(texts);
       const stands = meant.find(phrase => places.name.includes(` ${phrase} `));
@@ -98,8 +98,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const where = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
       const why = stands === undefined || places.name.includes(` ${typed} `) ? where.why : `also ${typed}`;
       const title = stands ?? typed;
-      const isTitle = texts.names.some(each => withoutThe(comparableText(each)).trim() === title) ? 0 : 1;
-      const at = withoutThe(places.name).indexOf(` ${title} `);
+      const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
+      const at = nameVariants(places.name).indexOf(` ${title} `);
       const rank = [
         distance,
         isTitle,
@@ -121,7 +121,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
 }
 
 /** Returns `The Girl from Ipanema` as it is, and without its article. */
-function withoutThe(name: string): string {
+function nameVariants(name: string): string {
   return name.replace(/^ the /, ' ');
 }
 
@@ -154,7 +154,10 @@ function excerpt(text: string, word: string): string {
   return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
 }
 
-function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
+function unknownWords(
+  words: readonly string[],
+  collections: readonly SearchedNoun[],
+): SearchResult['unknown'] {
   const vocabulary = lazy(() => [...new Set(collections.flatMap(wordsOfNames))]);
   return words.map(word => ({
     word: word.replaceAll(' ', '-'),
@@ -167,7 +170,7 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
   }));
 }
 
-function wordsOfNames({ called }: Searched): readonly string[] {
+function wordsOfNames({ names: called }: SearchedNoun): readonly string[] {
   return called().namesakes.flatMap(({ names, aliases, on }) => [
     ...wordsOf([...names, ...aliases].join(' ')),
     ...Object.keys(on),

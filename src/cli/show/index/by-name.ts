@@ -15,13 +15,13 @@ export interface Namesakes {
   readonly on: Readonly<Record<string, number>>;
 }
 
-export interface CalledRecords {
+export interface RecordsByName {
   readonly namesakes: readonly Namesakes[];
   recordAt(place: number): SentRecord | undefined;
 }
 
 /** Groups records by their names, in the order in which they are added. */
-export class Called {
+export class NameGroups {
   readonly #kind: RecordKind;
   /** Places of groups by their names as JSON. */
   readonly #known = new Map<string, Map<string, number>>();
@@ -34,13 +34,13 @@ export class Called {
     const kind = this.#kind;
     const label = comparableName(labelOf(kind, fields));
     const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? leadingNotes(label) : [];
-    const without = (all: readonly string[]) => {
+    const withoutNote = (all: readonly string[]) => {
       const rest = all.map(name => (name.startsWith(`${note} `) ? name.slice(note.length + 1) : name));
       return [...new Set(rest)].filter(name => name !== '');
     };
-    const names = without([label, ...namesOfRecord(kind, fields).map(comparableName)]);
+    const names = withoutNote([label, ...namesOfRecord(kind, fields).map(comparableName)]);
     if (names.length === 0) return;
-    const key = JSON.stringify({ names, aliases: without(aliasNames(kind.name, fields)) });
+    const key = JSON.stringify({ names, aliases: withoutNote(aliasNames(kind.name, fields)) });
     const on = this.#known.get(key) ?? new Map<string, number>();
     this.#known.set(key, on);
     if (!on.has(note)) on.set(note, place);
@@ -52,23 +52,23 @@ export class Called {
 }
 
 /** Returns the names of an index, from the records. */
-export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): CalledRecords {
+export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): RecordsByName {
   const records = [...lines];
-  const called = new Called(kind);
-  for (const [place, { fields }] of records.entries()) called.add(fields, place);
-  return { namesakes: called.all(), recordAt: place => records[place] };
+  const groups = new NameGroups(kind);
+  for (const [place, { fields }] of records.entries()) groups.add(fields, place);
+  return { namesakes: groups.all(), recordAt: place => records[place] };
 }
 
 /** The names of collections by the readers of their records, since each line of stdin may be compared with them. */
-const known = new WeakMap<() => Iterable<SentRecord>, CalledRecords>();
+const cache = new WeakMap<() => Iterable<SentRecord>, RecordsByName>();
 
 /** Returns the names of a collection: from its index, where it has them, or from the records. */
-export function calledIn(
+export function recordsByName(
   kind: RecordKind,
-  fromIndex: (() => CalledRecords | undefined) | undefined,
+  fromIndex: (() => RecordsByName | undefined) | undefined,
   records: () => Iterable<SentRecord>,
-): CalledRecords {
-  const called = known.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
-  known.set(records, called);
-  return called;
+): RecordsByName {
+  const groups = cache.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
+  cache.set(records, groups);
+  return groups;
 }

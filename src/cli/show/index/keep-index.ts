@@ -8,7 +8,7 @@ import { eachRecord } from '../record-set.ts';
 import { indexFile } from './index-key.ts';
 import { labelOfBody } from './index-of.ts';
 import { makeIndex, NameLines } from './make.ts';
-import { indexOfParts, packed } from './parts.ts';
+import { openParts, packIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
 /** Minimum and maximum bytes of an indexed list: for a shorter one, an index saves nothing. */
@@ -38,9 +38,9 @@ export function makeNameIndex(
   const { count } = lines;
   const parts = lines.parts();
   return {
-    index: readIndex(indexOfParts(count, parts), answer.body),
+    index: readIndex(openParts(count, parts), answer.body),
     write: () =>
-      writeIndex(context, collection, packed(labelOfBody(context.machine.version, answer), count, parts)),
+      writeIndex(context, collection, packIndex(labelOfBody(context.machine.version, answer), count, parts)),
   };
 }
 

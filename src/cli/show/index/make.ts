@@ -11,8 +11,8 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import { noteName } from '../../../music/note.ts';
 import { noSet, scaleNotes, scaleSet, setNumber } from '../../../music/scale/scale.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { Called } from './by-name.ts';
-import { type Label, type Parts, packed } from './parts.ts';
+import { NameGroups } from './by-name.ts';
+import { type Label, type Parts, packIndex } from './parts.ts';
 
 /** Kinds of music whose index has more than names and words. */
 const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
@@ -53,10 +53,10 @@ export async function makeIndex(
   const steps: StepSizes[] = [];
   const names = new NameLines(collection);
   const words: string[] = [];
-  const called = new Called(collection);
+  const groups = new NameGroups(collection);
   for (const record of records) {
     const { fields } = record;
-    called.add(fields, names.count);
+    groups.add(fields, names.count);
     if (!names.add(record)) return undefined;
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
@@ -79,9 +79,9 @@ export async function makeIndex(
       `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
     );
   }
-  return packed(label, names.count, {
+  return packIndex(label, names.count, {
     ...names.parts(),
-    called: Buffer.from(JSON.stringify(called.all())),
+    called: Buffer.from(JSON.stringify(groups.all())),
     words: Buffer.from(words.join('')),
     ...(music?.kind === 'scale' && {
       ids: bytesOfNumbers(Uint32Array.from(ids)),

@@ -56,7 +56,7 @@ export interface OpenIndex {
   part(name: PartName): Buffer | undefined;
 }
 
-export function packed(label: Label, count: number, parts: Parts): Buffer {
+export function packIndex(label: Label, count: number, parts: Parts): Buffer {
   let at = 0;
   const places: Partial<Record<PartName, [number, number, string]>> = {};
   const content: Buffer[] = [];
@@ -73,7 +73,7 @@ export function packed(label: Label, count: number, parts: Parts): Buffer {
 }
 
 /** Returns an open index from parts that are not written yet. */
-export function indexOfParts(count: number, parts: Parts): OpenIndex {
+export function openParts(count: number, parts: Parts): OpenIndex {
   return { count, has: name => parts[name] !== undefined, part: name => parts[name] };
 }
 

@@ -9,7 +9,7 @@ import { parseNote } from '../../../music/note.ts';
 import type { SpelledScale } from '../../../music/scale/scale.ts';
 import { bodyText } from '../../client/store/body.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import type { CalledRecords } from './by-name.ts';
+import type { RecordsByName } from './by-name.ts';
 import type { OpenIndex } from './parts.ts';
 
 export interface IndexedScales {
@@ -38,12 +38,12 @@ export interface CollectionIndex {
   firstIds(max: number): readonly string[];
   /** Returns the label of the record at a place, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
-  called(): CalledRecords | undefined;
+  recordsByName(): RecordsByName | undefined;
   /** Returns the records whose words contain or begin with all parts of one of the phrases. */
-  holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
+  recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Returns the ids of the scales of each harmony's chords, or its chords; for each tuning its steps. */
-  known(part: keyof typeof knownIn): readonly Indexed[] | undefined;
+  known(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
 }
 
 /** A folded name, and the place of its record in the collection. */
@@ -131,11 +131,11 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
     },
     writtenNamesAt: place => labels()[place]?.split('\t') ?? [],
-    called() {
+    recordsByName() {
       const [recordAt, part] = [finder(), open.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
     },
-    holding(phrases) {
+    recordsContaining(phrases) {
       const part = open.part('words');
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
@@ -155,7 +155,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     known(name) {
       const [recordAt, part] = [finder(), open.part(name)];
       if (!recordAt || !part) return undefined;
-      const known = knownIn[name](JSON.parse(part.toString()));
+      const known = parsersByPart[name](JSON.parse(part.toString()));
       return known.map((each, number) => ({ ...each, record: recordAt(number) }));
     },
   };
@@ -167,7 +167,7 @@ interface ChordsPart {
 }
 
 /** Parts with JSON about each record. */
-const knownIn = {
+const parsersByPart = {
   uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
   chords: ({ sounds, harmonies }: ChordsPart) =>
     harmonies.map(chords => ({

@@ -5,7 +5,7 @@ import { romanNumerals } from '../../chords/numerals.ts';
 import type { Progression } from '../../music.ts';
 import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
 import { placedSections } from '../../score/sections.ts';
-import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
+import { columnsOf, createCanvas, drawnForm, type Ink, shortForm } from '../canvas.ts';
 import { barsOf, drawnBarTicks } from '../chart-bars.ts';
 import {
   type DrawingKind,
@@ -124,13 +124,13 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   for (const [place, { line, section }] of chartLines(chart, perLine).entries()) {
     const hasNumerals = line.some(bar => bar.some(({ numeral }) => numeral !== ''));
     if (place > 0 && (hasNumerals || section !== '')) row++;
-    if (section !== '') canvas.put(0, row++, shortText(section, style, columns));
+    if (section !== '') canvas.put(0, row++, shortForm(section, style, columns));
     for (const [index, bar] of line.entries()) {
       const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
       const put = (text: string, at: number, down: number, ink: Ink) => {
         const left = index * size + 2 + at * slot;
         const room = Math.max(1, slot - 1);
-        const shown = shortText(text, style, room);
+        const shown = shortForm(text, style, room);
         if (ink.head) canvas.put(left - 1, row + down, '◆', { head: true });
         canvas.put(left, row + down, shown, ink);
       };
@@ -184,7 +184,7 @@ function widths(bars: Chart['bars'], style: Style): number[] {
 }
 
 function chordColumns({ label, numeral }: ChartChord, style: Style): number {
-  const columns = (text: string) => width(sheetText(text, style, 20));
+  const columns = (text: string) => width(drawnForm(text, style, 20));
   return Math.min(20, Math.max(columns(label), columns(numeral)));
 }
 

@@ -7,9 +7,9 @@ import type { Key } from '../../music.ts';
 import { noteName, parseNote, transpose } from '../../note.ts';
 import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';
 import { braille } from '../braille.ts';
-import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
+import { columnsOf, createCanvas, drawnForm, type Ink } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Picture } from '../drawing.ts';
-import { spelledTitle } from '../spelled.ts';
+import { spellTitle } from '../spelled.ts';
 import { circle as disc, hexOr, pointOnCircle, shapeText } from '../svg.ts';
 
 /** The circle of fifths. */
@@ -52,12 +52,12 @@ export function circleOf(
   });
   const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
   const says = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
-  return { kind: 'circle', title: spelledTitle(name, noteNames), places, says };
+  return { kind: 'circle', title: spellTitle(name, noteNames), places, says };
 }
 
 /** The radius of the circles of major and minor keys, in columns. In rows it is half as much. */
-const wide = { major: 18, minor: 10 };
-const narrow = { major: 14, minor: 7 };
+const wideRadius = { major: 18, minor: 10 };
+const narrowRadius = { major: 14, minor: 7 };
 
 /** The default colours of the places clockwise from C. */
 const placeColors = [
@@ -67,7 +67,7 @@ const placeColors = [
 
 function circleText({ places, says }: Circle, style: Style): string {
   const canvas = createCanvas(style);
-  const radius = columnsOf(style) >= 2 * wide.major + 9 ? wide : narrow;
+  const radius = columnsOf(style) >= 2 * wideRadius.major + 9 ? wideRadius : narrowRadius;
   const [middle, height] = [radius.major + 4, radius.major / 2];
   const fits = columnsOf(style) >= 2 * middle + 1;
   // The frame around a key at the top needs a row above it.
@@ -81,7 +81,7 @@ function circleText({ places, says }: Circle, style: Style): string {
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
     if (!fits) break;
     const put = (name: string, radius: number, ink: Ink, framed: boolean) => {
-      const text = sheetText(name, style, 12);
+      const text = drawnForm(name, style, 12);
       const { x, y } = at(index / 12, radius);
       const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
       const [left, right] = [column - 2, column + width(text) + 1];

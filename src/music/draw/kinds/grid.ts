@@ -4,7 +4,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
 import { minMultiple } from '../../arithmetic.ts';
 import { type Ring, stresses, velocityOf } from '../../rings.ts';
-import { type Canvas, shortText } from '../canvas.ts';
+import { type Canvas, shortForm } from '../canvas.ts';
 import type { Head } from '../drawing.ts';
 
 /** A rhythm as lines of a grid, one for each ring. */
@@ -24,7 +24,7 @@ const maxShared = 192;
 export function gridColumns({ rings }: Grid, style: Style): number {
   const names = Math.max(
     0,
-    ...rings.slice(0, maxLines).map(({ label }) => width(shortText(label, style, 20))),
+    ...rings.slice(0, maxLines).map(({ label }) => width(shortForm(label, style, 20))),
   );
   return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, maxLines)) - 1;
 }
@@ -40,7 +40,7 @@ export function writeGrid(
   const shown = rings.slice(0, maxLines);
   const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
-  const labels = shown.map(({ label }) => shortText(label, style, longest));
+  const labels = shown.map(({ label }) => shortForm(label, style, longest));
   const names = labels.reduce((max, label) => Math.max(max, width(label)), 0);
   const left = corner.column + (names === 0 ? 0 : names + 2);
   const pulses = pulsesOf(shown);

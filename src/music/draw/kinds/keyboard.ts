@@ -14,10 +14,10 @@ import {
   pitchClass,
   transpose,
 } from '../../note.ts';
-import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';
+import { type Canvas, columnsOf, createCanvas, drawnForm } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture, Spot } from '../drawing.ts';
-import { spelledTitle } from '../spelled.ts';
-import { spotNames, spotWords, writeUnfit } from '../spots.ts';
+import { spellTitle } from '../spelled.ts';
+import { spotNames, spotWords, writeHiddenNames } from '../spots.ts';
 import { rect, spotShapes } from '../svg.ts';
 
 /** Two octaves of a piano. */
@@ -57,7 +57,7 @@ export function playedKeyboard(
     }),
   );
   const octaves = Math.floor((highest - from) / 12) + 1;
-  const title = spelledTitle(name, noteNames);
+  const title = spellTitle(name, noteNames);
   return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
 }
 
@@ -77,7 +77,7 @@ export function intervalKeyboard(
   const first = { label: noteNames.notes(noteName(root)), root: true };
   const notes = semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upper), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
-  return { kind: 'keyboard', title: spelledTitle(name, noteNames), from: 60, tones, notes };
+  return { kind: 'keyboard', title: spellTitle(name, noteNames), from: 60, tones, notes };
 }
 
 /** The number of white keys before each semitone of an octave. */
@@ -133,13 +133,13 @@ function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-interface SeenKey extends KeyPlace {
+interface KeyState extends KeyPlace {
   readonly spot: Spot | undefined;
   readonly isHead: boolean;
 }
 
 /** Whether the root is on the lowest key and has its label. It is then read first and needs no brackets. */
-function isReadFirst([lowest]: readonly SeenKey[], semitone: number): boolean {
+function isRootFirst([lowest]: readonly KeyState[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
 
@@ -148,7 +148,7 @@ function middleOf({ black, at }: KeyPlace): number {
 }
 
 /** Writes the keyboard in characters; the names of black keys are above it. */
-function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
   const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
   const unfit: Spot[] = [];
@@ -163,8 +163,8 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
       if (!black) canvas.put(middle, top + 3, mark, ink);
       continue;
     }
-    const name = sheetText(spot.label, style, 8);
-    const isMarked = spot.root === true && !(isReadFirst(keys, semitone) && width(name) === 1);
+    const name = drawnForm(spot.label, style, 8);
+    const isMarked = spot.root === true && !(isRootFirst(keys, semitone) && width(name) === 1);
     const room = black ? keyColumns : keyColumns - 1;
     const isBracketed = isMarked && width(name) + 2 <= room;
     const label = isBracketed ? `(${name})` : name;
@@ -176,7 +176,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
       canvas.put(middle - Math.floor((width(shown) - 1) / 2), black ? 0 : top + 3, shown, ink);
     }
   }
-  writeUnfit(canvas, top + 5, unfit, style);
+  writeHiddenNames(canvas, top + 5, unfit, style);
 }
 
 const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
@@ -184,7 +184,7 @@ const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
 const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
 
 /** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
-function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
   const columns = octaves * 7 * keyColumns + 1;
   const whole = [edge, ivory] as const;
   for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: whole });
@@ -202,18 +202,18 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
     if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
     if (!spot && !isHead) continue;
     const row = black ? blackLabels : whiteLabels;
-    const name = spot ? sheetText(spot.label, style, 8) : '◆';
+    const name = spot ? drawnForm(spot.label, style, 8) : '◆';
     const fits = width(name) > 0 && width(name) <= 3;
     if (spot && !fits) unfit.push(spot);
     const text = fits ? name : '●';
-    const isMarked = spot?.root === true && !isReadFirst(keys, semitone);
+    const isMarked = spot?.root === true && !isRootFirst(keys, semitone);
     const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
     const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
     const color = spot?.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
     const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
     canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
   }
-  writeUnfit(canvas, front + 1, unfit, style);
+  writeHiddenNames(canvas, front + 1, unfit, style);
 }
 
 /** Returns as many octaves as fit and are needed for all notes. */

@@ -4,7 +4,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { pad, width } from '../../../base/text/width.ts';
 import { modulo } from '../../arithmetic.ts';
 import type { OpenString } from '../../chords/neck-strings.ts';
-import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
+import { columnsOf, createCanvas, drawnForm, type Ink, shortForm } from '../canvas.ts';
 import {
   type DrawingKind,
   defaultFrets,
@@ -14,7 +14,7 @@ import {
   type Picture,
   type Spot,
 } from '../drawing.ts';
-import { spotNames, spotWords, writeUnfit } from '../spots.ts';
+import { spotNames, spotWords, writeHiddenNames } from '../spots.ts';
 import { line, shapeText, spotShapes } from '../svg.ts';
 
 /** The neck of a string instrument. */
@@ -46,7 +46,7 @@ const maxNameLength = 8;
 
 /** Returns the width of the strings' names. */
 function namesColumns(strings: readonly OpenString[], style: Style): number {
-  return strings.reduce((max, { label }) => Math.max(max, width(shortText(label, style, maxNameLength))), 2);
+  return strings.reduce((max, { label }) => Math.max(max, width(shortForm(label, style, maxNameLength))), 2);
 }
 
 interface NeckTone {
@@ -84,17 +84,17 @@ function stringRows({ strings, tones, from }: Neck, last: number): readonly Neck
 }
 
 /** Returns the number of frets to draw; 0 if not even the minimum fits. */
-export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
+export function countFrets({ strings, frets }: Neck, style: Style): number {
   // A pipe has no width: all requested frets are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
   const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
-  const within = Math.floor(room / fretColumns);
-  return within < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, within);
+  const fitting = Math.floor(room / fretColumns);
+  return fitting < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, fitting);
 }
 
 function neckText(neck: Neck, style: Style, head?: Head): string {
   const names = namesColumns(neck.strings, style);
-  const frets = fretsDrawn(neck, style);
+  const frets = countFrets(neck, style);
   if (frets === 0) return spotNames(neck.notes, style);
   const columns = nutColumns + names + frets * fretColumns;
   const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
@@ -108,20 +108,20 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   };
   const unfit: Spot[] = [];
   for (const [row, { label: name, wire, isOpenThere, open, pressed }] of stringRows(neck, end).entries()) {
-    put(1, row, pad(shortText(name, style, names), names));
+    put(1, row, pad(shortForm(name, style, names), names));
     if (wire <= end) {
       put(wireAt(wire) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - wire));
       put(wireAt(wire), row, isOpenThere ? '║' : '│');
     }
     for (const { fret, spot, midi } of pressed) {
-      const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style, 8);
+      const label = drawnForm(spot.root ? `(${spot.label})` : spot.label, style, 8);
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
       const text = fits ? label : fretMark(midi === head);
       put(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
     for (const { spot, midi } of isOpenThere && wire <= end ? open : []) {
-      const label = sheetText(spot.label, style, 4);
+      const label = drawnForm(spot.label, style, 4);
       const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       if (spot.root && width(text) === 1)
         put(wireAt(wire) - 3, row, `(${text})`, toneInk(spot, midi === head));
@@ -132,7 +132,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
     const text = String(fret);
     put(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
   }
-  writeUnfit(canvas, neck.strings.length + 1, unfit, style);
+  writeHiddenNames(canvas, neck.strings.length + 1, unfit, style);
   return canvas.text();
 }
 

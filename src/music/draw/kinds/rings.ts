@@ -5,7 +5,7 @@ import type { Rhythm } from '../../music.ts';
 import type { RingsAs } from '../../rings.ts';
 import { type Ring, stresses } from '../../rings.ts';
 import { braille } from '../braille.ts';
-import { type Canvas, createCanvas, shortText } from '../canvas.ts';
+import { type Canvas, createCanvas, shortForm } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { circle, line, type Point, pointOnCircle, polygon, shapeText } from '../svg.ts';
 import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
@@ -22,15 +22,15 @@ export function rhythmRings(
   { name: title, rings, time: { beats } }: Rhythm,
   { as }: DrawingOptions,
 ): Rings | undefined {
-  return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countable(beats), as };
+  return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countableBeats(beats), as };
 }
 
-function countable(beats: number | undefined): number | undefined {
+function countableBeats(beats: number | undefined): number | undefined {
   return beats !== undefined && Number.isInteger(beats) && beats >= 1 && beats <= 4096 ? beats : undefined;
 }
 
 /** Number of pulses from which a circle is unreadable. */
-const tooMany = 96;
+const maxCirclePulses = 96;
 const maxCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
@@ -65,14 +65,14 @@ function writeCircles(
   const radius = radiusOf(most);
   const { columns } = canvas;
   const size = 2 * radius + 1;
-  if (most >= tooMany || size > columns) return undefined;
+  if (most >= maxCirclePulses || size > columns) return undefined;
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
   for (const [index, ring] of shown.entries()) {
     const left = (index % perLine) * (size + circleGap);
     const top = Math.floor(index / perLine) * (height + 1);
-    if (named) canvas.put(left, top, shortText(ring.label, style, size));
+    if (named) canvas.put(left, top, shortForm(ring.label, style, size));
     const at = (step: number): Point => {
       const { x, y } = pointOnCircle(step / ring.steps, radius);
       return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
@@ -85,11 +85,11 @@ function writeCircles(
       canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
     }
   }
-  const rest = rings.slice(maxCircles).map(({ label }) => shortText(label, style, 20));
+  const rest = rings.slice(maxCircles).map(({ label }) => shortForm(label, style, 20));
   const row = Math.ceil(shown.length / perLine) * (height + 1);
   if (rest.length > 0) {
     const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
-    canvas.put(0, row, shortText(`${rest.length} more${names}`, style, columns));
+    canvas.put(0, row, shortForm(`${rest.length} more${names}`, style, columns));
   }
   return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
@@ -102,7 +102,7 @@ function radiusOf(pulses: number): number {
   const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, least) / 2);
   // Rounding may still put two pulses in one cell.
-  while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
+  while (pulses < maxCirclePulses && placesOn(pulses, radius) < pulses) radius += 2;
   return radius;
 }
 
@@ -117,7 +117,8 @@ function placesOn(pulses: number, radius: number): number {
 
 function ringsSvg(drawing: Rings): Picture {
   const { rings, as } = drawing;
-  const shown = as === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < tooMany);
+  const shown =
+    as === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < maxCirclePulses);
   const shapes = shown.flatMap((ring, index) =>
     circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
   );

@@ -4,7 +4,7 @@ import { width } from '../../../base/text/width.ts';
 import { centsOf, modulo } from '../../arithmetic.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { noteName, pitchClass, plainC } from '../../note.ts';
-import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
+import { type Canvas, columnsOf, createCanvas, drawnForm, shortForm } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { hexOr, line, shapeText } from '../svg.ts';
 
@@ -92,8 +92,8 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     column: Math.round(shareOf(ruler, step.cents) * span),
   }));
   const longest = Math.min(24, columnsOf(style));
-  const above = placed.map(({ column, label }) => ({ column, text: shortText(label, style, longest) }));
-  const names = linesFor(above, canvas.columns);
+  const above = placed.map(({ column, label }) => ({ column, text: shortForm(label, style, longest) }));
+  const names = placeLabels(above, canvas.columns);
   const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
   for (const { column, text, line } of names) {
     for (let row = axis - 1; row > axis - 2 - line; row--) canvas.put(column, row, '│');
@@ -128,7 +128,7 @@ function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, sty
     if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
   }
   for (let semitone = lowest; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
-    const name = sheetText(notes[modulo(semitone, 12)] ?? '', style, 4);
+    const name = drawnForm(notes[modulo(semitone, 12)] ?? '', style, 4);
     canvas.put(at(semitone * 100), row + 1, name);
   }
 }
@@ -143,7 +143,7 @@ interface RulerLabel {
  * other, and to which a stroke can be drawn from the ruler. Labels without such a line, or that do not fit, are
  * omitted.
  */
-function linesFor(
+function placeLabels(
   labels: readonly RulerLabel[],
   columns: number,
 ): readonly (RulerLabel & { readonly line: number })[] {

@@ -3,12 +3,12 @@ import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
 import type { Chord } from '../../chord.ts';
 import { fingering } from '../../chords/fingers.ts';
-import { type OpenString, pitchedStrings, soundOf } from '../../chords/neck-strings.ts';
+import { midiAtFret, type OpenString, pitchedStrings } from '../../chords/neck-strings.ts';
 import { chordShapes, fretString } from '../../chords/shape-search.ts';
-import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
+import { type Canvas, columnsOf, createCanvas, drawnForm, shortForm } from '../canvas.ts';
 import { type DrawingKind, type DrawingOptions, defaultShapes, type Picture, type Spot } from '../drawing.ts';
-import { spelledLabel, spelledTitle } from '../spelled.ts';
-import { writeUnfit } from '../spots.ts';
+import { spellLabel, spellTitle } from '../spelled.ts';
+import { writeHiddenNames } from '../spots.ts';
 import { circle, line, rect, shapeText, spotShapes } from '../svg.ts';
 import { spotsOf, type Tone } from '../tones.ts';
 
@@ -63,7 +63,7 @@ export function shapesDrawing(
       const string = pitched[index];
       if (fret === null || !string) return undefined;
       // The open short string of a banjo may sound a note outside the chord.
-      const sound = spots.get(soundOf(string, fret) % 12) ?? { label: '' };
+      const sound = spots.get(midiAtFret(string, fret) % 12) ?? { label: '' };
       const finger = fingers[index] ? String(fingers[index]) : '';
       return { fret, spot: labels === 'fingers' ? { ...sound, label: finger } : sound };
     });
@@ -75,8 +75,8 @@ export function shapesDrawing(
     };
   });
   if (shapes.length === 0) return undefined;
-  const title = spelledTitle(name, noteNames);
-  const called = strings.map(each => spelledLabel(each, noteNames));
+  const title = spellTitle(name, noteNames);
+  const called = strings.map(each => spellLabel(each, noteNames));
   const more = found.length - shapes.length;
   return { kind: 'shapes', title, strings: left ? called.reverse() : called, shapes, more, capo };
 }
@@ -106,7 +106,7 @@ function shapesText(drawing: Shapes, style: Style): string {
   const named = shapes.some(({ chord }) => chord !== undefined);
   if (columnsOf(style) < own)
     return shapes
-      .map(shape => `${shortText(`${chordText(shape)} ${shape.name}`.trim(), style, columnsOf(style))}\n`)
+      .map(shape => `${shortForm(`${chordText(shape)} ${shape.name}`.trim(), style, columnsOf(style))}\n`)
       .join('');
   // Chord sheets need many diagrams on a line. The margin left of the strings separates them enough.
   const gap = named ? 0 : gapColumns;
@@ -120,7 +120,7 @@ function shapesText(drawing: Shapes, style: Style): string {
     if (index > 0) row++;
     const line = shapes.slice(index, index + perLine);
     for (const [place, shape] of line.entries()) {
-      const chord = shortText(chordText(shape), style, own - marginColumns - 1);
+      const chord = shortForm(chordText(shape), style, own - marginColumns - 1);
       canvas.put(place * size + marginColumns, row, chord, nameInk);
     }
     if (named) row++;
@@ -130,8 +130,8 @@ function shapesText(drawing: Shapes, style: Style): string {
     const isSaid = line.some(({ held }) => held.some(each => each?.fret === 0 && each.spot.label !== ''));
     row += shapeLines + (isSaid ? 1 : 0);
   }
-  if (more > 0) canvas.put(0, row++, shortText(moreShapes(more), style, canvas.columns));
-  writeUnfit(canvas, row, unfit, style);
+  if (more > 0) canvas.put(0, row++, shortForm(moreShapes(more), style, canvas.columns));
+  writeHiddenNames(canvas, row, unfit, style);
   return canvas.text();
 }
 
@@ -151,7 +151,7 @@ function putShape(
   if (first > 1) canvas.put(left + 2 - String(first).length, top + 3, String(first));
   for (let wire = 0; wire <= shownFrets; wire++) {
     for (const [string] of strings.entries()) {
-      canvas.put(at(string), top + 2 + 2 * wire, wires(strings, string, wire, first));
+      canvas.put(at(string), top + 2 + 2 * wire, wireText(strings, string, wire, first));
     }
   }
   for (const [string, { from = 0 }] of strings.entries()) {
@@ -165,7 +165,7 @@ function putShape(
   }
   for (const [string, held] of shape.held.entries()) {
     const put = (row: number, { spot }: HeldSpot) => {
-      const label = sheetText(spot.label, style, 8);
+      const label = drawnForm(spot.label, style, 8);
       const fits = width(label) === 1 || width(label) === 2;
       if (!fits && label !== '') unfit.push(spot);
       const text = fits ? label : '●';
@@ -183,18 +183,18 @@ function putShape(
 }
 
 /** Draws the fret wire between two strings. A short string has none above the fret at which it begins. */
-function wires(strings: Shapes['strings'], string: number, wire: number, first: number): string {
+function wireText(strings: Shapes['strings'], string: number, wire: number, first: number): string {
   const isThere = (index: number, fret: number) => {
     const from = strings[index]?.from ?? 0;
     return index >= 0 && index < strings.length && fret >= 0 && fret < shownFrets && first + fret > from;
   };
-  const meets = (index: number) => isThere(index, wire - 1) || isThere(index, wire);
-  if (!meets(string)) return '';
+  const isJoined = (index: number) => isThere(index, wire - 1) || isThere(index, wire);
+  if (!isJoined(string)) return '';
   const isNut = wire === 0 && first === 1;
   const [up, down] = [isThere(string, wire - 1), isThere(string, wire)];
-  const sides = (meets(string - 1) ? 1 : 0) + (meets(string + 1) ? 2 : 0);
+  const sides = (isJoined(string - 1) ? 1 : 0) + (isJoined(string + 1) ? 2 : 0);
   const signs = isNut ? '╷╕╒╤' : up && down ? '│┤├┼' : up ? '╵┘└┴' : '╷┐┌┬';
-  return (signs[sides] ?? '') + (meets(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
+  return (signs[sides] ?? '') + (isJoined(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
 }
 
 /** Returns the name of the chord, `Am`, or with a capo `Am (Gm)`; empty if all shapes are of one chord. */

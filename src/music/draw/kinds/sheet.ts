@@ -36,7 +36,7 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   if (bars === undefined) return undefined;
   const held: Shapes[] = [];
   const tones: (Keyboard | Neck)[] = [];
-  for (const { chord, heldAs } of differingChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
+  for (const { chord, heldAs } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
     const name = chordName(chord);
     const own = chordTones(chord, options);
     const few = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
@@ -59,7 +59,7 @@ interface PlayedChord {
 }
 
 /** Returns each different chord once, in the order of the progression. */
-function differingChords(progression: Progression, capo: number): readonly PlayedChord[] {
+function distinctChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
   const hand = home && inKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
   const found = new Map<string, PlayedChord>();
@@ -76,19 +76,19 @@ function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
     ...sheet.tones.map(
-      each => `${style.paint.bold(escapeFor(style, each.title))}\n${drawnBy(each).text(each, style)}`,
+      each => `${style.paint.bold(escapeFor(style, each.title))}\n${drawingKind(each).text(each, style)}`,
     ),
   ].join('\n');
 }
 
-function drawnBy({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
+function drawingKind({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
   return { keyboard, neck }[kind];
 }
 
 /** Draws the pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
   const titled = sheet.tones.map(each => {
-    const { width, height, shapes } = drawnBy(each).svg(each);
+    const { width, height, shapes } = drawingKind(each).svg(each);
     const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
     return { width, height: height + 28, shapes: [title, group(28, shapes)] };
   });
@@ -109,6 +109,6 @@ export const sheet: DrawingKind<Sheet> = {
   words: sheet => [
     ...chart.words(sheet.chart),
     ...(sheet.shapes ? shapes.words(sheet.shapes) : []),
-    ...sheet.tones.flatMap(each => [each.title, ...drawnBy(each).words(each)]),
+    ...sheet.tones.flatMap(each => [each.title, ...drawingKind(each).words(each)]),
   ],
 };

@@ -1,7 +1,7 @@
 /** Computes keys: the seven letters, each natural, sharp and flat. */
 
 import { accidental } from '../../../base/text/note-names.ts';
-import { rounded } from '../../../music/arithmetic.ts';
+import { roundTo } from '../../../music/arithmetic.ts';
 import { accidentalsIn, letters, natural, noteName } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
 import type { KeyRecord } from '../catalog-records.ts';
@@ -27,7 +27,7 @@ export function computeKeys(): readonly KeyRecord[] {
         alteration,
         accidentals: accidentalsIn(signed),
         signature: signed.map(noteName).join(', '),
-        frequency: rounded(frequency(midi), 4),
+        frequency: roundTo(frequency(midi), 4),
         color: color((midi - 60) * 100),
       };
     }),

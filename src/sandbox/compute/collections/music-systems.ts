@@ -1,7 +1,7 @@
 /** Computes music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
 
 import { readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts';
-import { centsOf, rounded } from '../../../music/arithmetic.ts';
+import { centsOf, roundTo } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { color, frequency, slug } from '../pitch.ts';
@@ -23,7 +23,7 @@ export function computeMusicSystems(files: DataFiles): {
     const steps = kind.steps(cells);
     const called = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);
     const divisions = steps.length;
-    const octaveRatio = rounded(octave === undefined ? ratioOf(period) : 2 ** (octave / 1200), 8);
+    const octaveRatio = roundTo(octave === undefined ? ratioOf(period) : 2 ** (octave / 1200), 8);
     const system: MusicSystem = {
       id: index + 1,
       name,
@@ -35,8 +35,8 @@ export function computeMusicSystems(files: DataFiles): {
       intervals: steps.map(({ label, ratio }, stepIndex) => ({
         stepIndex,
         label,
-        ratio: rounded(ratio, 8),
-        cents: rounded(centsOf(ratio), 4),
+        ratio: roundTo(ratio, 8),
+        cents: roundTo(centsOf(ratio), 4),
         color: color(centsOf(ratio)),
       })),
     };
@@ -48,8 +48,8 @@ export function computeMusicSystems(files: DataFiles): {
       tones: steps.map(({ ratio, note }, stepIndex) => ({
         stepIndex,
         label: note,
-        cents: rounded(centsOf(ratio), 4),
-        frequency: rounded(frequency(60) * ratio, 4),
+        cents: roundTo(centsOf(ratio), 4),
+        frequency: roundTo(frequency(60) * ratio, 4),
       })),
     };
     return { system, state };

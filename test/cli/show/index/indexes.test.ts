@@ -100,9 +100,9 @@ function told(index: ReturnType<typeof indexFrom>) {
   const scales = index?.scales();
   return {
     names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
-    called: index?.called()?.namesakes,
+    called: index?.recordsByName()?.namesakes,
     words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing'], ['orian']].map(words =>
-      idsOf(index?.holding(words)),
+      idsOf(index?.recordsContaining(words)),
     ),
     scales: scales
       ? Array.from(scales.sets, (set, at) =>

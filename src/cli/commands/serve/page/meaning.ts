@@ -7,7 +7,7 @@ import type { Context } from '../../../program/context/context.ts';
 import { isMusicFile } from '../../../resolve/music-files.ts';
 import type { NamedMusic } from '../../../resolve/named-music.ts';
 import { matchCommandWords } from '../../../resolve/reading/as-command.ts';
-import { read } from '../../../resolve/reading/typed-music.ts';
+import { readMusicArgs } from '../../../resolve/reading/typed-music.ts';
 
 /** The meaning of the words of a search: music, or the record of this name. */
 export interface TypedMeaning {
@@ -31,7 +31,7 @@ export async function findMeaningOf(context: Context, text: string): Promise<Typ
   if (match?.argv && noun === 'find') return { search: match.argv, options: {} };
   const collection = verb === 'get' && more.length === 0 ? findCollection(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
-  const found = await undefinedOnFailure(read(context, words, { purpose: 'sight', isSure: true }));
+  const found = await undefinedOnFailure(readMusicArgs(context, words, { purpose: 'sight', isSure: true }));
   return found?.[0] && meaningOfMusic(found[0]);
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../../../sandbox/request-response.ts';
 import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
-import { idWord } from '../../../resolve/lookup/query.ts';
+import { formatId } from '../../../resolve/lookup/query.ts';
 import { createPageSource, maxQuestionLength, PageError, type PageSource } from './asker.ts';
 import { addChoicesToLinks, readChoices } from './choices.ts';
 import { errorPage, notFoundPage, pageFields, pageType } from './error-page.ts';
@@ -242,7 +242,7 @@ async function makePageOrFile(
   if (collection === undefined) throw new PageError(404, 'There is no such collection.');
   if (id === undefined) return page(listPage(source, collection, query));
   if (file === undefined) return page(recordPage(source, collection, id, query));
-  return pageFile(source, file, [collection.name], idWord(id), query);
+  return pageFile(source, file, [collection.name], formatId(id), query);
 }
 
 /** Bytes of a minute of sound, with their header. */

@@ -10,7 +10,7 @@ import { ofKind } from '../../../../music/music.ts';
 import { commonNote, noteName, pitchClass, type Transposition, transpose } from '../../../../music/note.ts';
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
-import { idWord } from '../../../resolve/lookup/query.ts';
+import { formatId } from '../../../resolve/lookup/query.ts';
 import { PageError, type PageSource } from './asker.ts';
 import {
   type ColumnLine,
@@ -36,7 +36,7 @@ export async function recordPage(
   query: URLSearchParams,
 ): Promise<Page> {
   const { name, one } = collection;
-  const [record] = await source.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
+  const [record] = await source.records([name, 'get', '-o', 'jsonl', '--', formatId(id)]);
   if (record === undefined) throw new PageError(404, `There is no such ${one}.`);
   const own = spellNotes(labelOf(collection, record), collection.spells, source.style);
   const label = truncate(own || `${one} ${id}`, maxTitleColumns);
@@ -60,7 +60,7 @@ export async function recordPage(
   return {
     title: label,
     lead: view.lead,
-    command: [name, 'get', idWord(id)],
+    command: [name, 'get', formatId(id)],
     main: html`${view.main}${recordingPlayer(collection, record, label)}
 ${await htmlTexts(source, collection, record)}
 ${section('Facts', facts.length === 0 ? undefined : html`<dl>${facts}</dl>`)}
@@ -113,7 +113,7 @@ async function factsAbout(
   const names = factNamesOf(collection).filter(({ name }) => !isShownAbove(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
-  const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', idWord(id)];
+  const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', formatId(id)];
   const [allLines] = await source.records([collection.name, ...asked]);
   return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
     const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
