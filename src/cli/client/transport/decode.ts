@@ -1,6 +1,6 @@
 /** Decodes content codings (RFC 9110 §8.4) as the body arrives. */
 import type { Transform } from 'node:stream';
-import { attempt, codeOf, Failure } from '../../../base/errors.ts';
+import { codeOf, Failure } from '../../../base/errors.ts';
 import { hostOf, truncated } from './network-failure.ts';
 import { listMembers } from './transport.ts';
 
@@ -29,35 +29,21 @@ export function decode(
   return pieces;
 }
 
-/** Decoders of a coding: short bodies are decoded at once, which spares threads, long ones as they arrive. */
-interface Decoder {
-  whole(body: Uint8Array): Uint8Array;
-  stream(first: Uint8Array): Transform;
-}
+/** Makes the decoder of a coding, for a body that begins with these bytes. */
+type MakeDecoder = (first: Uint8Array) => Transform;
 
-/** Maximum coded and decoded bytes of a body that is decoded at once. */
-const shortCoded = 256 * 1024;
-const shortDecoded = 4 * 1024 * 1024;
-
-function decoderOf(coding: string, url: string): Decoder {
+function decoderOf(coding: string, url: string): MakeDecoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
-  // Node's 16 KiB at a time take longer than decoding, and in a stream each piece goes through a thread.
-  const limit = { maxOutputLength: shortDecoded, chunkSize: 64 * 1024 };
+  // Node's 16 KiB at a time take longer than decoding.
   const pieces = { chunkSize: 256 * 1024 };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return { whole: body => zlib.gunzipSync(body, limit), stream: () => zlib.createGunzip(pieces) };
+      return () => zlib.createGunzip(pieces);
     case 'deflate':
-      return {
-        whole: body => (isZlib(body) ? zlib.inflateSync(body, limit) : zlib.inflateRawSync(body, limit)),
-        stream: first => (isZlib(first) ? zlib.createInflate(pieces) : zlib.createInflateRaw(pieces)),
-      };
+      return first => (isZlib(first) ? zlib.createInflate(pieces) : zlib.createInflateRaw(pieces));
     case 'br':
-      return {
-        whole: body => zlib.brotliDecompressSync(body, limit),
-        stream: () => zlib.createBrotliDecompress(pieces),
-      };
+      return () => zlib.createBrotliDecompress(pieces);
     default:
       throw unrequestedCoding(
         `${hostOf(url)} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
@@ -75,42 +61,19 @@ function unrequestedCoding(message: string): Failure {
 async function* inflate(
   body: AsyncIterable<Uint8Array>,
   url: string,
-  { whole, stream }: Decoder,
+  decoder: MakeDecoder,
 ): AsyncGenerator<Uint8Array> {
   const source = body[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
-  let size = 0;
-  let isWhole = false;
-  let broken: { readonly error: unknown } | undefined;
-  while (!isWhole && !broken && size <= shortCoded) {
-    try {
-      const next = await source.next();
-      isWhole = next.done === true;
-      if (next.done === true) break;
-      held.push(next.value);
-      size += next.value.length;
-    } catch (error) {
-      broken = { error };
-    }
-  }
-  const [first] = held;
-  if (broken && first === undefined) throw broken.error;
-  if (first === undefined) return;
-  // A stream decodes damaged and long bodies: it yields the readable part and throws the error.
-  const short = isWhole ? attempt(() => whole(Buffer.concat(held))) : undefined;
-  if (short !== undefined) {
-    if (short.length > 0) yield short;
-    return;
-  }
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    yield* held;
-    if (broken) throw broken.error;
-    if (!isWhole) yield* { [Symbol.asyncIterator]: () => source };
-  };
-  const { pipeline }: typeof import('node:stream') = require('node:stream');
   try {
+    const begin = await source.next();
+    if (begin.done) return;
+    const pieces = async function* () {
+      yield begin.value;
+      yield* { [Symbol.asyncIterator]: () => source };
+    };
+    const { pipeline }: typeof import('node:stream') = require('node:stream');
     // The decoder throws an error of the source as its own.
-    yield* pipeline(pieces(), stream(first), () => {});
+    yield* pipeline(pieces(), decoder(begin.value), () => {});
   } catch (error) {
     throw damagedBody(error, hostOf(url));
   } finally {
