@@ -1,5 +1,7 @@
 /** Names of intervals in several languages: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`. */
 import { lazy } from '../../base/memo.ts';
+import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
+import { parseNote } from '../note.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import tables from './scale-tables.json';
 import { foldSpelling, noteNamed, numberWords } from './spelling.ts';
@@ -68,22 +70,13 @@ export function intervalReadings(text: string): readonly NameReading[] {
   return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(between);
 }
 
-const lineOfFifths = 'fcgdaeb';
-/** The distance in fifths of the first interval of each quality. */
-const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
-
 /**
  * Returns the abbreviation of the interval from a note up to another: `d7` for `f# to eb`; undefined for other texts.
  */
 function betweenNotes(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(noteNamed);
-  if (low === undefined || high === undefined) return undefined;
-  const signs = (note: string) => (note.charAt(1) === 'b' ? -1 : 1) * (note.length - 1);
-  const place = (note: string) => lineOfFifths.indexOf(note.charAt(0)) + 7 * signs(note);
-  const fifths = place(high) - place(low);
-  const [quality] = Object.entries(fifthsOf).find(([, least]) => fifths >= least) ?? [];
-  return fifths > 19 || quality === undefined ? undefined : `${quality}${(((fifths + 21) * 4) % 7) + 1}`;
+  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name => parseNote(noteNamed(name) ?? ''));
+  return low && high && intervalAbbreviation(intervalUp(low, high));
 }
 
 function readingsInEnglish(text: string): readonly NameReading[] {
