@@ -12,10 +12,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns a point on a circle, relative to its centre. @param turns clockwise from the top, 1 for the whole circle */
-export function pointOnCircle(turns: number, radius: number): Point {
+/** Returns a point on a circle. @param turns clockwise from the top, 1 for the whole circle */
+export function pointOnCircle(turns: number, radius: number, centre: Point = { x: 0, y: 0 }): Point {
   const angle = turns * 2 * Math.PI;
-  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+  return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

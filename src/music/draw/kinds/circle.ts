@@ -104,10 +104,7 @@ function circleText({ places, says }: Circle, style: Style): string {
 function circleSvg(drawing: Circle): Picture {
   const { places, says } = drawing;
   const middle = { x: 220, y: 220 };
-  const at = (index: number, radius: number) => {
-    const { x, y } = pointOnCircle(index / 12, radius);
-    return { x: middle.x + x, y: middle.y + y };
-  };
+  const at = (index: number, radius: number) => pointOnCircle(index / 12, radius, middle);
   const shapes = [150, 95].map(radius => disc(middle, radius, { fill: 'none', stroke: '#999999' }));
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
     const fill = hexOr(color ?? placeColors[index], '#ffffff');

@@ -141,10 +141,7 @@ function inkOf(index: number): string {
 }
 
 function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
-  const at = (step: number): Point => {
-    const { x, y } = pointOnCircle(step / ring.steps, radius);
-    return { x: middle.x + x, y: middle.y + y };
-  };
+  const at = (step: number) => pointOnCircle(step / ring.steps, radius, middle);
   const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
   const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
   if (ring.onsets.length > 1)

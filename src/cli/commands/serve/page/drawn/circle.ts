@@ -2,10 +2,12 @@
 
 import { wrap } from '../../../../../base/text/width.ts';
 import type { Circle } from '../../../../../music/draw/kinds/circle.ts';
+import { pointOnCircle } from '../../../../../music/draw/svg.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Link, roundCoordinate, type SpotPoint, sideLabel, wrapInLink } from './spots.ts';
+import { drawing, type Link, roundCoordinate, sideLabel, wrapInLink } from './spots.ts';
 
 const middle = 170;
+const centre = { x: middle, y: middle };
 const [outer, between, inner] = [160, 108, 66];
 /** Maximum columns of a line in the middle. */
 const maxLineColumns = 18;
@@ -21,7 +23,7 @@ export function drawnCircle(
     const away = Math.min((index - chosen + 12) % 12, (chosen - index + 12) % 12);
     const kind = chosen === -1 || away > 1 ? 'place' : 'place near';
     const sector = (name: string, far: number, near: number, size: number, isMajor: boolean) => {
-      const { x, y } = pointOnRing(index, (far + near) / 2);
+      const { x, y } = pointOnCircle(index / 12, (far + near) / 2, centre);
       const isChosen = index === chosen && isMajor;
       const shown = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
@@ -41,14 +43,9 @@ export function drawnCircle(
   return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
 }
 
-function pointOnRing(place: number, radius: number): SpotPoint {
-  const angle = (place / 12) * 2 * Math.PI;
-  return { x: middle + radius * Math.sin(angle), y: middle - radius * Math.cos(angle) };
-}
-
 function sectorPath(place: number, far: number, near: number): string {
   const point = (turn: number, radius: number) => {
-    const { x, y } = pointOnRing(turn, radius);
+    const { x, y } = pointOnCircle(turn / 12, radius, centre);
     return `${roundCoordinate(x)} ${roundCoordinate(y)}`;
   };
   const [begin, end] = [place - 0.5, place + 0.5];

@@ -5,6 +5,7 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { Keyboard } from '../../../../../music/draw/kinds/keyboard.ts';
 import type { Rings } from '../../../../../music/draw/kinds/rings.ts';
 import type { Ruler } from '../../../../../music/draw/kinds/ruler.ts';
+import { pointOnCircle } from '../../../../../music/draw/svg.ts';
 import type { Music } from '../../../../../music/music.ts';
 import { html, type Markup } from '../html.ts';
 import { drawnKeys } from './keyboard.ts';
@@ -60,9 +61,9 @@ function smallRing({ rings }: Rings): Markup | undefined {
   const [ring] = rings;
   if (ring === undefined || ring.steps > maxSteps) return undefined;
   const dots = Array.from({ length: ring.steps }, (_, step) => {
-    const angle = (step / ring.steps) * 2 * Math.PI;
+    const { x, y } = pointOnCircle(step / ring.steps, 17, { x: 22, y: 22 });
     const isStruck = ring.onsets.includes(step);
-    return html`<circle class="${isStruck ? 'pulse' : 'rest'}" cx="${roundCoordinate(22 + 17 * Math.sin(angle))}" cy="${roundCoordinate(22 - 17 * Math.cos(angle))}" r="${isStruck ? 3.2 : 1.2}"/>`;
+    return html`<circle class="${isStruck ? 'pulse' : 'rest'}" cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${isStruck ? 3.2 : 1.2}"/>`;
   });
   return smallSvg(44, 44, dots);
 }

@@ -3,6 +3,7 @@
 import { isHexColor, isLight } from '../../../../../base/text/plain.ts';
 import { replaceDoubleSigns } from '../../../../../base/text/sanitise.ts';
 import type { Spot } from '../../../../../music/draw/drawing.ts';
+import type { Point } from '../../../../../music/draw/svg.ts';
 import { html, type Markup } from '../html.ts';
 
 /** The link of a tone in a drawing. */
@@ -18,18 +19,13 @@ export type Links = (pitch: number) => Link;
 /** Returns the link of each place of a neck. Strings are counted from the lowest, from 0. */
 export type NeckLinks = (string: number, fret: number) => Link;
 
-export interface SpotPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Rounds to two decimals, which is finer than any screen. */
 export function roundCoordinate(value: number): number {
   return Number(value.toFixed(2));
 }
 
 /** Draws a tone as a disc with its label. */
-export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup {
+export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
   const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
   const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = replaceDoubleSigns(spot.label).slice(0, 12);
