@@ -4,10 +4,16 @@ import { media } from '../../catalog/media.ts';
 import { pathSegment } from '../client/url.ts';
 import { printCurlCommands } from '../files/addresses.ts';
 import { choiceOf } from '../program/argv/option.ts';
+import { oneOf, stdoutPath } from '../program/argv/readers.ts';
 import { downloadOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { filesOfAssets } from '../resolve/asset-files.ts';
 import { idArguments, pickedArguments } from '../resolve/declarations.ts';
+
+const stdoutOption = {
+  ...choiceOf([stdoutPath]),
+  reader: { ...oneOf([stdoutPath]), expects: '- for stdout (--dir takes a directory)' },
+} as const;
 
 export const download = command({
   description:
@@ -16,15 +22,15 @@ export const download = command({
   options: {
     ...downloadOptions,
     file: {
+      ...stdoutOption,
       flags: '--file <->',
       summary: 'Print the file; the same as -o -',
-      ...choiceOf(['-']),
       excludes: ['dir', 'force', 'output'],
     },
     output: {
+      ...stdoutOption,
       flags: '-o, --output <->',
       summary: 'Print the file itself',
-      ...choiceOf(['-']),
       excludes: ['dir', 'force'],
     },
   },

@@ -4,6 +4,7 @@ import { type Content, contentPieces } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
+import { stdoutPath } from '../program/argv/readers.ts';
 import type { MadeFileOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
 import { sizeText } from '../program/terminal/say.ts';
@@ -16,14 +17,20 @@ export interface FileKind {
   readonly binary?: boolean;
 }
 
+/** Returns the path of --file; undefined for stdout. */
+export function chosenFile({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>): string | undefined {
+  return file === stdoutPath ? undefined : file;
+}
+
 /** Writes the result. @param about the content of one file: `12 notes, 4 s`. @throws Failure `not_written` */
 export async function deliver(
   context: Context,
-  { file, dir, force }: OptionValues<MadeFileOptions>,
+  { dir, force, ...options }: OptionValues<MadeFileOptions>,
   made: readonly MadeFile[],
   about?: string,
 ): Promise<void> {
   const [first] = made;
+  const file = chosenFile(options);
   if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
   else if (first !== undefined && file !== undefined) {
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
@@ -49,11 +56,12 @@ async function writePieces({ machine }: Context, content: Content): Promise<void
 /** Refuses impossible output. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
 export async function checkDelivery(
   { machine }: Context,
-  { file, dir }: OptionValues<MadeFileOptions>,
+  { dir, ...options }: OptionValues<MadeFileOptions>,
   kind: FileKind,
   count: number,
   name: () => string | Promise<string>,
 ): Promise<void> {
+  const file = chosenFile(options);
   if (count > 1 && dir === undefined) {
     throw new Failure('usage', `A ${kind.label} file cannot hold ${count} of them.`, {
       code: 'several',

@@ -540,6 +540,11 @@ describe('media download', () => {
     expect(stdout.startsWith('RIFF')).toBe(true);
     const same = await cli(['media', 'download', '1', '--file', '-'], { env: home.env });
     expect(same).toEqual({ code, stdout, stderr });
+    const named = await cli(['media', 'download', '1', '--file', 'x.wav'], { env: home.env });
+    expect(named).toMatchObject({
+      ...{ code: 2, stdout: '' },
+      stderr: expect.stringContaining("--file must be - for stdout (--dir takes a directory), not 'x.wav'."),
+    });
     expect(await print('1', '2')).toMatchObject({
       ...{ code: 2, stdout: '' },
       stderr: 'music-cli: stdout takes one file, not 2.\n',

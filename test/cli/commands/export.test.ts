@@ -36,6 +36,16 @@ it('writes text to stdout', async () => {
   });
 });
 
+it.each(['harmonies export ii-V-I -o strudel', 'draw C -o svg', 'draw C', 'scales draw c-dorian --as words'])(
+  'takes --file - for stdout: %s',
+  async line => {
+    const words = line.split(' ');
+    const plain = await run(...words);
+    expect(plain.code).toBe(0);
+    expect(await run(...words, '--file', '-')).toEqual(plain);
+  },
+);
+
 it('numbers the tunes within one file', async () => {
   const { stdout } = await run('harmonies', 'export', '1', '2', '-o', 'abc');
   expect(stdout.split('\n').filter(line => /^[XTK]:/.test(line))).toEqual([
@@ -284,10 +294,10 @@ describe('rejects', () => {
       'Name a file in it, or give the directory with --dir.',
     ],
     [
-      'harmonies export 1 -o midi --file -',
+      'harmonies export 1 -o midi --dir -',
       2,
-      "--file must be the path of a file (without it stdout is written), not '-'.",
-      'Write it as --file <path>: Write to a file instead of stdout.',
+      "--dir must be the path of a directory, not '-'.",
+      'Write it as --dir <directory>: Write a file for each result into a directory.',
     ],
     [
       'tracks export rhythm:1 -o midi --times 9999 --file x',

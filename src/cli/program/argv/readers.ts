@@ -43,13 +43,18 @@ export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to
 
 export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
 
-/** A path. Many programs use `-` for stdout; a file of this name is `./-`. */
+/** The path that means stdout, as in many programs; a file of this name is `./-`. */
+export const stdoutPath = '-';
+
 export const filePath: Reader<string> = {
-  read: value => (value === '' || value === '-' ? undefined : value),
-  expects: 'the path of a file (without it stdout is written)',
+  read: value => value || undefined,
+  expects: 'the path of a file, or - for stdout',
 };
 
-export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a directory' };
+export const folderPath: Reader<string> = {
+  read: value => (value === stdoutPath ? undefined : filePath.read(value)),
+  expects: 'the path of a directory',
+};
 
 export const absolutePath: Reader<string> = {
   read: value => (/^([a-z]:)?[/\\]/i.test(value) ? value : undefined),

@@ -183,7 +183,7 @@ export type DownloadOptions = typeof downloadOptions;
 export const madeFileOptions = {
   file: {
     flags: '--file <path>',
-    summary: 'Write to a file instead of stdout',
+    summary: 'Write to a file; - is stdout',
     values: { from: 'files' },
     reader: filePath,
     excludes: ['dir'],

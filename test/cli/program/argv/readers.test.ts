@@ -4,6 +4,7 @@ import {
   anyText,
   decimal,
   filePath,
+  folderPath,
   oneOf,
   positiveInteger,
   type Reader,
@@ -42,11 +43,12 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     ['0', '0.0009', '86400.1', '3000000', ''],
   ],
   [
-    'the path of a file (without it stdout is written)',
+    'the path of a file, or - for stdout',
     filePath,
-    { x: 'x', './-': './-', '--': '--', ' ': ' ' },
-    ['', '-'],
+    { x: 'x', '-': '-', './-': './-', '--': '--', ' ': ' ' },
+    [''],
   ],
+  ['the path of a directory', folderPath, { x: 'x', './-': './-' }, ['', '-']],
   ['a text', anyText, { '': '', ' less -R ': ' less -R ' }, []],
   [
     'one of auto, always, never',
