@@ -8,7 +8,7 @@ import { maxTokenLength } from '../src/cli/client/auth/token-form.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { maxStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
-import { maxForeign } from '../src/sandbox/serve/records/folder.ts';
+import { maxForeignBytes } from '../src/sandbox/serve/records/folder.ts';
 import { catalog } from './sandbox/catalog.ts';
 import { root } from './support/cli.ts';
 
@@ -23,7 +23,7 @@ it.each<[file: string, says: string]>([
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
   ['docs/cache.md', `A response body may have ${mebibytes(bodyLimit)}; a longer one is refused with exit 5.`],
-  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeign)} within the folder`],
+  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the folder`],
   [
     'docs/sound.md',
     `At most ${grouped(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,

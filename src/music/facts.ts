@@ -7,7 +7,7 @@ import { signedCents } from './find/found.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
-  byKind,
+  callByKind,
   type Key,
   type Music,
   type Progression,
@@ -20,7 +20,7 @@ import { degreeName, type Note, noteName, pitchClass, transposition } from './no
 import { homeOf, keyText } from './progression.ts';
 import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
-import { scaleNotes, scaleSet, spelledPitch, withOneMoved } from './scale/scale.ts';
+import { neighbourMasks, scaleNotes, scaleSet, spellPitch } from './scale/scale.ts';
 
 /** A text, or a text for each entry of a list. */
 export type FactValue = string | readonly string[];
@@ -30,7 +30,7 @@ export type Fact = readonly [name: string, value: FactValue];
 
 /** Returns the facts. @param others cached music of the same kind, to compare with the value */
 export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
-  return byKind(facts, value, others).filter(([, { length }]) => length > 0);
+  return callByKind(facts, value, others).filter(([, { length }]) => length > 0);
 }
 
 const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
@@ -50,15 +50,15 @@ function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
 }
 
 /** Returns the ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
-function wayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
+function scaleWayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || way.length === 0) return [];
-  return [[label, way.map(semitones => noteName(spelledPitch(pitchClass(tonic) + semitones, notes)))]];
+  return [[label, way.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
 }
 
 /** Maximum related scales on a card. */
 const maxRelatives = 6;
-const maxOfSameNotes = 24;
+const maxWithSameNotes = 24;
 
 function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const notes = scaleNotes(scale);
@@ -72,21 +72,21 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
   const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
-  const near = withOneMoved(set.mask);
+  const near = neighbourMasks(set.mask);
   const relatives = (byKey.get(key) ?? [])
     .filter(other => !other.scale.ways && near.includes(other.mask))
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
-    ...wayFact('up', scale.ways?.ascent, notes),
-    ...wayFact('down', scale.ways?.descent, notes),
-    ['twins', twins.map(other => other.scale.name).slice(0, maxOfSameNotes)],
+    ...scaleWayFact('up', scale.ways?.ascent, notes),
+    ...scaleWayFact('down', scale.ways?.descent, notes),
+    ['twins', twins.map(other => other.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',
       modes
         .map(other => other.scale.name)
-        .sort(byNoteOf(names))
-        .slice(0, maxOfSameNotes),
+        .sort(createNoteOrder(names))
+        .slice(0, maxWithSameNotes),
     ],
     [
       'relatives',
@@ -110,10 +110,10 @@ interface PlacedScales {
 }
 
 /** Cached by list, because each of thousands of scales is compared with the same list. */
-const placed = new WeakMap<readonly Music[], PlacedScales>();
+const placedByList = new WeakMap<readonly Music[], PlacedScales>();
 
 function placedScales(others: readonly Music[]): PlacedScales {
-  const known = placed.get(others);
+  const known = placedByList.get(others);
   if (known) return known;
   const all = others.flatMap((other): PlacedScale[] => {
     if (other.kind !== 'scale' || other.name === '' || other.tonic === undefined) return [];
@@ -121,7 +121,7 @@ function placedScales(others: readonly Music[]): PlacedScales {
     return mask === undefined ? [] : [{ scale: other, key: noteName(other.tonic), mask }];
   });
   const found = { byNotes: groupBy(all, ({ mask }) => mask), byKey: groupBy(all, ({ key }) => key) };
-  placed.set(others, found);
+  placedByList.set(others, found);
   return found;
 }
 
@@ -134,7 +134,7 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
 }
 
 /** Returns a function that compares names by the position of their first note in the scale. */
-function byNoteOf(notes: readonly string[]): (one: string, other: string) => number {
+function createNoteOrder(notes: readonly string[]): (one: string, other: string) => number {
   const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (one, other) => place(one) - place(other);
 }
@@ -151,8 +151,8 @@ function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] 
 function haveSameOnsets(one: Rhythm, other: Rhythm): boolean {
   if (one.rings.length === 0 || other.rings.length === 0) return false;
   if (one.rings.length > 1 && other.rings.length > 1) return ringPatterns(one) === ringPatterns(other);
-  const [own, theirs] = [wholePattern(one.rings), wholePattern(other.rings)];
-  return own !== undefined && theirs !== undefined && patternOfRing(own) === patternOfRing(theirs);
+  const [own, otherRings] = [wholePattern(one.rings), wholePattern(other.rings)];
+  return own !== undefined && otherRings !== undefined && patternOfRing(own) === patternOfRing(otherRings);
 }
 
 function ringPatterns({ rings }: Rhythm): string {
@@ -175,12 +175,12 @@ function progressionFacts(progression: Progression): readonly Fact[] {
 
 /** Returns the step nearest to a just fifth, and all steps in cents. */
 function tuningFacts({ steps }: Tuning): readonly Fact[] {
-  const off = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
-  const [fifth] = steps.toSorted((one, other) => Math.abs(off(one)) - Math.abs(off(other)));
+  const deviation = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
+  const [fifth] = steps.toSorted((one, other) => Math.abs(deviation(one)) - Math.abs(deviation(other)));
   if (fifth === undefined) return [];
   const named = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
   return [
-    ['fifth', `${named}, ${roundTo(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2`],
+    ['fifth', `${named}, ${roundTo(fifth.cents, 3)} ¢, ${signedCents(deviation(fifth))} off 3/2`],
     ['sizes', steps.map(({ cents }) => String(roundTo(cents, 3)))],
   ];
 }

@@ -3,14 +3,14 @@
 import { chordName, isMinor, transposeChord } from './chord.ts';
 import {
   type ByKind,
-  byKind,
+  callByKind,
   type Key,
   type Music,
   type Progression,
   type Scale,
   type Tuning,
 } from './music.ts';
-import { keysNamed } from './names/scale-names.ts';
+import { parseKeys } from './names/scale-names.ts';
 import { foldSpelling } from './names/spelling.ts';
 import {
   type Note,
@@ -47,7 +47,7 @@ export function parseKey(text: string): TargetKey | undefined {
   const plain = parseNote(text.trim());
   if (plain) return { tonic: plain };
   if (text.length > maxKeyLength) return undefined;
-  for (const { note, mode } of keysNamed(foldSpelling(text))) {
+  for (const { note, mode } of parseKeys(foldSpelling(text))) {
     const tonic = parseNote(note);
     if (tonic) return mode === undefined ? { tonic } : { tonic, minor: isMinorMode(mode) };
   }
@@ -57,13 +57,13 @@ export function parseKey(text: string): TargetKey | undefined {
 const maxKeyLength = 100;
 
 /** Returns the same music on another tonic. Intervals keep their letters, and the mode stays. */
-export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
-export function inKey(value: Music, key: TargetKey): Music {
-  return byKind(moved, value, keyFor(value, key));
+export function transposeToKey<Each extends Music>(value: Each, key: TargetKey): Each;
+export function transposeToKey(value: Music, key: TargetKey): Music {
+  return callByKind(moveByKind, value, keyForMusic(value, key));
 }
 
 /** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
-export function keyFor(value: Music, key: TargetKey): TargetKey {
+export function keyForMusic(value: Music, key: TargetKey): TargetKey {
   return key.anyName
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;
@@ -71,10 +71,10 @@ export function keyFor(value: Music, key: TargetKey): TargetKey {
 
 /** Returns the key of music: minor if it has a minor third and no major one; undefined without a key. */
 export function homeOfMusic(value: Music): ProgressionKey | undefined {
-  return byKind(homes, value);
+  return callByKind(homeByKind, value);
 }
 
-const homes: ByKind<ProgressionKey | undefined> = {
+const homeByKind: ByKind<ProgressionKey | undefined> = {
   key: ({ tonic, mode }) => tonic && { tonic, minor: mode !== undefined && isMinorMode(mode) },
   interval: () => undefined,
   scale: value => {
@@ -89,31 +89,34 @@ const homes: ByKind<ProgressionKey | undefined> = {
   tuning: () => undefined,
 };
 
-const moved: ByKind<Music, [key: TargetKey]> = {
-  key: movedKey,
-  interval: (value, key) => ({ ...value, root: key.tonic, ...movedNotes(value, value.root, key) }),
-  scale: movedScale,
+const moveByKind: ByKind<Music, [key: TargetKey]> = {
+  key: moveKey,
+  interval: (value, key) => ({ ...value, root: key.tonic, ...moveNotes(value, value.root, key) }),
+  scale: moveScale,
   chord: (value, key) => {
     const { root } = value.chord;
     const chord = transposeChord(value.chord, transposition(root, key.tonic));
-    return { ...value, name: chordName(chord), chord, ...movedNotes(value, root, key) };
+    return { ...value, name: chordName(chord), chord, ...moveNotes(value, root, key) };
   },
   progression: (value, key) => {
     const { tonic, minor } = key;
-    const home = homeIn(value, minor);
+    const home = homeOfProgression(value, minor);
     if (home === undefined) return value;
     const events = transposeEvents(value.events, home.tonic, tonic);
-    return { ...value, events, home: { ...home, tonic }, ...movedNotes(value, home.tonic, key) };
+    return { ...value, events, home: { ...home, tonic }, ...moveNotes(value, home.tonic, key) };
   },
   rhythm: value => value,
-  tuning: movedTuning,
+  tuning: moveTuning,
 };
 
 /**
  * Returns the key of a progression: the guessed one, or its relative key if `minor` asks for that mode and the chords
  * begin or end on its tonic, as Am F C G in minor.
  */
-export function homeIn(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
+export function homeOfProgression(
+  value: Progression,
+  minor: boolean | undefined,
+): ProgressionKey | undefined {
   const home = homeOf(value);
   if (home === undefined || value.home || minor === undefined || minor === home.minor) return home;
   const by = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
@@ -124,10 +127,10 @@ export function homeIn(value: Progression, minor: boolean | undefined): Progress
 }
 
 /** Returns notes with pitches on another tonic. @param from their present tonic */
-function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
+function moveNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
-  { tonic, up = nearestWay(from, tonic) }: TargetKey,
+  { tonic, up = nearestInterval(from, tonic) }: TargetKey,
 ): { readonly played?: readonly PlayedNote[] } {
   if (played === undefined) return {};
   const { letters, semitones } = transposition(from, tonic);
@@ -137,8 +140,8 @@ function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | un
 }
 
 /** Moves a single note by semitones, because it has no tonic. */
-function movedTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
-  const [note] = movedNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
+function moveTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
+  const [note] = moveNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
   const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12);
   const midi = value.midi === undefined ? undefined : value.midi + up;
   return {
@@ -150,12 +153,12 @@ function movedTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
   };
 }
 
-function movedKey(value: Key, key: TargetKey): Key {
-  if (value.tonic === undefined) return movedTone(value, key);
+function moveKey(value: Key, key: TargetKey): Key {
+  if (value.tonic === undefined) return moveTone(value, key);
   const { tonic } = key;
   const { mode = 'major' } = value;
   const signed = signatureNotes({ tonic, mode });
-  const up = value.tonic && nearestWay(value.tonic, tonic);
+  const up = value.tonic && nearestInterval(value.tonic, tonic);
   return {
     ...value,
     name: value.mode === undefined ? noteName(tonic) : modalKeyName({ tonic, mode }),
@@ -167,13 +170,13 @@ function movedKey(value: Key, key: TargetKey): Key {
   };
 }
 
-function movedScale(value: Scale, key: TargetKey): Scale {
+function moveScale(value: Scale, key: TargetKey): Scale {
   const { tonic } = key;
   const from = value.tones[0]?.note ?? value.tonic;
   if (from === undefined) return value;
   const by: Transposition = transposition(from, tonic);
-  const { up = nearestWay(from, tonic) } = key;
-  const { played } = movedNotes(value, from, key);
+  const { up = nearestInterval(from, tonic) } = key;
+  const { played } = moveNotes(value, from, key);
   return {
     ...value,
     name: played ? played.map(pitchName).join(' ') : `${noteName(tonic)} ${value.mode}`.trim(),
@@ -188,14 +191,14 @@ function movedScale(value: Scale, key: TargetKey): Scale {
 }
 
 /** Moves step 0 to the tonic, in the octave nearest to middle C. */
-function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
-  const lowest = middleC * 2 ** (nearestWay(plainC, tonic) / 12);
+function moveTuning(value: Tuning, { tonic }: TargetKey): Tuning {
+  const lowest = middleC * 2 ** (nearestInterval(plainC, tonic) / 12);
   const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));
   return { ...value, tonic, steps };
 }
 
 /** Returns the semitones from one tonic to the nearest note with another name: −5 to 6. */
-function nearestWay(from: Note, to: Note): number {
+function nearestInterval(from: Note, to: Note): number {
   const up = semitonesUp(from, to);
   return up > 6 ? up - 12 : up;
 }

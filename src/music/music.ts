@@ -10,13 +10,13 @@ import type { ChordEvent, ProgressionKey, Section } from './progression.ts';
 import type { Ring } from './rings.ts';
 import type { Time } from './score/score.ts';
 
-interface Named {
+interface NamedValue {
   /** The usual name; empty if it has none. */
   readonly name: string;
 }
 
 /** Fields of music that may have pitches. */
-interface Played {
+interface WithPlayedNotes {
   /**
    * The notes of the source in their order, with pitches, repeats and times. Drawings, scores and exports show exactly
    * these. If absent, the notes have no octaves and the program chooses a voicing.
@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** A tonic with its major and minor key. */
-export interface Key extends Named, Played {
+export interface Key extends NamedValue, WithPlayedNotes {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
   /** The mode; absent for both major and minor. */
@@ -41,7 +41,7 @@ export interface Key extends Named, Played {
 }
 
 /** Two tones. */
-export interface Interval extends Named, Played {
+export interface Interval extends NamedValue, WithPlayedNotes {
   readonly kind: 'interval';
   /** The lower tone. */
   readonly root: Note;
@@ -68,7 +68,7 @@ export function isDescending({ played: [first, second] = [] }: Interval): boolea
 }
 
 /** Notes from a tonic up. With `played` it is a melody and its notes. */
-export interface Scale extends Named, Played {
+export interface Scale extends NamedValue, WithPlayedNotes {
   readonly kind: 'scale';
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
@@ -98,7 +98,7 @@ export interface ScaleTone {
 }
 
 /** One chord. */
-export interface SingleChord extends Named, Played {
+export interface SingleChord extends NamedValue, WithPlayedNotes {
   readonly kind: 'chord';
   readonly chord: Chord;
   /** The key that was given with it, in which the chord has a numeral. */
@@ -106,7 +106,7 @@ export interface SingleChord extends Named, Played {
 }
 
 /** Chords in time. */
-export interface Progression extends Named, Played {
+export interface Progression extends NamedValue, WithPlayedNotes {
   readonly kind: 'progression';
   /** The chords in order of time. */
   readonly events: readonly ChordEvent[];
@@ -121,7 +121,7 @@ export interface Progression extends Named, Played {
 }
 
 /** Rings that are played together. */
-export interface Rhythm extends Named {
+export interface Rhythm extends NamedValue {
   readonly kind: 'rhythm';
   readonly rings: readonly Ring[];
   /** Tempo and metre, as far as they are known; the values are not checked. */
@@ -129,7 +129,7 @@ export interface Rhythm extends Named {
 }
 
 /** A tuning: steps in cents. */
-export interface Tuning extends Named {
+export interface Tuning extends NamedValue {
   readonly kind: 'tuning';
   /** The note of step 0; absent if it was not moved. */
   readonly tonic?: Note | undefined;
@@ -211,7 +211,7 @@ export type ByKind<Result, Rest extends readonly unknown[] = []> = {
 };
 
 /** Returns the result of the function for the value's kind. */
-export function byKind<Result, Rest extends readonly unknown[]>(
+export function callByKind<Result, Rest extends readonly unknown[]>(
   table: ByKind<Result, Rest>,
   value: Music,
   ...rest: Rest

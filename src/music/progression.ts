@@ -23,7 +23,7 @@ import {
   transposition,
 } from './note.ts';
 import { usualRoot } from './scale/key.ts';
-import { fallsOf, type HeardKey, type Held, rankedKeys } from './scale/key-finder.ts';
+import { type HeardKey, rankedKeys, rootFalls, type TimedChord } from './scale/key-finder.ts';
 
 /** The label of a bar without a chord. */
 export const silence = 'N.C.';
@@ -82,12 +82,12 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   );
   if (understood.length === 0) return [];
   const isCycle = understood.every(({ chord }) => isDominant(chord)) && areFallingFifths(understood);
-  const isShort = fallsOf(understood).length < minChanges;
+  const isShort = rootFalls(understood).length < minChanges;
   const byRules = isShort || isCycle ? keyByRules(understood) : undefined;
   const [best, second] = rankedKeys(understood);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
-    tonic: spelledAs(pitch, understood),
+    tonic: spellPitchClass(pitch, understood),
     minor,
   });
   if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
@@ -110,34 +110,34 @@ const minChordsToDoubt = 4;
  *    occur. It must not be only a degree of the key of rule 8.
  * 8. Otherwise the key is the major key that contains most of the chords by duration.
  */
-function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
-  const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
+function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
+  const [first, last] = [chords[0]?.chord, chords.at(-1)?.chord];
   if (!first || !last) return undefined;
-  const before = understood.at(-2)?.chord ?? last;
-  if (haveSameRoot(first, last)) return keyOn(first);
-  if (understood.length === 2 && isSecondAndFifth(first, last))
+  const before = chords.at(-2)?.chord ?? last;
+  if (haveSameRoot(first, last)) return keyOfTonic(first);
+  if (chords.length === 2 && isSecondAndFifth(first, last))
     return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
   if (
     isTonicMajor(first) &&
-    understood.some(({ chord }, index) => isFourthInMinor(first, understood[index - 1]?.chord, chord))
+    chords.some(({ chord }, index) => isFourthInMinor(first, chords[index - 1]?.chord, chord))
   )
-    return keyOn(first);
+    return keyOfTonic(first);
   const isHeld = haveSameRoot(before, last) && isMinor(before) === isMinor(last);
-  if (isHeld && !isDominant(last)) return keyOn(last);
-  if (understood.every(({ chord }) => isDominant(chord)))
-    return areFallingFifths(understood)
+  if (isHeld && !isDominant(last)) return keyOfTonic(last);
+  if (chords.every(({ chord }) => isDominant(chord)))
+    return areFallingFifths(chords)
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
-      : keyOn(first);
-  if (!isDominant(last) && leadsTo(before, last)) return keyOn(last);
-  const home = heaviestMajor(understood);
-  if (!isDegreeOf(home, first, understood)) {
-    if (leadsTo(last, first)) return keyOn(first);
+      : keyOfTonic(first);
+  if (!isDominant(last) && leadsTo(before, last)) return keyOfTonic(last);
+  const home = heaviestMajor(chords);
+  if (!isDegreeOf(home, first, chords)) {
+    if (leadsTo(last, first)) return keyOfTonic(first);
     const relative = modulo(pitchClass(first.root) + 3, 12);
     const degree = modulo(pitchClass(first.root) - home, 12);
     const isOnMinorMode = isMinor(first) && (degree === 2 || degree === 9);
-    if (isOnMinorMode && ticksOfTonic(relative, understood) === 0) return keyOn(first);
+    if (isOnMinorMode && ticksOfTonic(relative, chords) === 0) return keyOfTonic(first);
   }
-  return { tonic: spelledAs(home, understood), minor: false };
+  return { tonic: spellPitchClass(home, chords), minor: false };
 }
 
 /** Returns the given key of a progression, else the one guessed from its chords. */
@@ -167,12 +167,12 @@ export function transposeEvents(
   const by = transposition(from, tonic);
   return events.map(event => {
     const moved = event.chord && transposeChord(event.chord, by);
-    const chord = moved && onRoot(moved, usualRoot(moved.root, tonic));
+    const chord = moved && moveToRoot(moved, usualRoot(moved.root, tonic));
     return { ...event, chord, label: chord ? chordName(chord) : transposeLabel(event.label, by) };
   });
 }
 
-function onRoot(chord: Chord, root: Note): Chord {
+function moveToRoot(chord: Chord, root: Note): Chord {
   return root === chord.root ? chord : transposeChord(chord, transposition(chord.root, root));
 }
 
@@ -186,12 +186,12 @@ function transposeLabel(label: string, by: Transposition): string {
 }
 
 /** Whether there are at least three roots, each a fifth below the one before: D7 G7 C7 F7. */
-function areFallingFifths(held: readonly Held[]): boolean {
-  const falls = fallsOf(held);
+function areFallingFifths(held: readonly TimedChord[]): boolean {
+  const falls = rootFalls(held);
   return falls.length > 1 && falls.every(fall => fall === 7);
 }
 
-function keyOn(chord: Chord): ProgressionKey {
+function keyOfTonic(chord: Chord): ProgressionKey {
   return { tonic: chord.root, minor: isMinor(chord) };
 }
 
@@ -226,25 +226,25 @@ function leadsTo(chord: Chord, tonic: Chord): boolean {
  * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: ii, iii, or another degree that
  * sounds for less time than the chord on `home`.
  */
-function isDegreeOf(home: number, chord: Chord, held: readonly Held[]): boolean {
+function isDegreeOf(home: number, chord: Chord, held: readonly TimedChord[]): boolean {
   const tonic = ticksOfTonic(home, held);
   const degree = modulo(pitchClass(chord.root) - home, 12);
-  if (tonic === 0 || degree === 0 || !isWithin(home, chord)) return false;
-  const isOwn = (other: Chord) => haveSameRoot(other, chord) && isMinor(other) === isMinor(chord);
-  return degree === 2 || degree === 4 || ticksOf(isOwn, held) < tonic;
+  if (tonic === 0 || degree === 0 || !isInMajor(home, chord)) return false;
+  const isInKey = (other: Chord) => haveSameRoot(other, chord) && isMinor(other) === isMinor(chord);
+  return degree === 2 || degree === 4 || ticksOf(isInKey, held) < tonic;
 }
 
 /** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */
-function ticksOfTonic(pitch: number, held: readonly Held[]): number {
+function ticksOfTonic(pitch: number, held: readonly TimedChord[]): number {
   return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, held);
 }
 
-function ticksOf(isMeant: (chord: Chord) => boolean, held: readonly Held[]): number {
+function ticksOf(isMeant: (chord: Chord) => boolean, held: readonly TimedChord[]): number {
   return held.reduce((sum, { chord, ticks }) => sum + (isMeant(chord) ? ticks : 0), 0);
 }
 
 /** Whether all tones and the bass are in the major scale on a pitch class. */
-function isWithin(tonic: number, { tones, bass }: Chord): boolean {
+function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
   return [...tones, ...(bass ? [bass] : [])].every(tone =>
     majorScale.includes(modulo(pitchClass(tone) - tonic, 12)),
   );
@@ -254,13 +254,13 @@ function isWithin(tonic: number, { tones, bass }: Chord): boolean {
  * Returns the tonic of the major key that contains the chords for most ticks; of equal ones, that with the fewest
  * accidentals.
  */
-function heaviestMajor(held: readonly Held[]): number {
+function heaviestMajor(held: readonly TimedChord[]): number {
   // Few different chords recur, so each is examined once.
   const byChord = new Map<Chord, number>();
   for (const { chord, ticks } of held) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
   const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
   for (const [chord, ticks] of byChord) {
-    for (const [tonic, sum] of byTonic) if (isWithin(tonic, chord)) byTonic.set(tonic, sum + ticks);
+    for (const [tonic, sum] of byTonic) if (isInMajor(tonic, chord)) byTonic.set(tonic, sum + ticks);
   }
   return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
@@ -269,7 +269,7 @@ function heaviestMajor(held: readonly Held[]): number {
  * Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note of
  * them.
  */
-function spelledAs(wanted: number, held: readonly Held[]): Note {
+function spellPitchClass(wanted: number, held: readonly TimedChord[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
   const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;
   const usual = commonNote(wanted);

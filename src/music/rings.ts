@@ -62,7 +62,7 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the letter of a stroke by its name, or a point for the sign of a rest; empty for other words. */
-export function strokeNamed(word: string): string {
+export function strokeByName(word: string): string {
   const name = word.toLowerCase();
   return /^[-_~.]$/.test(name) ? '.' : (letterOf(otherNames[name] ?? name) ?? '');
 }

@@ -36,7 +36,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   const { name, steps, octaveRatio: ratio = 2, omitted, lines, mapping } = tuning;
   if (lines) {
     const hertz = steps[0]?.hertz ?? middleC;
-    return mappedTuning({ name, hertz, period: ratio, steps, omitted, lines, mapping });
+    return withMapping({ name, hertz, period: ratio, steps, omitted, lines, mapping });
   }
   const count = steps.length + omitted;
   if (count > maxSteps) {
@@ -63,7 +63,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
 }
 
 /** Returns the tuning with the frequency of step 0 that follows from its mapping. */
-function mappedTuning(tuning: SynthTuning): SynthTuning {
+function withMapping(tuning: SynthTuning): SynthTuning {
   const { mapping } = tuning;
   if (!mapping) return tuning;
   const cents = keyCents(tuning, mapping, mapping.reference) ?? 0;
@@ -108,18 +108,18 @@ function keyCents(
 }
 
 /** Returns the keys of one period of the mapping, from the middle key up to where the pattern begins again. */
-export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
-  const turn = (lowest: number, size: number) =>
+export function keysOfPeriod({ mapping, steps }: SynthTuning): readonly number[] {
+  const keysOfPattern = (lowest: number, size: number) =>
     Array.from({ length: size + 1 }, (_, index) => lowest + index);
-  if (mapping === undefined) return turn(middleKey, steps.length);
+  if (mapping === undefined) return keysOfPattern(middleKey, steps.length);
   const { first, last, middle, degrees } = mapping;
   const size = degrees.length || steps.length;
   const lowest = Math.max(first, Math.min(middle, last - size));
-  return turn(lowest, size).filter(key => key <= last);
+  return keysOfPattern(lowest, size).filter(key => key <= last);
 }
 
 /** Returns the tuning with another pitch of A4, in hertz. */
-export function tuningAt(tuning: SynthTuning, a4: number): SynthTuning {
+export function retuneTo(tuning: SynthTuning, a4: number): SynthTuning {
   if (a4 === standardA4) return tuning;
   const { hertz, mapping } = tuning;
   const moved = mapping && { ...mapping, hertz: (mapping.hertz * a4) / standardA4 };

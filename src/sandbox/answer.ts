@@ -3,26 +3,26 @@ import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts
 import { type Library, recordsOfFile } from './library.ts';
 import {
   type Coding,
+  createCache,
   type Encode,
   preferredCoding,
   type Representation,
   representation,
-  shelfOf,
 } from './representation.ts';
 import {
-  complete,
+  binaryType,
+  completeResponse,
+  errorResponse,
   originForm,
   otherMethod,
-  problem,
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
-  untyped,
 } from './request-response.ts';
 import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
 import { routeOf } from './routes.ts';
 
-export interface Extras {
+export interface HandlerOptions {
   /** Additional routes, such as pages, which are tried before the service's own. */
   readonly route?: PathRoute;
   /** Compresses bodies; if absent, nothing is compressed. */
@@ -32,14 +32,14 @@ export interface Extras {
 }
 
 /** Maximum size of the representations kept for later requests, in bytes. */
-const keptBytes = 64 * 1024 * 1024;
+const maxCacheBytes = 64 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 
-export function createHandler(library: Library, extras: Extras = {}): Sandbox {
+export function createHandler(library: Library, extras: HandlerOptions = {}): Sandbox {
   const records = recordsOfFile(library);
   const whoIs = accountOfToken(library.sha256);
-  const shelf = shelfOf(keptBytes);
+  const shelf = createCache(maxCacheBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
 
   return request => {
@@ -53,7 +53,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     const target = parseTarget(request.url);
     const own = target && extras.route?.(target.url);
     const route = own ?? (target && routeOf(target.path));
-    if (!target || !route) return problem(404, 'There is nothing at this path.');
+    if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
     // A public route ignores the token, even an invalid one.
     const account = route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token']);
@@ -70,23 +70,27 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
       if ('status' in found) return found;
       whole = shelf.keep(name, found);
     }
-    return represent(select(name, whole, request), request, route.auth === 'none' ? undefined : account);
+    return represent(
+      selectCoding(name, whole, request),
+      request,
+      route.auth === 'none' ? undefined : account,
+    );
   }
 
   /**
    * Returns the representation in the encoding that the client prefers. Sounds are not compressed, because they have
    * ranges.
    */
-  function select(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
+  function selectCoding(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
     const { encode } = extras;
     if (encode === undefined || whole.ranges) return whole;
     const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
       ? whole
-      : (shelf.find(`${coding} ${name}`) ?? encoded(name, whole, coding, encode));
+      : (shelf.find(`${coding} ${name}`) ?? encodeWith(name, whole, coding, encode));
   }
 
-  function encoded(name: string, whole: Representation, coding: Coding, encode: Encode): Representation {
+  function encodeWith(name: string, whole: Representation, coding: Coding, encode: Encode): Representation {
     const made = representation(whole.type, encode(coding, whole.content.bytes()), { coding });
     return shelf.keep(`${coding} ${name}`, made);
   }
@@ -110,13 +114,13 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     if (failed === 304) return { status: 304, headers: validators, body: nothing };
     if (failed === 412) return conditionFailed;
     const headers: Record<string, string> = { 'content-type': type, ...validators };
-    if (type === untyped) headers['x-content-type-options'] = 'nosniff';
+    if (type === binaryType) headers['x-content-type-options'] = 'nosniff';
     if (coding !== undefined) headers['content-encoding'] = coding;
-    if (!ranges) return complete(200, headers, content);
+    if (!ranges) return completeResponse(200, headers, content);
     headers['accept-ranges'] = 'bytes';
     // Ranges apply only to GET: RFC 9110, 14.2.
     return request.method === 'HEAD'
-      ? complete(200, headers, content)
+      ? completeResponse(200, headers, content)
       : rangeResponse(content.bytes(), headers, request.headers, { etag, modified });
   }
 }
@@ -126,7 +130,7 @@ function refusalOf(account: AccountKind, { auth }: Route): SandboxResponse | und
     case 'unknown':
       return unauthorised('The token is not valid: it is unknown, revoked or expired.');
     case 'free':
-      return problem(403, 'API tokens need an active paid plan.');
+      return errorResponse(403, 'API tokens need an active paid plan.');
     case 'anonymous':
       return auth === 'required'
         ? unauthorised('This needs a token in the header X-Service-Api-Token.')
@@ -139,7 +143,7 @@ function refusalOf(account: AccountKind, { auth }: Route): SandboxResponse | und
 /** No registered authentication scheme sends its token in a header of its own, so the challenge names that header. */
 function unauthorised(message: string): SandboxResponse {
   const challenge = 'ApiKey realm="music-cli sandbox", header="X-Service-Api-Token"';
-  return problem(401, message, { 'www-authenticate': challenge });
+  return errorResponse(401, message, { 'www-authenticate': challenge });
 }
 
 const noQuery = new URLSearchParams();

@@ -1,7 +1,7 @@
 /** Applies conditional requests and ranges (RFC 9110, 13 and 14) to a complete representation. */
 import { httpDate } from '../base/http-date.ts';
 import type { SandboxRequest, SandboxResponse } from './request-response.ts';
-import { complete, problem } from './request-response.ts';
+import { completeResponse, errorResponse } from './request-response.ts';
 
 export interface Validators {
   /** The entity tag, strong or weak; undefined if there is none. */
@@ -10,7 +10,10 @@ export interface Validators {
   readonly modified?: number | undefined;
 }
 
-export const conditionFailed = problem(412, 'The representation is not the one that the condition names.');
+export const conditionFailed = errorResponse(
+  412,
+  'The representation is not the one that the condition names.',
+);
 
 /**
  * Returns the status that failed conditions require instead of 200, in the order of RFC 9110, 13.2.2; undefined if none
@@ -55,22 +58,22 @@ function epochSeconds(date: string | undefined, near = 0): number | undefined {
 export function rangeResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,
-  asked: SandboxRequest['headers'],
+  fields: SandboxRequest['headers'],
   { etag, modified }: Validators,
 ): SandboxResponse {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '');
-  const condition = asked['if-range'];
+  const range = /^bytes=(\d*)-(\d*)$/.exec(fields.range ?? '');
+  const condition = fields['if-range'];
   const holds =
     condition === undefined || condition === etag || epochSeconds(condition, modified) === (modified ?? -1);
-  if (!range || (range[1] === '' && range[2] === '') || !holds) return complete(200, headers, body);
+  if (!range || (range[1] === '' && range[2] === '') || !holds) return completeResponse(200, headers, body);
   const suffix = range[1] === '';
   const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);
   const last = suffix || range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);
   // A range whose last byte comes before its first is invalid, and is ignored: 14.1.1.
-  if (!suffix && range[2] !== '' && Number(range[2]) < first) return complete(200, headers, body);
+  if (!suffix && range[2] !== '' && Number(range[2]) < first) return completeResponse(200, headers, body);
   if (first > last) {
-    return complete(416, { ...headers, 'content-range': `bytes */${body.length}` }, new Uint8Array());
+    return completeResponse(416, { ...headers, 'content-range': `bytes */${body.length}` }, new Uint8Array());
   }
   const part = { ...headers, 'content-range': `bytes ${first}-${last}/${body.length}` };
-  return complete(206, part, body.subarray(first, last + 1));
+  return completeResponse(206, part, body.subarray(first, last + 1));
 }

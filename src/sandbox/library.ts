@@ -47,16 +47,16 @@ export interface RecordList {
 /**
  * Collections whose records are hidden together with the record they belong to: its file, and the field with its id.
  */
-const owners: Readonly<Record<string, readonly [file: string, field: string]>> = {
+const ownerFields: Readonly<Record<string, readonly [file: string, field: string]>> = {
   instrument_rows: ['instruments', 'instrumentId'],
   music_system_states: ['music_systems', 'musicSystemId'],
 };
 
 export function recordsOfFile(library: Library): RecordFiles {
-  const file = readOnce((name: string) => bufferOf(library.read(name)));
-  const all = readOnce((name: string) => linesIn(file(name).toString()));
-  const visible = readOnce((name: string) => {
-    const owner = owners[name];
+  const file = cacheByName((name: string) => bufferOf(library.read(name)));
+  const all = cacheByName((name: string) => linesIn(file(name).toString()));
+  const visible = cacheByName((name: string) => {
+    const owner = ownerFields[name];
     if (owner === undefined) return all(name).filter(line => !isHidden(line));
     const [file, field] = owner;
     const hidden = all(file)
@@ -64,17 +64,17 @@ export function recordsOfFile(library: Library): RecordFiles {
       .map(line => idFieldIn(line, 'id'));
     return all(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
   });
-  const indexes = readOnce((name: string) =>
-    readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
+  const indexes = cacheByName((name: string) =>
+    cacheByName((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
-  const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
+  const inventory = cacheByName((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
   const contentOfFile = (name: string): Body => {
     const size = library.inventory?.(name)?.size;
     const part = size === undefined ? undefined : library.part?.bind(undefined, name);
     return size === undefined || !part ? bodyOf(file(name)) : { size, bytes: () => file(name), part };
   };
-  const list = readOnce((name: string): RecordList => {
-    const [owner = name] = owners[name] ?? [];
+  const list = cacheByName((name: string): RecordList => {
+    const [owner = name] = ownerFields[name] ?? [];
     const { count, hash } = inventory(name);
     const made = owner === name ? hash : hash + inventory(owner).hash;
     if (!inventory(owner).hides) return { count, hash: made, json: contentOfFile(name) };
@@ -87,7 +87,7 @@ export function recordsOfFile(library: Library): RecordFiles {
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
-      const found = owners[name] === undefined ? findLine(file(name), beginning) : undefined;
+      const found = ownerFields[name] === undefined ? findLine(file(name), beginning) : undefined;
       if (found === undefined) return indexes(name)(key).get(id);
       return linesIn(textOfBytes(found)).find(line => !isHidden(line));
     },
@@ -151,6 +151,6 @@ export function lineHasField(line: string, field: string, value: string): boolea
 /** Maximum number of cached results, for example of collections and fields. No service has as many. */
 const maxNames = 1000;
 
-function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {
+function cacheByName<Value>(work: (name: string) => Value): (name: string) => Value {
   return memoize(work, maxNames);
 }

@@ -11,17 +11,17 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../base/errors.ts';
 import {
-  type Answering,
   type Delivery,
+  errorResponse,
   otherMethod,
-  problem,
+  type RequestHandler,
   type SandboxRequest,
   type SandboxResponse,
 } from './request-response.ts';
-import { piecesUnder } from './serve/faults.ts';
-import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
+import { faultyPieces } from './serve/faults.ts';
+import { finalBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
-export interface Served {
+export interface ServedRequest {
   /** The request; undefined if it could not be parsed. */
   readonly request: SandboxRequest | undefined;
   readonly status: number;
@@ -36,18 +36,18 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 /**
  * Milliseconds without data in either direction before a connection is closed: more than the maximum latency option.
  */
-const silence = 120_000;
+const idleTimeoutMs = 120_000;
 
 /** Starts listening; port 0 takes a free port. Rejects if the address is not available. */
 export function listen(
-  answering: Answering,
+  answering: RequestHandler,
   port: number,
   host: string,
-  served: (served: Served) => void = () => {},
+  served: (served: ServedRequest) => void = () => {},
 ): Promise<Server> {
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
-    awaited(outgoing, incoming.socket);
+    countResponse(outgoing, incoming.socket);
     const begun = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
@@ -80,10 +80,10 @@ export function listen(
       deliver(refusal);
       return;
     }
-    whenWhole(incoming, outgoing, {
-      answer: () => inTurn(incoming.socket, answer),
+    afterContent(incoming, outgoing, {
+      answer: () => answerInTurn(incoming.socket, answer),
       refuse: () =>
-        deliver(problem(413, 'A request has at most 1 MiB of content here, which comes within 10 s.')),
+        deliver(errorResponse(413, 'A request has at most 1 MiB of content here, which comes within 10 s.')),
     });
   });
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
@@ -102,7 +102,7 @@ export function listen(
     const response = otherMethod(request);
     if (response !== undefined) refuse(socket.resume(), request, response);
   });
-  server.setTimeout(silence);
+  server.setTimeout(idleTimeoutMs);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
@@ -121,17 +121,17 @@ interface WaitingRequest {
 }
 
 /** Maximum number of responses of one connection in progress. Node reads no further requests meanwhile. */
-const maxBegun = 100;
-const waiting = new WeakMap<Duplex, WaitingRequest>();
+const maxUnread = 100;
+const waitingBySocket = new WeakMap<Duplex, WaitingRequest>();
 
 function waitingOf(socket: Duplex): WaitingRequest {
-  const known = waiting.get(socket) ?? { answers: 0, held: [] };
-  waiting.set(socket, known);
+  const known = waitingBySocket.get(socket) ?? { answers: 0, held: [] };
+  waitingBySocket.set(socket, known);
   return known;
 }
 
 /** Counts a response until it has been sent, and then starts the next waiting one. */
-function awaited(outgoing: ServerResponse, socket: Duplex): void {
+function countResponse(outgoing: ServerResponse, socket: Duplex): void {
   const mine = waitingOf(socket);
   mine.answers++;
   outgoing.once('close', () => {
@@ -145,9 +145,9 @@ function awaited(outgoing: ServerResponse, socket: Duplex): void {
  * Starts a response when few enough are in progress: a client that sends requests but never reads cannot fill the
  * memory.
  */
-function inTurn(socket: Duplex, answer: () => void): void {
+function answerInTurn(socket: Duplex, answer: () => void): void {
   const { answers, held } = waitingOf(socket);
-  if (answers - held.length <= maxBegun) answer();
+  if (answers - held.length <= maxUnread) answer();
   else held.push(answer);
 }
 
@@ -158,7 +158,7 @@ const maxContent = 1024 * 1024;
 const contentTimeoutMs = 10_000;
 
 /** Receives and drops the request body, then responds. A request that never becomes complete is refused. */
-function whenWhole(
+function afterContent(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { answer, refuse }: { readonly answer: () => void; readonly refuse: () => void },
@@ -207,7 +207,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   const { unread } = mine;
   mine.end = () => {
     if (unread !== undefined) return;
-    socket.end(lastBytes(response, new Date()));
+    socket.end(finalBytes(response, new Date()));
     // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
     setTimeout(() => socket.destroy(), 1000).unref();
   };
@@ -231,7 +231,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
 /** Returns a response without the message of the error, which may quote paths and contents. */
 function failedRequest(error: unknown): SandboxResponse {
   const code = codeOf(error);
-  return problem(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
+  return errorResponse(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }
 
 /** Sends a response. Returns undefined if it is sent already, otherwise a promise. */
@@ -257,7 +257,7 @@ async function sendFaulty(
   }
   outgoing.writeHead(status, STATUS_CODES[status], headers);
   try {
-    for await (const piece of piecesUnder(fault, body, gone.signal))
+    for await (const piece of faultyPieces(fault, body, gone.signal))
       await new Promise(resolve => outgoing.write(piece, resolve));
     outgoing.end();
   } catch {

@@ -45,26 +45,26 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
 }
 
 /** A cache of representations by name with a maximum size in bytes, which drops the oldest first. */
-export interface Shelf {
+export interface RepresentationCache {
   find(name: string): Representation | undefined;
   keep(name: string, made: Representation): Representation;
 }
 
 /** Approximate memory of an entry beside its body, in bytes. */
-const overhead = 1024;
+const entryOverhead = 1024;
 
-export function shelfOf(bytes: number): Shelf {
+export function createCache(bytes: number): RepresentationCache {
   const kept = new Map<string, Representation>();
   let free = bytes;
   return {
     find: name => kept.get(name),
     keep(name, made) {
       kept.set(name, made);
-      free -= made.content.size + overhead;
+      free -= made.content.size + entryOverhead;
       for (const [oldest, { content }] of kept) {
         if (free >= 0) break;
         kept.delete(oldest);
-        free += content.size + overhead;
+        free += content.size + entryOverhead;
       }
       return made;
     },

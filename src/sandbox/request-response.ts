@@ -39,7 +39,7 @@ export interface Delivery {
 export type Sandbox = (request: SandboxRequest) => SandboxResponse;
 
 /** A handler of requests: the sandbox itself, or one that forwards requests to a service elsewhere. */
-export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
+export type RequestHandler = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
 
 /** Returns path and query of a request target, which may be a whole URL, as proxies send it (RFC 9112, 3.2.2). */
 export function originForm(target: string): string {
@@ -47,7 +47,7 @@ export function originForm(target: string): string {
 }
 
 /** The content type for files that browsers save without guessing a type (Fetch standard, nosniff). */
-export const untyped = 'application/octet-stream';
+export const binaryType = 'application/octet-stream';
 
 const methods = 'GET, HEAD, OPTIONS';
 
@@ -55,17 +55,17 @@ const methods = 'GET, HEAD, OPTIONS';
 export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
-  return problem(405, `${method} is not offered here.`, { allow: methods });
+  return errorResponse(405, `${method} is not offered here.`, { allow: methods });
 }
 
 /** Returns an error response in the service's format: `{"error":{"status","message"}}`. */
-export function problem(
+export function errorResponse(
   status: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): SandboxResponse {
   const body = Buffer.from(JSON.stringify({ error: { status, message } }));
-  return complete(
+  return completeResponse(
     status,
     { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
     body,
@@ -76,7 +76,7 @@ export function problem(
  * Returns a response with its length in its header.
  * @param body a body in pieces is read when it is sent
  */
-export function complete(
+export function completeResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Uint8Array | Body,

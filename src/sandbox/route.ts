@@ -3,7 +3,7 @@ import type { Body } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
 import { type Representation, representation } from './representation.ts';
-import { problem, type SandboxResponse } from './request-response.ts';
+import { errorResponse, type SandboxResponse } from './request-response.ts';
 
 export interface RouteRequest {
   readonly library: Library;
@@ -21,13 +21,13 @@ export interface Route {
    */
   variant?(query: URLSearchParams): string;
   /** Returns the representation, or the refusal if there is none. */
-  answer(asked: RouteRequest): Representation | SandboxResponse;
+  answer(request: RouteRequest): Representation | SandboxResponse;
 }
 
 /** Returns the route for a path with its query, both as sent. */
 export type PathRoute = (url: string) => Route | undefined;
 
-export const noResource = problem(404, 'There is no such resource.');
+export const noResource = errorResponse(404, 'There is no such resource.');
 
 /** Returns a JSON representation. @param hash identifies the sources of the body, if that is known */
 export function jsonResource(body: string | Body, hash?: string): Representation {

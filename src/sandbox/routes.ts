@@ -7,7 +7,7 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lineHasField, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
-import { originForm, problem } from './request-response.ts';
+import { errorResponse, originForm } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 
@@ -67,11 +67,12 @@ const bootstrapRoute: Route = {
 const entitiesRoute: Route = {
   auth: 'optional',
   parameters: ['include'],
-  variant: query => included(query).join(),
-  answer: ({ records, query }) => aggregated(included(query).map(name => [name, records.visible(name)])),
+  variant: query => includedGroups(query).join(),
+  answer: ({ records, query }) =>
+    aggregated(includedGroups(query).map(name => [name, records.visible(name)])),
 };
 
-function included(query: URLSearchParams): string[] {
+function includedGroups(query: URLSearchParams): string[] {
   const include = query.get('include')?.split(',');
   return nouns.map(noun => noun.resource).filter(name => include?.includes(name) ?? true);
 }
@@ -84,9 +85,9 @@ const tracksRoute: Route = {
   parameters: ['limit'],
   variant: query => query.get('limit') ?? defaultLimit,
   answer: ({ records, query, account }) => {
-    const asked = query.get('limit') ?? defaultLimit;
-    if (!/^[1-9]\d{0,8}$/.test(asked)) return problem(400, 'limit must be a positive integer.');
-    const limit = Number(asked);
+    const limitText = query.get('limit') ?? defaultLimit;
+    if (!/^[1-9]\d{0,8}$/.test(limitText)) return errorResponse(400, 'limit must be a positive integer.');
+    const limit = Number(limitText);
     const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
     const listed = all.slice(0, limit);
     const counts = { count: listed.length, total: all.length, limit };
@@ -124,7 +125,7 @@ const instrumentRowsRoute: Route = {
   },
 };
 
-const fixed: ReadonlyMap<string, Route> = new Map([
+const routeByPath: ReadonlyMap<string, Route> = new Map([
   ...nouns.map(noun => [noun.path, collectionRoute(noun.resource)] as const),
   ['/api/mobile/me', meRoute],
   ['/api/mobile/music-bootstrap', bootstrapRoute],
@@ -140,7 +141,7 @@ const fixed: ReadonlyMap<string, Route> = new Map([
 
 /** Returns the route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
 export function routeOf(path: string): Route | undefined {
-  const known = fixed.get(path) ?? soundAt(path);
+  const known = routeByPath.get(path) ?? soundAt(path);
   if (known) return known;
   const [, parent, id, rest] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
   const noun = nouns.find(each => each.path === parent);

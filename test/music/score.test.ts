@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { readInterval } from '../../src/catalog/lib/music.ts';
-import { inKey } from '../../src/music/in-key.ts';
+import { transposeToKey } from '../../src/music/in-key.ts';
 import { noteName } from '../../src/music/note.ts';
 import {
-  atTempo,
+  changeTempo,
   createScore,
   type NoteEvent,
-  repeated,
-  swung,
+  repeatScore,
+  swingScore,
   timeOf,
-  tunedTo,
+  tuneTo,
 } from '../../src/music/score/score.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
@@ -70,9 +70,9 @@ it('plays the notes of an interval one after the other and then together', () =>
       [67, 960],
     ],
   ]);
-  expect(midis(scoreOf(inKey(readInterval(fifth), { tonic: { letter: 'E', alteration: -1 } })))).toEqual([
-    63, 70, 63, 70,
-  ]);
+  expect(
+    midis(scoreOf(transposeToKey(readInterval(fifth), { tonic: { letter: 'E', alteration: -1 } }))),
+  ).toEqual([63, 70, 63, 70]);
 });
 
 it('holds the notes of a harmonic interval together for two beats', () => {
@@ -306,18 +306,18 @@ it('names the limit that a score would exceed', () => {
   );
   const score = createScore({ name: 'x', notes: [note] });
   // A bar of 2 s: 1800 of them are an hour.
-  expect(repeated(score, 1800).length).toBe(1800 * 1920);
+  expect(repeatScore(score, 1800).length).toBe(1800 * 1920);
   expect(createScore({ name: 'x', notes: many.slice(1) }).notes).toHaveLength(100_000);
-  expect(() => repeated(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
-  expect(() => repeated(score, 1801)).toThrow(
+  expect(() => repeatScore(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
+  expect(() => repeatScore(score, 1801)).toThrow(
     expect.objectContaining({ kind: 'usage', code: 'too_long', hint: 'Fewer --times make it shorter.' }),
   );
   const long = createScore({ name: 'x', notes: [note], length: 1920 * 30 });
-  expect(() => atTempo(long, 1.9)).toThrow(
+  expect(() => changeTempo(long, 1.9)).toThrow(
     expect.objectContaining({ hint: 'A higher --bpm makes it shorter.' }),
   );
-  expect(atTempo(long, undefined)).toBe(long);
-  expect(() => repeated(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
+  expect(changeTempo(long, undefined)).toBe(long);
+  expect(() => repeatScore(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
     '61 minutes, and 60 minutes are the most',
   );
 });
@@ -325,18 +325,18 @@ it('names the limit that a score would exceed', () => {
 it('repeats a whole score, and tunes everything except drums', () => {
   const note = { at: 240, ticks: 480, midi: 60, velocity: 90 };
   const score = createScore({ name: 'x', notes: [note], markers: [{ at: 0, text: 'C' }] });
-  const twice = repeated(score, 2);
+  const twice = repeatScore(score, 2);
   expect([twice.length, twice.notes.map(({ at }) => at), twice.markers.map(({ at }) => at)]).toEqual([
     ...[3840, [240, 2160], [0, 1920]],
   ]);
-  expect(repeated(score, 1)).toBe(score);
+  expect(repeatScore(score, 1)).toBe(score);
   const drum = { ...note, drum: true };
-  const tuned = tunedTo({ ...score, notes: [note, drum] }, 442);
+  const tuned = tuneTo({ ...score, notes: [note, drum] }, 442);
   expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);
   expect(tuned.notes[1]).toEqual(drum);
   // 10 cents above A at 440 Hz is 17.851 above A at 442.
-  expect(tunedTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
-  expect(tunedTo(score, 440)).toBe(score);
+  expect(tuneTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
+  expect(tuneTo(score, 440)).toBe(score);
 });
 
 it('swings the second of two eighths or sixteenths, bar by bar', () => {
@@ -350,7 +350,7 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
   const places = (score: { readonly notes: readonly NoteEvent[] }) =>
     score.notes.map(({ at, ticks }) => [at, ticks]);
   const four = straight(4, 4, 240);
-  const twoThirds = swung(four, { percent: 75, unit: 8 });
+  const twoThirds = swingScore(four, { percent: 75, unit: 8 });
   expect(places(twoThirds).slice(0, 4)).toEqual([
     [0, 360],
     [360, 120],
@@ -359,24 +359,24 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
   ]);
   expect(twoThirds.markers).toEqual([{ at: 360, text: 'C' }]);
   expect([twoThirds.length, twoThirds.notes.length]).toEqual([four.length, four.notes.length]);
-  expect(swung(four, { percent: 50, unit: 8 })).toBe(four);
-  expect(swung(four, undefined)).toBe(four);
+  expect(swingScore(four, { percent: 50, unit: 8 })).toBe(four);
+  expect(swingScore(four, undefined)).toBe(four);
   // Eighths stay where sixteenths swing; what lies between two places moves with them.
-  expect(places(swung(four, { percent: 60, unit: 16 }))).toEqual(places(four));
+  expect(places(swingScore(four, { percent: 60, unit: 16 }))).toEqual(places(four));
   const sixteenths = straight(1, 4, 120);
-  expect(places(swung(sixteenths, { percent: 60, unit: 16 }))).toEqual([
+  expect(places(swingScore(sixteenths, { percent: 60, unit: 16 }))).toEqual([
     [0, 144],
     [144, 96],
     [240, 144],
     [384, 96],
   ]);
-  expect(places(swung(sixteenths, { percent: 75, unit: 8 }))).toEqual([
+  expect(places(swingScore(sixteenths, { percent: 75, unit: 8 }))).toEqual([
     [0, 180],
     [180, 180],
     [360, 60],
     [420, 60],
   ]);
   // 7/8: three pairs, and an eighth that stays.
-  const seven = swung(straight(7, 8, 240), { percent: 75, unit: 8 });
+  const seven = swingScore(straight(7, 8, 240), { percent: 75, unit: 8 });
   expect(seven.notes.map(({ at }) => at)).toEqual([0, 360, 480, 840, 960, 1320, 1440]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readProgression } from '../../src/catalog/lib/music.ts';
-import { placedSections, writtenOut } from '../../src/music/score/sections.ts';
+import { placeSections, writeOutSections } from '../../src/music/score/sections.ts';
 import { campaign } from '../support/often.ts';
 import { chordEvents } from '../support/records.ts';
 
@@ -12,14 +12,14 @@ const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
 
 function heard(...sections: readonly unknown[]): string {
   const harmony = { events, sections };
-  return writtenOut(readProgression(harmony).sections, chordEvents(harmony))
+  return writeOutSections(readProgression(harmony).sections, chordEvents(harmony))
     .map(({ label, startTick, durationTick }) => `${label}@${startTick}+${durationTick}`)
     .join(' ');
 }
 const asWritten = 'C@100+10 F@110+10 G@120+10 Am@130+10';
 
 function placed(...sections: readonly unknown[]): readonly unknown[] {
-  return placedSections(readProgression({ sections }).sections, chordEvents({ events }));
+  return placeSections(readProgression({ sections }).sections, chordEvents({ events }));
 }
 
 const a = { label: 'A', position: 100, repeatCount: 1 };
@@ -33,7 +33,7 @@ it('a long record takes linear time, however many sections and repeats it has', 
     position: startTick,
     repeatCount: index === 7 ? 2 : 1,
   }));
-  const written = writtenOut(readProgression({ sections }).sections, chordEvents({ events: many }));
+  const written = writeOutSections(readProgression({ sections }).sections, chordEvents({ events: many }));
   expect(written.length).toBe(100_001);
   expect([written[8]?.startTick, written[9]?.startTick, written.at(-1)?.startTick]).toEqual([
     80, 90, 1_000_000,
@@ -41,7 +41,7 @@ it('a long record takes linear time, however many sections and repeats it has', 
   // More than a score can have is not written out to its end.
   const whole = [{ position: 0, repeatCount: 16 }];
   expect(
-    writtenOut(readProgression({ sections: whole }).sections, chordEvents({ events: many })).length,
+    writeOutSections(readProgression({ sections: whole }).sections, chordEvents({ events: many })).length,
   ).toBe(200_000);
 });
 
@@ -88,7 +88,9 @@ describe('sections', () => {
     ];
     const harmony = { events: last, sections: [{ position: 0, repeatCount: 2 }] };
     expect(
-      writtenOut(readProgression(harmony).sections, chordEvents(harmony)).map(({ startTick }) => startTick),
+      writeOutSections(readProgression(harmony).sections, chordEvents(harmony)).map(
+        ({ startTick }) => startTick,
+      ),
     ).toEqual([0, 5, 5, 10]);
   });
 

@@ -4,13 +4,13 @@ import { parseChord } from '../../src/music/chord.ts';
 import { noteName, parseNote } from '../../src/music/note.ts';
 import { modalNotes } from '../../src/music/scale/key.ts';
 import { scaleNotes } from '../../src/music/scale/scale.ts';
-import { chordsOn } from '../../src/music/scale/stacks.ts';
+import { stackChords } from '../../src/music/scale/stacks.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 import { campaign } from '../support/often.ts';
 
 const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name) ?? []);
 const rows = (names: string, size = 4) =>
-  chordsOn(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
+  stackChords(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
 
 it('builds the seventh chords listed in textbooks', () => {
   // Tomas Karlsson, Lesson 140: Harmony Part II (personal.inet.fi): the seventh chords of the three scales.
@@ -59,7 +59,7 @@ it('builds the triads listed in textbooks', () => {
 });
 
 it('shows the notes of a stack without a name', () => {
-  expect(chordsOn(notes('C D E G A'), 3)[1]).toEqual({
+  expect(stackChords(notes('C D E G A'), 3)[1]).toEqual({
     degree: 2,
     numeral: null,
     chord: 'D G C',
@@ -70,15 +70,15 @@ it('shows the notes of a stack without a name', () => {
 it('names a stack only by its own letters', context => {
   campaign(context);
   const thirds = 'F♯ G A♭ B C D E♭';
-  expect(chordsOn(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
-  expect(chordsOn(notes('C♭ D𝄫 E♭𝄫 F♭ G♭ A♭ B𝄫'))[0]).toMatchObject({
+  expect(stackChords(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
+  expect(stackChords(notes('C♭ D𝄫 E♭𝄫 F♭ G♭ A♭ B𝄫'))[0]).toMatchObject({
     numeral: null,
     chord: 'C♭ E♭𝄫 G♭ B𝄫',
   });
   const keys = ['C♭', 'C', 'C♯'];
   for (const scale of catalog.keyScales.filter(({ keyToneName }) => keys.includes(keyToneName))) {
     for (const size of [3, 4]) {
-      for (const stack of chordsOn(scaleNotes(readScale(scale)), size)) {
+      for (const stack of stackChords(scaleNotes(readScale(scale)), size)) {
         if (stack.numeral === null) continue;
         const named = parseChord(stack.chord)?.tones.map(noteName);
         expect([scale.fullName, stack.chord, named?.toSorted()]).toEqual([
@@ -94,8 +94,8 @@ it('names a stack only by its own letters', context => {
 
 it('names the chords of scales without a letter for each degree by their own letters', () => {
   expect(rows('C D E♭ F G♭ A♭ A B')[0]).toBe('i°7 Cdim7');
-  expect(chordsOn(notes('C D E♭ F G♭ A♭ A B'))[0]?.notes).toEqual(['C', 'E♭', 'G♭', 'B𝄫']);
-  expect(chordsOn(notes('C D E F♯ G♯ A♯'), 3)[2]).toMatchObject({
+  expect(stackChords(notes('C D E♭ F G♭ A♭ A B'))[0]?.notes).toEqual(['C', 'E♭', 'G♭', 'B𝄫']);
+  expect(stackChords(notes('C D E F♯ G♯ A♯'), 3)[2]).toMatchObject({
     numeral: 'III+',
     chord: 'Eaug',
     notes: ['E', 'G♯', 'B♯'],
@@ -103,7 +103,11 @@ it('names the chords of scales without a letter for each degree by their own let
 });
 
 it('has no chords for scales with fewer than five notes', () => {
-  expect([chordsOn(notes('C E G A')), chordsOn([]), chordsOn(notes('C E G C E G'))]).toEqual([[], [], []]);
+  expect([stackChords(notes('C E G A')), stackChords([]), stackChords(notes('C E G C E G'))]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 it('spells the diatonic scales of each key like the catalog', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toneHertz, tuningAt } from '../../src/music/tuning.ts';
+import { retuneTo, toneHertz } from '../../src/music/tuning.ts';
 import { tuningOf } from '../support/records.ts';
 
 const step = (cents: unknown, label = '') => ({ cents, label });
@@ -44,7 +44,7 @@ it('continues above and below the period', () => {
 
 it('follows the pitch of A', () => {
   const tuning = { ...tuningOf({ intervals: [step(0)] }, {}), hertz: 220 };
-  expect([tuningAt(tuning, 442).hertz, tuningAt(tuning, 440).hertz]).toEqual([221, 220]);
+  expect([retuneTo(tuning, 442).hertz, retuneTo(tuning, 440).hertz]).toEqual([221, 220]);
 });
 
 it('reports why a record has no tuning', () => {

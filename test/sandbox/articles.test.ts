@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandFor } from '../../src/catalog/index.ts';
 import { readScale } from '../../src/catalog/lib/music.ts';
 import { stresses } from '../../src/music/rings.ts';
-import { createScore, swung } from '../../src/music/score/score.ts';
-import { transposingInstrument, writtenFor } from '../../src/music/score/transposing.ts';
+import { createScore, swingScore } from '../../src/music/score/score.ts';
+import { transposingInstrument, writeForInstrument } from '../../src/music/score/transposing.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { catalog, midiOf, only } from './catalog.ts';
@@ -185,11 +185,15 @@ it('give transposing instruments as computed', () => {
   for (const [name = '', sounds, written] of rows) {
     const player = transposingInstrument(name);
     if (player === undefined) throw new Error(name);
-    expect([name, player.sounds, writtenFor(scale('C major'), player).name]).toEqual([name, sounds, written]);
+    expect([name, player.sounds, writeForInstrument(scale('C major'), player).name]).toEqual([
+      name,
+      sounds,
+      written,
+    ]);
   }
   const read = (key: string, name: string) => {
     const player = transposingInstrument(name);
-    return player && writtenFor(scale(`${key} major`), player).name;
+    return player && writeForInstrument(scale(`${key} major`), player).name;
   };
   // The tuning note, and F major.
   expect(['trumpet', 'alto sax', 'horn'].map(name => read('A', name))).toEqual([
@@ -213,9 +217,10 @@ it('describe accents and swing as the program plays them', () => {
   const rows = table('accents-and-swing');
   expect(rows).toHaveLength(4);
   for (const [percent = '', ratio = '', first, second] of rows) {
-    const [start = 0, middle = 0, end = 0] = swung(beat, { percent: Number(percent), unit: 8 }).notes.map(
-      ({ at }) => at,
-    );
+    const [start = 0, middle = 0, end = 0] = swingScore(beat, {
+      percent: Number(percent),
+      unit: 8,
+    }).notes.map(({ at }) => at);
     const ms = (ticks: number) => `${Math.round((ticks / 480) * 500)} ms`;
     expect([percent, ms(middle - start), ms(end - middle)]).toEqual([percent, first, second]);
     const [long = 0, short = 1] = ratio.split(':').map(Number);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
 import { assembleServer, type Conditions } from '../../src/sandbox/serve/assemble.ts';
-import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
-import { onlyFor, originFrom } from '../../src/sandbox/serve/layers.ts';
+import { createRandom, parseFailure, parseFailures, parseLatency } from '../../src/sandbox/serve/faults.ts';
+import { hostGuard, parseOrigin } from '../../src/sandbox/serve/layers.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
 const sandbox = createHandler(builtLibrary);
@@ -121,14 +121,14 @@ describe('CORS', () => {
       ['xhttps://app.example', undefined],
       ['', undefined],
     ] as const) {
-      expect([text, originFrom(text)]).toEqual([text, origin]);
+      expect([text, parseOrigin(text)]).toEqual([text, origin]);
     }
   });
 });
 
 describe('the host', () => {
   const ask = (address: string, host: string | undefined, url = path, name?: string) =>
-    around({ guard: onlyFor(address, name), cors: '*' })(get(url, { host })).status;
+    around({ guard: hostGuard(address, name), cors: '*' })(get(url, { host })).status;
 
   it('must name this machine if the server is bound to loopback', () => {
     for (const host of [
@@ -173,7 +173,7 @@ describe('the host', () => {
   });
 
   it('error gives pages no CORS permission', () => {
-    const { headers } = around({ guard: onlyFor('127.0.0.1'), cors: '*' })(
+    const { headers } = around({ guard: hostGuard('127.0.0.1'), cors: '*' })(
       get(path, { host: 'evil.example' }),
     );
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -193,16 +193,16 @@ describe('faults', () => {
     ['/api/*key*', '/api/mobile/key-scales', true],
     ['/api/*key*', '/api/mobile/intervals', false],
   ])('of --fail %s=100% affect %s: %j', (route, url, fails) => {
-    const fail = failingsFrom([`${route}=100%:503`]) ?? [];
+    const fail = parseFailures([`${route}=100%:503`]) ?? [];
     expect(around({ fail })(get(url)).status === 503).toBe(fails);
   });
 
   it('have shares that add up to at most 100 %', () => {
-    expect(failingsFrom(['40%', '/api/keys=60%', '/api/instruments=60%'])).toHaveLength(3);
-    expect(failingsFrom(['40%', '/api/keys=61%'])).toBeUndefined();
-    expect(failingFrom('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, as: 503 });
-    expect(failingFrom('api/keys=5%')).toBeUndefined();
-    expect(failingFrom('/api/keys?x=5%')).toBeUndefined();
+    expect(parseFailures(['40%', '/api/keys=60%', '/api/instruments=60%'])).toHaveLength(3);
+    expect(parseFailures(['40%', '/api/keys=61%'])).toBeUndefined();
+    expect(parseFailure('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, as: 503 });
+    expect(parseFailure('api/keys=5%')).toBeUndefined();
+    expect(parseFailure('/api/keys?x=5%')).toBeUndefined();
   });
 
   const fates = (some: Partial<Conditions>, count = 2000) => {
@@ -211,7 +211,7 @@ describe('faults', () => {
   };
 
   it('occur in the requested shares', () => {
-    const fail = failingsFrom(['10%', '5%:429', '2.5%:reset', '2%:truncate', '1%:slow']) ?? [];
+    const fail = parseFailures(['10%', '5%:429', '2.5%:reset', '2%:truncate', '1%:slow']) ?? [];
     const answers = fates({ fail, seed: 11 }, 20_000);
     const share = (test: (answer: (typeof answers)[number]) => boolean) =>
       answers.filter(test).length / answers.length;
@@ -252,7 +252,7 @@ describe('faults', () => {
   });
 
   it('are the same for the same seed in any order of requests, and differ for another seed', () => {
-    const fail = failingsFrom(['30%']) ?? [];
+    const fail = parseFailures(['30%']) ?? [];
     const latency = { from: 0, to: 100 };
     const trace = (seed: number) =>
       fates({ fail, latency, seed }, 200).map(({ status, delivery }) => [status, delivery?.delay]);
@@ -301,11 +301,11 @@ describe('faults', () => {
       ['%', undefined],
       ['5%:', undefined],
     ] as const) {
-      expect([text, failingFrom(text)]).toEqual([text, failing]);
+      expect([text, parseFailure(text)]).toEqual([text, failing]);
     }
-    expect(failingsFrom(['60%', '40%:429'])).toHaveLength(2);
-    expect(failingsFrom(['60%', '41%:429'])).toBeUndefined();
-    expect(failingsFrom(['60%', 'often'])).toBeUndefined();
+    expect(parseFailures(['60%', '40%:429'])).toHaveLength(2);
+    expect(parseFailures(['60%', '41%:429'])).toBeUndefined();
+    expect(parseFailures(['60%', 'often'])).toBeUndefined();
     for (const [text, span] of [
       ['80', { from: 80, to: 80 }],
       ['50-400', { from: 50, to: 400 }],
@@ -317,13 +317,13 @@ describe('faults', () => {
       ['fast', undefined],
       ['', undefined],
     ] as const) {
-      expect([text, spanFrom(text)]).toEqual([text, span]);
+      expect([text, parseLatency(text)]).toEqual([text, span]);
     }
   });
 
   it('are drawn by mulberry32', () => {
     // The first numbers for the seed 1, from the author's JavaScript in another program.
-    const random = generator(1);
+    const random = createRandom(1);
     expect([random(), random(), random()]).toEqual([
       0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
     ]);
@@ -366,7 +366,7 @@ it('applies to slow handlers too', async () => {
     seed: 1,
     rateLimit: 1,
     now: () => 0,
-    guard: onlyFor('127.0.0.1'),
+    guard: hostGuard('127.0.0.1'),
   });
   const first = await later(get(path));
   expect([first.status, first.headers['access-control-allow-origin']]).toEqual([200, '*']);

@@ -1,6 +1,6 @@
 /** Tests the page at / and its OpenAPI description. */
 import { expect, it } from 'vitest';
-import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
+import { createSandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { noUserContent } from '../../src/sandbox/serve/records/user-records.ts';
 import { builtLibrary, get, textOf } from './built.ts';
@@ -42,7 +42,7 @@ const description = JSON.stringify({
     },
   },
 });
-const sandbox = sandboxOver(builtLibrary, pages(description));
+const sandbox = createSandboxOver(builtLibrary, pages(description));
 
 it('lists every route under its headings, each with a working link', () => {
   const page = sandbox(get('/api?from=anywhere'));
@@ -91,7 +91,7 @@ it('serves the description unchanged', () => {
 it('has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const changed = (library: number, given: number) => {
-    const made = sandboxOver({ ...builtLibrary, changed: () => library }, pages(description), {
+    const made = createSandboxOver({ ...builtLibrary, changed: () => library }, pages(description), {
       ...noUserContent,
       modified: given,
     });

@@ -3,10 +3,15 @@ import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import { addressFor, addressOf, listen, type Served } from '../../src/sandbox/listen.ts';
-import { representation, shelfOf } from '../../src/sandbox/representation.ts';
-import { type Answering, complete, type Delivery, problem } from '../../src/sandbox/request-response.ts';
-import { tenths } from '../../src/sandbox/serve/faults.ts';
+import { addressFor, addressOf, listen, type ServedRequest } from '../../src/sandbox/listen.ts';
+import { createCache, representation } from '../../src/sandbox/representation.ts';
+import {
+  completeResponse,
+  type Delivery,
+  errorResponse,
+  type RequestHandler,
+} from '../../src/sandbox/request-response.ts';
+import { splitInTen } from '../../src/sandbox/serve/faults.ts';
 import { refuseUnparsed } from '../../src/sandbox/serve/malformed.ts';
 import { campaign } from '../support/often.ts';
 import { builtLibrary } from './built.ts';
@@ -25,8 +30,8 @@ afterEach(async () => {
 });
 
 async function start(
-  answering: Answering,
-  served?: (one: Served) => void,
+  answering: RequestHandler,
+  served?: (one: ServedRequest) => void,
 ): Promise<{ url: string; port: number }> {
   const server = await listen(answering, 0, '127.0.0.1', served);
   servers.push(server);
@@ -34,7 +39,7 @@ async function start(
   return { url, port: Number(new URL(url).port) };
 }
 
-function delivering(delivery: Delivery): Answering {
+function delivering(delivery: Delivery): RequestHandler {
   return request => ({ ...sandbox(request), delivery });
 }
 
@@ -78,7 +83,7 @@ it('cuts a body in half, under its full length', async () => {
 });
 
 it('waits before the response, but not for a client that has gone', async () => {
-  const served: Served[] = [];
+  const served: ServedRequest[] = [];
   const { url } = await start(delivering({ delay: 60 }), one => served.push(one));
   const begun = performance.now();
   expect((await exchange(url + path)).status).toBe(200);
@@ -108,8 +113,11 @@ it('waits before the response, but not for a client that has gone', async () => 
 
 it('does not truncate or delay an empty body', async () => {
   const empty =
-    (fault?: Delivery['fault']): Answering =>
-    () => ({ ...complete(200, {}, new Uint8Array()), delivery: { delay: 0, ...(fault && { fault }) } });
+    (fault?: Delivery['fault']): RequestHandler =>
+    () => ({
+      ...completeResponse(200, {}, new Uint8Array()),
+      delivery: { delay: 0, ...(fault && { fault }) },
+    });
   const outcomes = [];
   for (const fault of ['truncate', 'slow', undefined] as const)
     outcomes.push(await exchange((await start(empty(fault))).url));
@@ -131,10 +139,10 @@ it('sends a slow body in ten pieces', async () => {
   }
   const { body } = sandbox({ method: 'GET', url: path, headers: {} });
   expect(first).toMatch(new RegExp(`content-length: ${body.length}\\r\\n`));
-  expect(Buffer.from(first.split('\r\n\r\n')[1] ?? '')).toEqual(Buffer.from(tenths(body)[0] ?? ''));
-  expect(tenths(body)).toHaveLength(10);
-  expect(Buffer.concat(tenths(body)).equals(body)).toBe(true);
-  expect(tenths(Buffer.from('abc')).map(String)).toEqual(['a', 'b', 'c']);
+  expect(Buffer.from(first.split('\r\n\r\n')[1] ?? '')).toEqual(Buffer.from(splitInTen(body)[0] ?? ''));
+  expect(splitInTen(body)).toHaveLength(10);
+  expect(Buffer.concat(splitInTen(body)).equals(body)).toBe(true);
+  expect(splitInTen(Buffer.from('abc')).map(String)).toEqual(['a', 'b', 'c']);
 });
 
 it('responds with 500 if a handler throws, at once or later', async () => {
@@ -145,7 +153,7 @@ it('responds with 500 if a handler throws, at once or later', async () => {
     async () => {
       throw new Error('broken');
     },
-  ] satisfies Answering[]) {
+  ] satisfies RequestHandler[]) {
     const { url } = await start(answering);
     const response = await fetch(url);
     expect([response.status, await response.json()]).toEqual([
@@ -156,7 +164,7 @@ it('responds with 500 if a handler throws, at once or later', async () => {
 });
 
 it('logs served requests', async () => {
-  const served: Served[] = [];
+  const served: ServedRequest[] = [];
   const { url } = await start(
     request => sandbox(request),
     one => served.push(one),
@@ -173,7 +181,7 @@ it('logs served requests', async () => {
 });
 
 it('logs requests that were rejected before being parsed', async () => {
-  const served: Served[] = [];
+  const served: ServedRequest[] = [];
   const { port } = await start(
     request => sandbox(request),
     one => served.push(one),
@@ -284,7 +292,7 @@ it.each([
 });
 
 it('reports an internal error without paths or headers, and with the right status', async () => {
-  const { port } = await start(() => ({ ...complete(200, { 'x-bad': 'a\nb' }, Buffer.from('x')) }));
+  const { port } = await start(() => ({ ...completeResponse(200, { 'x-bad': 'a\nb' }, Buffer.from('x')) }));
   const { port: other } = await start(() => {
     throw Object.assign(new Error("ENOENT: no such file, open '/home/me/recorded/1'"), { code: 'ENOENT' });
   });
@@ -356,7 +364,7 @@ it('ignores data after the last request, and after malformed data', async () => 
 
 it('sends the last response completely, whatever follows its request', async () => {
   const body = new Uint8Array(30_000_000);
-  const { port } = await start(() => complete(200, {}, body));
+  const { port } = await start(() => completeResponse(200, {}, body));
   const client = await open(port);
   client.pause();
   client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
@@ -370,7 +378,7 @@ it('sends the last response completely, whatever follows its request', async () 
 });
 
 it('responds once to malformed content, with its status and in its turn', async () => {
-  const served: Served[] = [];
+  const served: ServedRequest[] = [];
   const { port } = await start(delivering({ delay: 100 }), one => served.push(one));
   const client = await open(port);
   client.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -401,7 +409,7 @@ it('reports why the parser failed if the client can still receive it', () => {
 });
 
 it('buffers responses up to a limit', () => {
-  const shelf = shelfOf(10_000);
+  const shelf = createCache(10_000);
   for (let index = 0; index < 50; index++)
     shelf.keep(String(index), representation('text/plain', 'x'.repeat(1000)));
   const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => shelf.find(name));
@@ -463,7 +471,7 @@ it('prints its address', async () => {
 });
 
 it('accepts a request with only a request line', async () => {
-  const { port } = await start(() => problem(418, 'Short.'));
+  const { port } = await start(() => errorResponse(418, 'Short.'));
   const client = await open(port);
   client.write('GET / HTTP/1.0\r\n\r\n');
   let text = '';

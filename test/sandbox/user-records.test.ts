@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/base/errors.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import type { Sandbox } from '../../src/sandbox/request-response.ts';
-import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
+import { createSandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { followFolder, readFolder } from '../../src/sandbox/serve/records/folder.ts';
 import { noUserContent, readUserRecords } from '../../src/sandbox/serve/records/user-records.ts';
@@ -26,9 +26,9 @@ afterEach(() => disk.rmSync(folder, { recursive: true }));
 const page = pages(builtDescription());
 const put = (name: string, content: unknown) =>
   disk.writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
-const overFolder = () => sandboxOver(builtLibrary, page, readFolder(disk, folder));
+const overFolder = () => createSandboxOver(builtLibrary, page, readFolder(disk, folder));
 const json = (sandbox: Sandbox, url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
-const plain = sandboxOver(builtLibrary, page);
+const plain = createSandboxOver(builtLibrary, page);
 const keys = '/api/mobile/keys';
 
 function messageOf(action: () => unknown): string {
@@ -201,7 +201,8 @@ describe('a directory of records', () => {
   it('is read again after changes; an error is reported once, and the previous records stay', () => {
     const told: string[] = [];
     put('keys.json', [{ id: 1, color: '#111111' }]);
-    const made = (content?: Parameters<typeof sandboxOver>[2]) => sandboxOver(builtLibrary, page, content);
+    const made = (content?: Parameters<typeof createSandboxOver>[2]) =>
+      createSandboxOver(builtLibrary, page, content);
     const sandbox = followFolder(disk, folder, made, ({ message }: Failure) => told.push(message));
     const color = () => json(sandbox, `${keys}/1`).data.color;
     const first = sandbox(get(keys)).headers.etag;
@@ -243,7 +244,7 @@ describe('a directory of records', () => {
 
 it('accepts records as values too', () => {
   const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
-  const sandbox = sandboxOver(builtLibrary, page, { ...noUserContent, given });
+  const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, given });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
   expect(messageOf(() => readUserRecords([], 'chords', 'data.chords'))).toBe(
     'data.chords: there is no resource of this name.',

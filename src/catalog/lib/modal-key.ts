@@ -1,6 +1,6 @@
 import type { Fields } from '../../base/io.ts';
 import type { Mode } from '../../music/names/scale-names.ts';
-import { accidentalsIn, noteName } from '../../music/note.ts';
+import { countAccidentals, noteName } from '../../music/note.ts';
 import {
   type ModalKey,
   modalKeyName,
@@ -9,7 +9,7 @@ import {
   relativeOf,
   signatureNotes,
 } from '../../music/scale/key.ts';
-import { chordsOn } from '../../music/scale/stacks.ts';
+import { stackChords } from '../../music/scale/stacks.ts';
 import { readKey } from './music.ts';
 
 /**
@@ -26,10 +26,10 @@ export function keyInMode(record: Fields, mode: Mode): Fields {
   return {
     ...record,
     mode,
-    accidentals: accidentalsIn(signed),
+    accidentals: countAccidentals(signed),
     signature: signed.map(noteName).join(', '),
     relative: modalKeyName(relativeOf(key)),
     place: placeInCircle(key),
-    chords: chordsOn(modalNotes(key), 3).map(({ chord }) => chord),
+    chords: stackChords(modalNotes(key), 3).map(({ chord }) => chord),
   };
 }

@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
 import { type Kind, ofKind } from '../../music/music.ts';
-import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../../music/score/score.ts';
+import { changeTempo, repeatScore, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
 import { fileStem } from '../files/filenames.ts';
 import {
@@ -137,7 +137,7 @@ async function exportMusic(
   const write = await form.load();
   const written = playables.map((playable, index) => {
     noteSilentParts(context, playable);
-    const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
+    const score = tuneTo(changeTempo(playable.score, values.bpm), values.a4);
     const { program = playable.program ?? 0 } = values;
     const times = repeatsOf(score, values.times);
     return write(
@@ -154,7 +154,7 @@ async function exportMusic(
   const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
   const isRepeated = form.options.includes('times');
   const heard = playables.map(({ score }) =>
-    repeated(atTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
+    repeatScore(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
   const about = form.aspects.includes('tuning') ? undefined : describeContents(heard);
   await deliver(context, values, together ? [joined] : made, about);

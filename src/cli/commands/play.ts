@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { TargetKey } from '../../music/in-key.ts';
 import { playScore, playSilently } from '../../music/player/play.ts';
-import { atTempo, swung, tunedTo } from '../../music/score/score.ts';
+import { changeTempo, swingScore, tuneTo } from '../../music/score/score.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { decimal, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
@@ -127,7 +127,7 @@ async function playOne(
   stage: PlayScreen,
   { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<void> {
-  const score = swung(tunedTo(atTempo(playable.score, values.bpm), values.a4), swingOf(values));
+  const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
   const goesOn = values.loop || (score.loop && isAlone && !values.once);
   const { faster, every, countIn } = values;
   const performing = {

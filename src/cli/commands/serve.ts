@@ -2,11 +2,11 @@
 
 import { attempt, codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
-import { addressFor, addressOf, listen, type Served } from '../../sandbox/listen.ts';
+import { addressFor, addressOf, listen, type ServedRequest } from '../../sandbox/listen.ts';
 import type { Sandbox } from '../../sandbox/request-response.ts';
-import { assembleServer, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
-import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
-import { corsForm, isLoopbackHost, onlyFor, originFrom } from '../../sandbox/serve/layers.ts';
+import { assembleServer, type Conditions, createSandboxOver } from '../../sandbox/serve/assemble.ts';
+import { failingForm, latencyForm, parseFailures, parseLatency } from '../../sandbox/serve/faults.ts';
+import { corsForm, hostGuard, isLoopbackHost, parseOrigin } from '../../sandbox/serve/layers.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
 import { followFolder } from '../../sandbox/serve/records/folder.ts';
 import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
@@ -48,13 +48,13 @@ const serveOptions = {
     flags: '--cors <origin>',
     summary: 'Allowed origin of pages: an origin, loopback, * or none',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
-    reader: { read: originFrom, expects: corsForm },
+    reader: { read: parseOrigin, expects: corsForm },
     otherwise: 'loopback with --data, none for other machines, else *',
   },
   latency: {
     flags: '--latency <ms>',
     summary: 'Milliseconds to wait before each response: 80, or a range such as 50-400',
-    reader: { read: spanFrom, expects: latencyForm },
+    reader: { read: parseLatency, expects: latencyForm },
   },
   fail: {
     flags: '--fail <share>',
@@ -121,8 +121,8 @@ type ServeValues = OptionValues<typeof serveOptions>;
 /** Returns the conditions of the sandbox. @param address that the server listens on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
-  const hosts = onlyFor(address, options.host);
-  const fail = failingsFrom(options.fail);
+  const hosts = hostGuard(address, options.host);
+  const fail = parseFailures(options.fail);
   if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
   return {
     ...{ guard: hosts, cors, latency, fail, rateLimit },
@@ -159,10 +159,10 @@ function createRequestHandler(context: Context, data: string | undefined, condit
   let changes = 0;
   const makeServer = (content?: UserContent): Sandbox => {
     changes++;
-    return sandboxOver(library, page, content);
+    return createSandboxOver(library, page, content);
   };
-  const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
-  const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, complain);
+  const warn = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
+  const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, warn);
   const shown = servePages(context, sandbox, () => changes);
   return assembleServer(request => shown(request) ?? sandbox(request), conditions);
 }
@@ -176,7 +176,7 @@ async function knownTokens({ machine, tokens }: Context): Promise<readonly strin
 async function logFormat(
   { machine, settings }: Context,
   tokens: readonly string[],
-): Promise<(served: Served) => string> {
+): Promise<(served: ServedRequest) => string> {
   if (settings.quiet) return () => '';
   if (settings.json) return served => logJson(served, tokens);
   const { env, stderr: sink } = machine;

@@ -2,11 +2,11 @@
 
 import { chordsOfScales, stackedChords } from '../../catalog/chords.ts';
 import type { Musical } from '../../catalog/lib/noun.ts';
-import { type ByKind, byKind, type Kind } from '../../music/music.ts';
+import { type ByKind, callByKind, type Kind } from '../../music/music.ts';
 import type { Note } from '../../music/note.ts';
 import { modalKeyName, modalNotes } from '../../music/scale/key.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
-import { chordsOn } from '../../music/scale/stacks.ts';
+import { stackChords } from '../../music/scale/stacks.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command, type Definition } from '../program/context/context.ts';
@@ -41,8 +41,8 @@ export function chordsCommand(collection: Musical): Definition {
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');
       const chords = found.flatMap(({ value, name }) =>
-        byKind(scalesIn, value, name).flatMap(scale =>
-          chordsOn(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
+        callByKind(scalesIn, value, name).flatMap(scale =>
+          stackChords(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
         ),
       );
       const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;

@@ -7,8 +7,8 @@ import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
 import { writableAs } from '../../music/export/writer.ts';
 import { moveSongText } from '../../music/files/song-text.ts';
-import { inKey, type TargetKey } from '../../music/in-key.ts';
-import { type ByKind, byKind, ofKind, playedNotes } from '../../music/music.ts';
+import { type TargetKey, transposeToKey } from '../../music/in-key.ts';
+import { type ByKind, callByKind, ofKind, playedNotes } from '../../music/music.ts';
 import {
   type Note,
   noteName,
@@ -20,9 +20,9 @@ import {
 import { homeOf, keyText } from '../../music/progression.ts';
 import { guitar, soundsOfFrets } from '../../music/reading/frets.ts';
 import { noteWord } from '../../music/reading/letters.ts';
-import { movement, withoutOptionsSaid } from '../../music/reading/little-words.ts';
+import { parseMovement, splitWordOptions } from '../../music/reading/little-words.ts';
 import { isNumeral } from '../../music/reading/numerals.ts';
-import { grounded } from '../../music/scale/on-note.ts';
+import { withTonic } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { hasRecordOption, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -68,13 +68,13 @@ export const transpose = command({
   examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
     const { to, by, as: form, for: player, ...choices } = options;
-    const said = withoutOptionsSaid(args.join(' '));
-    refuseWordOptions([said], 'on', 'capo', 'bpm');
-    const text = to === undefined && by === undefined ? said.text : args.join(' ');
-    const target = by === undefined ? said.by : interval(by);
-    const name = to ?? (by === undefined ? said.key : undefined);
+    const wordOptions = splitWordOptions(args.join(' '));
+    refuseWordOptions([wordOptions], 'on', 'capo', 'bpm');
+    const text = to === undefined && by === undefined ? wordOptions.text : args.join(' ');
+    const target = by === undefined ? wordOptions.by : interval(by);
+    const name = to ?? (by === undefined ? wordOptions.key : undefined);
     const pieces = async () => {
-      if (target === undefined && name === undefined && player === undefined && said.for === undefined)
+      if (target === undefined && name === undefined && player === undefined && wordOptions.for === undefined)
         throw new Failure('usage', 'Missing key or interval.', {
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
@@ -86,13 +86,13 @@ export const transpose = command({
       const keys = target ? [target] : readKeys(name);
       // Frets need their chord.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
-      const written = await writeForPlayer(context, found, player ?? said.for);
+      const written = await writeForPlayer(context, found, player ?? wordOptions.for);
       return found.flatMap((each, index) => {
         const music = written[index] ?? each;
         // A tone has no key, so it can't be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
-        const stays = to === undefined && !said.isTarget && music.value.kind === 'chord';
+        const stays = to === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typed);
           if (stays) moveToKey(context, each.value, key);
@@ -111,7 +111,7 @@ export const transpose = command({
 });
 
 function interval(text: string): Transposition {
-  const by = movement(text);
+  const by = parseMovement(text);
   if (by) return by;
   throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
     code: 'no_interval',
@@ -130,7 +130,7 @@ async function writeForPlayer(
   found: readonly NamedMusic[],
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
-  const needsNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
+  const needsNotes = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
   const written = await writeFor(context, found.map(needsNotes), await findInstrument(player));
   return written.map(needsNotes);
 }
@@ -149,9 +149,9 @@ function row(
   key: TargetKey | undefined,
   { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
 ) {
-  const there = key ? inKey(written.value, key) : written.value;
-  const [played, moved] = [playedNotes(value), playedNotes(there)];
-  const progression = ofKind(there, 'progression');
+  const transposed = key ? transposeToKey(written.value, key) : written.value;
+  const [played, moved] = [playedNotes(value), playedNotes(transposed)];
+  const progression = ofKind(transposed, 'progression');
   if (played && moved && areNotes && !progression)
     return { from: played.map(pitchName).join(' '), to: moved.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
@@ -160,10 +160,10 @@ function row(
     const words = moveSongText(song, homeOf(song.value) ?? home, home);
     return { from: name, to: words, key: keyThere, isSong: true };
   }
-  const [before, after] = [ofKind(value, 'chord'), ofKind(there, 'chord')];
+  const [before, after] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
   if (notes.length === 0 || !before || !after)
-    return { from, to: byKind(playWordsByKind, there), key: keyThere };
+    return { from, to: callByKind(playWordsByKind, transposed), key: keyThere };
   const by = transposition(before.chord.root, after.chord.root);
   const to = notes.map(note => noteName(transposedNote(note, by)));
   return { from, to: to.join(' '), key: keyThere };

@@ -81,7 +81,7 @@ export async function readMusicFile(
   if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
   if (forms[ending] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
-    const { mappedBy, readScl } = await import('../../music/files/scala.ts');
+    const { applyMapping: mappedBy, readScl } = await import('../../music/files/scala.ts');
     const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));

@@ -7,7 +7,7 @@ import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Catalog } from '../../music/find/find.ts';
 import type { Candidate } from '../../music/find/found.ts';
-import { type ScaleList, scaleList, setNumberOf, spelledOf } from '../../music/find/scale-list.ts';
+import { type ScaleList, scaleList, setNumberOf, spelledScale } from '../../music/find/scale-list.ts';
 import type { PitchedRow } from '../../music/find/tuning.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { noSet } from '../../music/scale/scale.ts';
@@ -115,7 +115,7 @@ function indexedScales(
     ids: untold.size === 0 ? index.ids : Array.from(index.ids, idAt),
     spelledAt(place) {
       const scale = untold.get(place);
-      return scale ? spelledOf(scale) : (index.spelledAt(place) ?? spelledOf(candidateAt(place)));
+      return scale ? spelledScale(scale) : (index.spelledAt(place) ?? spelledScale(candidateAt(place)));
     },
   };
 }

@@ -3,19 +3,25 @@ import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
 import type { TextSong } from '../../music/files/song-text.ts';
-import { homeIn, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
+import {
+  homeOfProgression,
+  keyForMusic,
+  parseKey,
+  type TargetKey,
+  transposeToKey,
+} from '../../music/in-key.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
 import { keyText } from '../../music/progression.ts';
-import type { OptionsSaid } from '../../music/reading/little-words.ts';
+import type { WordOptions } from '../../music/reading/little-words.ts';
 import type { ReadingContext, TypedForm } from '../../music/reading/reading.ts';
-import { grounded } from '../../music/scale/on-note.ts';
+import { withTonic } from '../../music/scale/on-note.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuseOption } from './kind-options.ts';
 
 /** A value with its names, and the options in its words. */
-export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bpm' | 'capo'>> {
+export interface NamedMusic extends Partial<Pick<WordOptions, 'on' | 'for' | 'bpm' | 'capo'>> {
   readonly value: Music;
   /** The usual name; for a record without a name, its id. */
   readonly name: string;
@@ -109,12 +115,12 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
     return { ...single, home };
   }
   const progression = ofKind(value, 'progression');
-  const home = progression && homeIn(progression, key.minor);
+  const home = progression && homeOfProgression(progression, key.minor);
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
     );
-  return inKey(value, key);
+  return transposeToKey(value, key);
 }
 
 const neckHint = 'Only draw shows a neck.';
@@ -150,8 +156,8 @@ export function moveToKeys(
 ): readonly NamedMusic[] {
   return found.flatMap(each =>
     keys.map(key => {
-      const value = moveToKey(context, grounded(each.value), key);
-      const tonic = key && keyFor(each.value, key).tonic;
+      const value = moveToKey(context, withTonic(each.value), key);
+      const tonic = key && keyForMusic(each.value, key).tonic;
       const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };
     }),

@@ -2,7 +2,7 @@
 
 import { textOf } from '../../base/fields.ts';
 import { readTuning } from '../../music/chords/neck-strings.ts';
-import { atTempo, type Score } from '../../music/score/score.ts';
+import { changeTempo, type Score } from '../../music/score/score.ts';
 import { scoreOf } from '../../music/score/scores.ts';
 import { soundOfFamily } from '../../music/sound/timbre.ts';
 import type { Options } from '../program/argv/option.ts';
@@ -66,7 +66,7 @@ async function findFamily(context: Context, name: string): Promise<string> {
 
 /** Returns the music with its scores, at the tempo in the words. */
 export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
-  return found.map(each => ({ ...each, score: atTempo(scoreOf(each.value), each.bpm) }));
+  return found.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
 }
 
 /** Notes on stderr the silent parts of the music. */

@@ -2,7 +2,7 @@
 
 import { attempt } from '../../base/errors.ts';
 import type { Music } from '../../music/music.ts';
-import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../../music/scale/scale.ts';
+import { neighbourMasks, noSet, type ScaleSet, scaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
 import { indexOf } from './index/index-of.ts';
 import { storedList, storedRecords } from './referred-names.ts';
@@ -51,5 +51,5 @@ function placesOfSet(sets: Uint16Array, set: number, max: number): readonly numb
 
 function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {
   const modes = Array.from({ length: 12 }, (_, other) => ({ root: other, mask }));
-  return [...modes, ...withOneMoved(mask).map(moved => ({ root, mask: moved }))];
+  return [...modes, ...neighbourMasks(mask).map(moved => ({ root, mask: moved }))];
 }

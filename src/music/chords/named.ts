@@ -2,17 +2,17 @@
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, inversionOf } from '../chord.ts';
 import {
-  accidentalsIn,
   commonNote,
+  countAccidentals,
   letters,
   type Note,
-  natural,
   type PitchedNote,
   pitchClass,
+  semitonesOfLetter,
   transpose,
   transposition,
 } from '../note.ts';
-import { distinct, spelledPitch } from '../scale/scale.ts';
+import { distinctNotes, spellPitch } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
 import simple from './simple-chords.json';
 
@@ -143,7 +143,7 @@ const maxInversionNotes = 6;
  * are a root and a fifth. Roots and basses are spelled like the notes.
  */
 export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
-  const tones = distinct(notes);
+  const tones = distinctNotes(notes);
   const [bass, ...upper] = tones;
   if (!bass) return [];
   const found = [
@@ -174,25 +174,27 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
  * Returns each pitch class once as a note, spelled like the chord that they form, with as few accidentals as possible.
  */
 export function spellAsChord(pitches: readonly number[]): readonly Note[] {
-  const plain = distinct(pitches.map(commonNote));
+  const plain = distinctNotes(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);
   if (!chord) return plain;
   const up = pitchClass(chord.root);
   const roots = letters
-    .map((letter): Note => ({ letter, alteration: modulo(up - natural(letter) + 6, 12) - 6 }))
+    .map((letter): Note => ({ letter, alteration: modulo(up - semitonesOfLetter(letter) + 6, 12) - 6 }))
     .filter(({ alteration }) => Math.abs(alteration) < 2);
   const spellings = roots.map(root => {
     const by = transposition(chord.root, root);
     return chord.tones.map(tone => transpose(tone, by));
   });
-  const [best = chord.tones] = spellings.sort((one, other) => accidentalsIn(one) - accidentalsIn(other));
+  const [best = chord.tones] = spellings.sort(
+    (one, other) => countAccidentals(one) - countAccidentals(other),
+  );
   return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
 }
 
 /** Returns MIDI numbers as notes, spelled like the chord that they form over the lowest of them. */
 export function spellPitches(midis: readonly number[]): readonly PitchedNote[] {
   const spelled = spellAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
-  return midis.map(midi => ({ ...spelledPitch(midi, spelled), midi }));
+  return midis.map(midi => ({ ...spellPitch(midi, spelled), midi }));
 }
 
 interface CostedName {

@@ -1,6 +1,6 @@
 /** The strings of instruments with a neck. */
 import { modulo } from '../arithmetic.ts';
-import { commonNote, inOctave, noteName, parseNote, pitchClass } from '../note.ts';
+import { atOctave, commonNote, noteName, parseNote, pitchClass } from '../note.ts';
 
 /** A string, or a course: two strings side by side that one finger presses. */
 export interface OpenString {
@@ -123,7 +123,7 @@ export function parseTone(word: string): { readonly label: string; readonly midi
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;
-  const { midi } = inOctave(note, Number(octave));
+  const { midi } = atOctave(note, Number(octave));
   return midi < 0 || midi > 127 ? undefined : { label: noteName(note) + octave, midi };
 }
 

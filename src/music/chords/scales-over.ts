@@ -4,7 +4,7 @@ import { bitCount } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { type Note, noteName, pitchClass, semitonesUp } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
-import { rotated } from '../scale/scale.ts';
+import { rotateMask } from '../scale/scale.ts';
 import tables from './scales-over.json';
 
 const scalesByQuality: Readonly<Record<string, string | undefined>> = tables.over;
@@ -79,5 +79,5 @@ function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor 
 
 /** Returns the mask of pitch classes of a scale on a tonic. */
 function maskOn(tonic: Note, name: string): number {
-  return rotated(masks[name] ?? 0, 12 - pitchClass(tonic));
+  return rotateMask(masks[name] ?? 0, 12 - pitchClass(tonic));
 }

@@ -1,7 +1,7 @@
 /** Converts SVG drawings to PNG with a program that is installed on this machine. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
-import { endedWithin, type Machinery, onPath, startFed } from '../player/on-path.ts';
+import { endWithin, findOnPath, type Machinery, startWithInput } from '../player/on-path.ts';
 import { maxPixels } from './drawing.ts';
 
 interface PictureSize {
@@ -40,14 +40,14 @@ export async function pngOf(
   // Inkscape loses the last text of an SVG on its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of converters) {
-    const path = onPath(machinery, name);
+    const path = findOnPath(machinery, name);
     if (path === undefined) continue;
     const { png, message: lastLine } = await runConverter(machinery, path, words(wide), piped);
     if (isPng(png)) return png;
     tried.push(`${name}: ${lastLine || 'no picture'}`);
   }
   for (const name of browsers) {
-    const path = onPath(machinery, name);
+    const path = findOnPath(machinery, name);
     if (path === undefined) continue;
     // As root, a browser would need --no-sandbox, which exposes this machine to the file's content.
     if (machinery.uid === 0) {
@@ -98,7 +98,7 @@ async function runConverter(
   words: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const { child, complaint } = startFed(machinery, path, words, 'pipe', maxComplaintLength);
+  const { child, complaint } = startWithInput(machinery, path, words, 'pipe', maxComplaintLength);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -111,7 +111,7 @@ async function runConverter(
     child.on('error', () => resolve(null));
     child.on('close', status => resolve(status));
   });
-  const code = await endedWithin(timeoutMs, machinery.clock, child, ended);
+  const code = await endWithin(timeoutMs, machinery.clock, child, ended);
   const message = complaint().trim().split('\n').at(-1) ?? '';
   return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), message };
 }

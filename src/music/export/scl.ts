@@ -1,7 +1,7 @@
 /** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
 import { centsOf } from '../arithmetic.ts';
 import type { KeyMapping } from '../music.ts';
-import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
+import { retuneTo, type SynthStep, type SynthTuning, synthTuning } from '../tuning.ts';
 import { oneLine } from './one-line.ts';
 import { writerOfTunings } from './writer.ts';
 
@@ -58,4 +58,4 @@ export function kbm({ hertz, steps, mapping }: SynthTuning): string {
 }
 
 /** Writes the pitch of a tuning's first key as a Scala keyboard mapping. */
-export const writeMapping = writerOfTunings((tuning, { a4 }) => kbm(tuningAt(synthTuning(tuning), a4)));
+export const writeMapping = writerOfTunings((tuning, { a4 }) => kbm(retuneTo(synthTuning(tuning), a4)));

@@ -4,7 +4,7 @@ import { parseChord } from '../chord.ts';
 import { notesOfInterval } from '../find/identity.ts';
 import { type Music, ofKind, playedNotes } from '../music.ts';
 import { commonNote, type Note } from '../note.ts';
-import { spelledPitch } from '../scale/scale.ts';
+import { spellPitch } from '../scale/scale.ts';
 import { noteSpeller } from '../score/scores.ts';
 
 /** Returns the spelling of a MIDI number under the sounding chord, if there is one. */
@@ -24,5 +24,5 @@ export function createSpelling(value: Music): Spelling {
     return chord ? [...(chord.bass ? [chord.bass] : []), ...chord.tones] : [];
   }, 4096);
   const own = interval && (notesOfInterval(interval) ?? []);
-  return (midi, label) => spelledPitch(midi, own ?? tones(label));
+  return (midi, label) => spellPitch(midi, own ?? tones(label));
 }

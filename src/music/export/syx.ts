@@ -1,7 +1,7 @@
 /** MIDI Tuning Standard: a bulk dump (MIDI 1.0 Detailed Specification, MIDI Tuning: Bulk Tuning Dump Reply). */
 
 import { semitonesOf } from '../score/score.ts';
-import { keyHertz, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
+import { keyHertz, retuneTo, type SynthTuning, synthTuning } from '../tuning.ts';
 import { createBytes } from './midi-bytes.ts';
 import { writerOfTunings } from './writer.ts';
 
@@ -26,4 +26,4 @@ export function syx(tuning: SynthTuning, program = 0): Uint8Array {
 }
 
 /** Writes a tuning as a MIDI Tuning Standard bulk dump. */
-export const write = writerOfTunings((tuning, { a4 }) => syx(tuningAt(synthTuning(tuning), a4)));
+export const write = writerOfTunings((tuning, { a4 }) => syx(retuneTo(synthTuning(tuning), a4)));

@@ -35,7 +35,7 @@ export function rhythmOf(
 }
 
 /** Ticks by which a stroke may miss its step, because a bar may not divide into whole ticks. */
-const exactly = 1.01;
+const exactTolerance = 1.01;
 const maxSteps = 64;
 /** Numbers of steps in a bar to which imprecise strokes are quantised. */
 const commonSteps = [16, 12, 24, 32, 48];
@@ -76,17 +76,17 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
 function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: number): number | undefined {
   const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
   const steps = Math.round(bar / mean);
-  const areSteps = strokes.every(({ ticks }) => Math.abs(ticks - bar / steps) <= exactly);
+  const areSteps = strokes.every(({ ticks }) => Math.abs(ticks - bar / steps) <= exactTolerance);
   return steps <= maxSteps && steps % minSteps === 0 && areSteps ? steps : undefined;
 }
 
 /** Returns the smallest number of steps with which all strokes fall on a step; else the usual number that fits best. */
 function stepsFor(places: readonly number[], bar: number): number {
-  const miss = (steps: number) =>
+  const maxError = (steps: number) =>
     places.reduce(
       (max, at) => Math.max(max, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
       0,
     );
-  for (let steps = 1; steps <= maxSteps; steps++) if (miss(steps) <= exactly) return steps;
-  return commonSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
+  for (let steps = 1; steps <= maxSteps; steps++) if (maxError(steps) <= exactTolerance) return steps;
+  return commonSteps.reduce((best, steps) => (maxError(steps) < maxError(best) * 0.6 ? steps : best));
 }

@@ -32,7 +32,7 @@ const brokenQualities: readonly string[] = [
 ];
 
 /** Ticks by which simultaneous notes may differ. */
-const near = 40;
+const simultaneousTicks = 40;
 const maxCuts = 64;
 const maxBeats = 12;
 
@@ -50,20 +50,23 @@ export function stretchesOf(
   names: ChordNames,
 ): readonly HarmonySpan[] {
   if (notes.length === 0) return [];
-  const cuts = cutsOf(notes, from, to, names);
-  const struck = between(cuts, (start, end) => {
+  const cuts = cutPoints(notes, from, to, names);
+  const struck = spansBetween(cuts, (start, end) => {
     const pitches = pitchesIn(notes, start, end, 0.5);
-    return { ...{ from: start, to: end, pitches }, chord: named(pitches, names.get(Math.round(start))) };
+    return {
+      ...{ from: start, to: end, pitches },
+      chord: chordWithName(pitches, names.get(Math.round(start))),
+    };
   });
   const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
   const sounding = struck.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
   const hasChords = areClear && struck.some(({ chord }) => chord);
-  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joined(struck, names);
+  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struck, names);
   const isPassing = passingNotes(notes, beat);
   const partsAt = (edges: readonly number[]) =>
-    between(edges, (start, end) => {
+    spansBetween(edges, (start, end) => {
       const pitches = pitchesIn(notes, start, end, 0);
       return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
     });
@@ -72,15 +75,15 @@ export function stretchesOf(
   const halves = beats < 2 ? whole : partsAt([from, from + Math.round(beats / 2) * beat, to]);
   const [{ chord } = { chord: undefined }] = whole;
   const isOnRoot = (half: HarmonySpan) => half.chord && !half.chord.bass && !isSameChord(half.chord, chord);
-  if (halves.every(isOnRoot)) return joined(halves, names);
+  if (halves.every(isOnRoot)) return joinSpans(halves, names);
   if (chord || beats < 2 || beats > maxBeats) return whole;
   const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
-  if (byBeat.every(part => part.chord)) return joined(byBeat, names);
+  if (byBeat.every(part => part.chord)) return joinSpans(byBeat, names);
   // One half may have a chord if the whole bar has none.
   return halves.some(half => half.chord) ? halves : whole;
 }
 
-function between(
+function spansBetween(
   edges: readonly number[],
   stretch: (from: number, to: number) => HarmonySpan,
 ): readonly HarmonySpan[] {
@@ -91,7 +94,7 @@ function between(
  * Joins neighbours with the same chord or the same notes, unless the file names a chord at the second. Fewer than three
  * pitch classes next to a chord belong to it.
  */
-function joined(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
+function joinSpans(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
     const last = stretches.pop();
@@ -113,7 +116,12 @@ function isSameChord(one: Chord, other: Chord | undefined): boolean {
  * Returns the positions at which a bar is cut: its beginning, its end, and wherever all notes are struck again or the
  * file names a chord.
  */
-function cutsOf(notes: readonly FileNote[], from: number, to: number, names: ChordNames): readonly number[] {
+function cutPoints(
+  notes: readonly FileNote[],
+  from: number,
+  to: number,
+  names: ChordNames,
+): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
   let [before, end, struck] = [0, 0, 0];
@@ -124,7 +132,9 @@ function cutsOf(notes: readonly FileNote[], from: number, to: number, names: Cho
     return end <= at + 1 && (struck - before > 1 || names.has(Math.round(at)));
   });
   const cuts = restruck.length > maxCuts ? [] : restruck;
-  return [from, ...cuts, to].filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > near);
+  return [from, ...cuts, to].filter(
+    (at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > simultaneousTicks,
+  );
 }
 
 /** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */
@@ -135,7 +145,7 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
     return cuts.slice(0, -1).every((from, index) => {
       const to = cuts[index + 1] ?? from;
       const overlap = Math.min(to, at + ticks) - Math.max(from, at);
-      return overlap <= near || overlap >= (to - from) * 0.6;
+      return overlap <= simultaneousTicks || overlap >= (to - from) * 0.6;
     });
   });
 }
@@ -156,7 +166,7 @@ function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: 
  */
 function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
   const overlap = Math.min(to, at + ticks) - Math.max(from, at);
-  return overlap >= Math.min(near, ticks / 2) ? overlap : 0;
+  return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
 }
 
 /** Returns the chord that sounds through a stretch or is broken in it. @param isPassing tells passing notes */
@@ -168,13 +178,13 @@ function chordIn(
 ): Chord | undefined {
   const inside = notes.filter(note => overlapOf(note, from, to) > 0);
   const held = pitchesIn(inside, from, to, 0.6);
-  if (held.length >= minChordNotes) return named(fromBass(inside, held, from));
+  if (held.length >= minChordNotes) return chordWithName(fromBass(inside, held, from));
   // Passing notes count only if they recur.
   const counts = groupBy(inside, ({ midi }) => midi % 12);
   const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
   const classes = own.map(({ midi }) => midi % 12);
   const pitches = fromBass(own, classes, from);
-  const chord = pitches.length > 4 ? undefined : named(pitches);
+  const chord = pitches.length > 4 ? undefined : chordWithName(pitches);
   const isWhole = chord?.tones.every(tone => pitches.includes(pitchClass(tone)));
   return chord && isWhole && brokenQualities.includes(chord.quality) ? chord : undefined;
 }
@@ -186,18 +196,24 @@ function chordIn(
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
   const starts = notes.map(({ at }) => Math.max(from, at));
   const start = starts.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const low = (some: readonly FileNote[]) => some.reduce((least, { midi }) => Math.min(least, midi), 128);
-  const [first, lowest] = [low(notes.filter(({ at }) => at <= start + near)), low(notes)];
+  const lowestPitch = (some: readonly FileNote[]) =>
+    some.reduce((least, { midi }) => Math.min(least, midi), 128);
+  const [first, lowest] = [
+    lowestPitch(notes.filter(({ at }) => at <= start + simultaneousTicks)),
+    lowestPitch(notes),
+  ];
   return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 
 /** Returns a function that tells whether a note is short, and leads by step from the note before to the one after. */
 function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
-  const placed = (at: number, midi: number) => Math.round(at / near) * 256 + midi;
-  const begins = new Set(notes.map(({ at, midi }) => placed(at, midi)));
-  const ends = new Set(notes.map(({ at, ticks, midi }) => placed(at + ticks, midi)));
+  const placeKey = (at: number, midi: number) => Math.round(at / simultaneousTicks) * 256 + midi;
+  const begins = new Set(notes.map(({ at, midi }) => placeKey(at, midi)));
+  const ends = new Set(notes.map(({ at, ticks, midi }) => placeKey(at + ticks, midi)));
   const hasStep = (places: ReadonlySet<number>, at: number, midi: number) =>
-    [-near, 0, near].some(off => [-2, -1, 1, 2].some(step => places.has(placed(at + off, midi + step))));
+    [-simultaneousTicks, 0, simultaneousTicks].some(off =>
+      [-2, -1, 1, 2].some(step => places.has(placeKey(at + off, midi + step))),
+    );
   return ({ at, ticks, midi }) =>
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
@@ -205,12 +221,14 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
 /**
  * Returns the chord of pitch classes, of which the first is the bass. A name in the file needs the same notes and bass.
  */
-function named(pitches: readonly number[], text?: string): Chord | undefined {
-  const said = text === undefined ? undefined : parseChord(text);
-  if (said) {
-    const own = new Set([...said.tones, ...(said.bass ? [said.bass] : [])].map(pitchClass));
+function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
+  const writtenChord = text === undefined ? undefined : parseChord(text);
+  if (writtenChord) {
+    const own = new Set(
+      [...writtenChord.tones, ...(writtenChord.bass ? [writtenChord.bass] : [])].map(pitchClass),
+    );
     const isSame = own.size === pitches.length && pitches.every(pitch => own.has(pitch));
-    if (isSame && pitchClass(said.bass ?? said.root) === pitches[0]) return said;
+    if (isSame && pitchClass(writtenChord.bass ?? writtenChord.root) === pitches[0]) return writtenChord;
   }
   return pitches.length < minChordNotes ? undefined : chordOfPitches(pitches.join(' '));
 }
@@ -226,7 +244,7 @@ const chordOfPitches = memoize((pitches: string): Chord | undefined => {
 export function isMelody(notes: readonly FileNote[]): boolean {
   let [end, pitch] = [0, -1];
   for (const { at, ticks, midi } of notes) {
-    const isOver = end - at <= Math.min(2 * near, ticks / 2);
+    const isOver = end - at <= Math.min(2 * simultaneousTicks, ticks / 2);
     if (midi % 12 !== pitch && !isOver) return false;
     end = midi % 12 === pitch ? Math.max(end, at + ticks) : at + ticks;
     pitch = midi % 12;

@@ -19,10 +19,10 @@ interface Line {
 
 /** Returns the tuning of a .scl file. @param name used if the file has none @throws Failure `unreadable_file` */
 export function readScl(text: string, name: string): Tuning {
-  const [description, counted, ...lines] = contentLines(text);
-  const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(counted?.text ?? '') ?? [];
+  const [description, countLine, ...lines] = contentLines(text);
+  const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(countLine?.text ?? '') ?? [];
   const count = Number(digits);
-  const last = counted?.number ?? lineCount(text);
+  const last = countLine?.number ?? lineCount(text);
   if (digits === undefined) throw notScala('the number of notes is missing', last);
   if (count > maxSteps) throw notScala(`${count} notes are too many, ${maxSteps} are the most`, last);
   if (lines.length < count)
@@ -34,9 +34,9 @@ export function readScl(text: string, name: string): Tuning {
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
     ({ cents, label }, index): TuningStep => ({ cents, label, index, color: '' }),
   );
-  const called = (description?.text ?? '').trim().slice(0, maxNameLength);
+  const tuningName = (description?.text ?? '').trim().slice(0, maxNameLength);
   return {
-    ...{ kind: 'tuning', name: called || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 },
+    ...{ kind: 'tuning', name: tuningName || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 },
     lines: pitches.map(({ written }) => written),
   };
 }
@@ -60,9 +60,9 @@ interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
 }
 
 /** Matches what may follow a pitch: the end, or a comment that does not look like a part of the number. */
-const after = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
-const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${after}`);
-const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${after}`);
+const afterPitch = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
+const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${afterPitch}`);
+const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${afterPitch}`);
 
 /** Reads a pitch: a number with a point is in cents, any other is a ratio or a whole number. */
 function readPitch({ text, number }: Line): Pitch {
@@ -85,7 +85,7 @@ function longSize(over: string | undefined, under: string): number {
 }
 
 /** The numbers at the head of a keyboard mapping, in their order. */
-const head = [
+const mappingHead = [
   { name: 'the size of the map', most: 4096 },
   { name: 'the first key', most: 127 },
   { name: 'the last key', most: 127 },
@@ -97,11 +97,11 @@ const head = [
 const frequencyPlace = 5;
 
 /** Returns the tuning on the keys of a .kbm file. @throws Failure `unreadable_file` */
-export function mappedBy(tuning: Tuning, text: string): Tuning {
+export function applyMapping(tuning: Tuning, text: string): Tuning {
   const lines = contentLines(text).filter(line => line.text.trim() !== '');
   const end = lineCount(text);
   const numberAt = (place: number): number => {
-    const { name = '', most = 0 } = head[place] ?? {};
+    const { name = '', most = 0 } = mappingHead[place] ?? {};
     const line = lines[place];
     if (!line) throw notScala(`${name} is missing`, end, 'mapping');
     const word = firstWord(line);
@@ -112,14 +112,15 @@ export function mappedBy(tuning: Tuning, text: string): Tuning {
     if (form.test(word) && isInRange) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
   };
-  const [size = 0, first = 0, last = 0, middle = 0, reference = 0, hertz = 0] = head
+  const [size = 0, first = 0, last = 0, middle = 0, reference = 0, hertz = 0] = mappingHead
     .slice(0, -1)
     .map((_, place) => numberAt(place));
   if (first > last) throw notScala('the first key is above the last', lines[2]?.number, 'mapping');
   // A linear mapping repeats with the scale.
-  const octave = size === 0 && lines.length < head.length ? tuning.steps.length : numberAt(head.length - 1);
+  const octave =
+    size === 0 && lines.length < mappingHead.length ? tuning.steps.length : numberAt(mappingHead.length - 1);
   const degrees = Array.from({ length: size }, (_, place) => {
-    const line = lines[head.length + place];
+    const line = lines[mappingHead.length + place];
     const word = line ? firstWord(line) : 'x';
     if (/^x$/i.test(word)) return undefined;
     if (/^-?\d{1,4}$/.test(word)) return Number(word);

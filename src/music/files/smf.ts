@@ -59,7 +59,7 @@ interface FoundEvents {
 
 /** Reads the bytes of a MIDI file. @throws Failure `unreadable_file` */
 export function readSmf(bytes: Uint8Array): MidiSong {
-  const file = unwrapped(createReader(bytes));
+  const file = unwrapRiff(createReader(bytes));
   const start = file.place();
   if (file.text(4) !== 'MThd') throw notMidi('it does not begin with MThd', start);
   const header = chunkOf(file);
@@ -85,20 +85,20 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (read < tracks) throw notMidi(`it claims ${tracks} tracks and holds ${read}`, file.place());
   if (found.notes.length === 0) throw notMidi('it has no notes', file.place());
   const { name, isBent } = found;
-  const inTime = <Each extends { readonly at: number }>(list: Each[]) =>
+  const sortByTime = <Each extends { readonly at: number }>(list: Each[]) =>
     list.sort((one, other) => one.at - other.at);
   return {
     ...{ name, isBent },
-    signatures: inTime(found.signatures),
-    tempos: inTime(found.tempos),
-    metres: inTime(found.metres),
-    markers: inTime(found.markers),
+    signatures: sortByTime(found.signatures),
+    tempos: sortByTime(found.tempos),
+    metres: sortByTime(found.metres),
+    markers: sortByTime(found.markers),
     notes: found.notes.sort((one, other) => one.at - other.at || one.midi - other.midi),
   };
 }
 
 /** Returns the file itself, or the data chunk of a RIFF file of the form RMID. */
-function unwrapped(file: ByteReader): ByteReader {
+function unwrapRiff(file: ByteReader): ByteReader {
   if (!file.startsWith('RIFF')) return file;
   file.block(8);
   const start = file.place();
@@ -132,7 +132,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
   let running = 0;
-  const close = (key: number) => {
+  const endNote = (key: number) => {
     const begun = open.get(key)?.pop();
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
@@ -171,11 +171,11 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
       const begun = open.get(key);
       if (begun) begun.push({ at: now, velocity: value });
       else open.set(key, [{ at: now, velocity: value }]);
-    } else if (kind === 8 || kind === 9) close(key);
+    } else if (kind === 8 || kind === 9) endNote(key);
     else if (kind === 14 && data + 128 * value !== 0x2000) found.isBent = true;
   }
   // Notes that are never released end with their track.
-  for (const [key, begun] of open) for (const _ of [...begun]) close(key);
+  for (const [key, begun] of open) for (const _ of [...begun]) endNote(key);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */

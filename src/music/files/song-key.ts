@@ -5,7 +5,7 @@ import { modes } from '../names/scale-names.ts';
 import { majorScale, type Note, parseNote, pitchClass } from '../note.ts';
 import { type ChordEvent, keyText, type ProgressionKey, progressionKey } from '../progression.ts';
 import { modalNotes, sharpsOf, usualTonic } from '../scale/key.ts';
-import { rotated } from '../scale/scale.ts';
+import { rotateMask } from '../scale/scale.ts';
 import type { KeySignature } from '../score/score.ts';
 import type { FileNote } from './smf.ts';
 
@@ -42,7 +42,7 @@ export function keyOfChords(
 
 /** Returns the share of the sounding time that belongs to notes of the key. */
 function shareWithin(notes: readonly FileNote[], key: ProgressionKey): number {
-  const own = rotated(key.minor ? minor : major, modulo(-pitchClass(key.tonic), 12));
+  const own = rotateMask(key.minor ? minor : major, modulo(-pitchClass(key.tonic), 12));
   const ticksOf = (some: readonly FileNote[]) => some.reduce((sum, { ticks }) => sum + ticks, 0);
   return ticksOf(notes.filter(({ midi }) => own & (1 << (midi % 12)))) / ticksOf(notes);
 }
@@ -66,8 +66,8 @@ export function keyOfMelody(
   const pitches = notes.map(({ midi }) => midi % 12);
   const mask = maskOf(pitches);
   const pitch = tonicPitch(pitches, mask, signature);
-  const above = rotated(mask, pitch);
-  const mode = modes.find((_, place) => rotated(major, majorScale[place] ?? 0) === above);
+  const above = rotateMask(mask, pitch);
+  const mode = modes.find((_, place) => rotateMask(major, majorScale[place] ?? 0) === above);
   const [hasMinorThird, hasMajorThird] = [(above & (1 << 3)) !== 0, (above & (1 << 4)) !== 0];
   const minorSharps = sharpsOf({ tonic: usualTonic(pitch, true), minor: true });
   const bySignature = modulo(minorSharps, 12) === modulo(signature?.sharps ?? Number.NaN, 12);
@@ -82,7 +82,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   if (first === last) return last;
   const stated = signature && pitchClass(keyOfSignature({ ...signature, minor: false }).tonic);
   const holding = Array.from({ length: 12 }, (_, tonic) => tonic).filter(
-    tonic => (rotated(mask, tonic) & ~major) === 0,
+    tonic => (rotateMask(mask, tonic) & ~major) === 0,
   );
   const fitting = holding.filter(pitch => pitch === stated);
   const tonics = (fitting.length > 0 ? fitting : holding).flatMap(pitch => [pitch, (pitch + 9) % 12]);

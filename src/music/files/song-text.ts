@@ -11,16 +11,16 @@ import {
   isBarMark,
   isSilence,
   lineBars,
+  parseRepeats,
   type SongBar,
   type SongWord,
-  turnsOf,
   writeOut,
 } from '../reading/written-bars.ts';
 import { usualRoot } from '../scale/key.ts';
 import { barTicks } from '../score/score.ts';
 
 /** The position of a chord symbol, or of the value of `{key}`, in the text of a song. */
-interface Place {
+interface SymbolPlace {
   readonly at: number;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface TextSong {
   readonly text: string;
   readonly value: Progression;
   /** The places of its chords and of its keys, in order. */
-  readonly places: readonly Place[];
+  readonly places: readonly SymbolPlace[];
   /** The fret of the capo in the song. */
   readonly capo?: number | undefined;
   /** Warnings about instructions that were ignored. */
@@ -72,7 +72,7 @@ interface FoundSong {
   /** The kind of the current part: ignored, or a grid. */
   part?: 'foreign' | 'grid';
   readonly bars: SongBar[];
-  readonly places: Place[];
+  readonly places: SymbolPlace[];
   readonly warnings: string[];
 }
 
@@ -83,7 +83,8 @@ export function isSongText(text: string): boolean {
   if (lines.some(line => directiveForm.test(line) || isSectionLine(line))) return true;
   if (
     lines.some(
-      line => /\[[A-G][^\]\s]*\][^\s[]|[^\s\]] ?\[[A-G][^\]\s]*\]/.test(line) && bracketsIn(line).length > 0,
+      line =>
+        /\[[A-G][^\]\s]*\][^\s[]|[^\s\]] ?\[[A-G][^\]\s]*\]/.test(line) && bracketedTexts(line).length > 0,
     )
   )
     return true;
@@ -160,15 +161,15 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
     beginSection(line.trim(), 1, found);
     return;
   }
-  const played = withoutJumps(line);
+  const played = blankJumps(line);
   const words = chordLineWords(played);
   if (played !== line && (played.trim() === '' || isChordLine(words)))
-    found.warnings.push(notFollowed(number, line));
+    found.warnings.push(jumpWarning(number, line));
   if (isChordLine(words)) {
     readChords(words, at, found);
     return;
   }
-  const brackets = bracketsIn(line);
+  const brackets = bracketedTexts(line);
   for (const { text, at: place } of brackets) {
     if (text.startsWith('*')) continue;
     if (!isSilence(text) && !chordOfSong(text) && !isBarMark(text))
@@ -181,13 +182,13 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
  * Returns the line with spaces in place of jumps such as `D.C. al Fine` and `To Coda`, which are ignored with a
  * warning.
  */
-function withoutJumps(line: string): string {
+function blankJumps(line: string): string {
   const jumps =
     /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
   return line.replace(jumps, jump => ' '.repeat(jump.length));
 }
 
-function notFollowed(number: number, text: string): string {
+function jumpWarning(number: number, text: string): string {
   return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
 }
 
@@ -206,7 +207,7 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
     return true;
   }
   const words = chordLineWords(rest);
-  const count = turnsOf(words.map(({ text }) => text).join(' '));
+  const count = parseRepeats(words.map(({ text }) => text).join(' '));
   const isBare = words.length === 0 || count !== undefined;
   const isSection = sectionForm.test(label);
   const isLabel = bracket === undefined ? isSection && isBare : isSection || isBare;
@@ -217,7 +218,7 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
 }
 
 /** Returns the texts in square brackets, with their places. */
-function bracketsIn(line: string): readonly SongWord[] {
+function bracketedTexts(line: string): readonly SongWord[] {
   return [...line.matchAll(/\[([^[\]]{1,60})\]/g)].map(({ 1: text = '', index }) => ({
     text,
     at: index + 1,
@@ -247,11 +248,11 @@ function readDirective(name: string, value: string, number: number, at: number, 
   } else if (foreignParts.test(name)) found.part = 'foreign';
   else if (start !== undefined) {
     const parts: Readonly<Record<string, string>> = { c: 'Chorus', v: 'Verse', b: 'Bridge', g: '', grid: '' };
-    const usual = parts[start] ?? start.charAt(0).toUpperCase() + start.slice(1).replaceAll('_', ' ');
+    const heading = parts[start] ?? start.charAt(0).toUpperCase() + start.slice(1).replaceAll('_', ' ');
     const label =
       /label\s*=\s*"([^"]*)"/.exec(value)?.[1] ?? (/^g/.test(start) && /=/.test(value) ? '' : value);
     if (/^g(?:rid)?$/.test(start)) found.part = 'grid';
-    beginSection(label || usual, 1, found);
+    beginSection(label || heading, 1, found);
   } else if (found.part === 'foreign') return;
   else if (name === 'chorus') beginSection(value || 'Chorus', 1, found);
   else if (name === 'title' || name === 't') found.title ??= value;
@@ -271,10 +272,10 @@ function readDirective(name: string, value: string, number: number, at: number, 
     if (beats !== undefined && Number(beats) > 0) [found.beats, found.unit] = [Number(beats), Number(unit)];
     else found.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a metre.`);
   } else if (/^(?:c|ci|cb|comment|comment_italic|comment_box|highlight)$/.test(name)) {
-    const brackets = bracketsIn(value).filter(({ text }) => chordOfSong(text));
+    const brackets = bracketedTexts(value).filter(({ text }) => chordOfSong(text));
     if (brackets.length > 0) readChords(brackets, at, found);
     else if (sectionForm.test(value.replace(/:$/, ''))) beginSection(value.replace(/:$/, ''), 1, found);
-    else if (withoutJumps(value).trim() === '') found.warnings.push(notFollowed(number, value));
+    else if (blankJumps(value).trim() === '') found.warnings.push(jumpWarning(number, value));
   }
 }
 

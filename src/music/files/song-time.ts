@@ -49,8 +49,8 @@ export function mainTime(song: MidiSong): {
     song: {
       ...song,
       signatures,
-      notes: moved(song.notes, kept, shifts),
-      markers: moved(song.markers, kept, shifts),
+      notes: moveToKept(song.notes, kept, shifts),
+      markers: moveToKept(song.markers, kept, shifts),
     },
     time: { beats, unit, ...(bpm !== undefined && { bpm }) },
     warnings: warnings.filter(warning => warning !== false),
@@ -103,7 +103,7 @@ function longestFirst<Each extends Change<unknown>>(
 }
 
 /** Returns the notes or markers of the kept bars at their new positions. A note ends where an omitted bar begins. */
-function moved<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
+function moveToKept<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   list: readonly Each[],
   kept: readonly Bar[],
   shifts: readonly number[],

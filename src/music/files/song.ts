@@ -7,8 +7,8 @@ import { commonNote, type Note, noteName, pitchClass, transposition, usualLetter
 import { type ChordEvent, keyText, silence } from '../progression.ts';
 import { chordMusic, intervalOn, pitchedMusic, stepsMusic } from '../reading/values.ts';
 import { modalNotes } from '../scale/key.ts';
-import { onNote } from '../scale/on-note.ts';
-import { degreesOf, scaleNotes, spelledPitch } from '../scale/scale.ts';
+import { scaleOnNote } from '../scale/on-note.ts';
+import { degreesOf, scaleNotes, spellPitch } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
 import { type ReadMusic, rhythmOf } from './beat.ts';
 import { type HarmonySpan, isMelody, minChordNotes, stretchesOf } from './harmony.ts';
@@ -38,7 +38,7 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   const { song, time, warnings } = mainTime(readSmf(bytes));
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
-  const read = tones.length === 0 || form === 'rhythm' ? undefined : tonesAs(song, time, tones, name, form);
+  const read = tones.length === 0 || form === 'rhythm' ? undefined : readTones(song, time, tones, name, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
   const drums = isWanted ? rhythmOf(strokes, { ...time, ppq }, read ? `${name} drums` : name) : undefined;
   const found = [read ?? [], drums ?? []].flat();
@@ -51,7 +51,7 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
 }
 
 /** Returns the tones as a melody, an interval, a chord or chords. */
-function tonesAs(
+function readTones(
   song: MidiSong,
   time: SongTime,
   tones: readonly FileNote[],
@@ -67,9 +67,9 @@ function tonesAs(
   if (form === undefined && high === low)
     return { value: pitchedMusic([{ ...commonNote(low % 12), midi: low }]), warnings: [] };
   const isInterval = form === undefined && more.length === 0 && tones.length < 5;
-  if (areNotes || (melody && !isInterval)) return scaleRead(song, time, tones, name, form, melody);
-  const chord = chordRead(song, tones);
-  if (chord || !isInterval) return chord ?? progressionRead(song, time, tones, name);
+  if (areNotes || (melody && !isInterval)) return readMelody(song, time, tones, name, form, melody);
+  const chord = readStruckChord(song, tones);
+  if (chord || !isInterval) return chord ?? readHarmony(song, time, tones, name);
   const [root, semitones] = [commonNote(low % 12), high - low];
   const value = intervalOn(root, { letters: usualLetters[semitones % 12] ?? 0, semitones });
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
@@ -77,11 +77,11 @@ function tonesAs(
 
 /** Returns notes at their pitches, spelled like the given notes. */
 function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
-  return tones.map(tone => ({ ...tone, ...spelledPitch(tone.midi, notes) }));
+  return tones.map(tone => ({ ...tone, ...spellPitch(tone.midi, notes) }));
 }
 
 /** Returns the notes of a melody, or all notes of a song, as a scale on the tonic. */
-function scaleRead(
+function readMelody(
   song: MidiSong,
   time: SongTime,
   tones: readonly FileNote[],
@@ -94,14 +94,14 @@ function scaleRead(
   const degrees = degreesOf({ root: pitchClass(key.tonic), mask });
   const steps = degrees.map((degree, index) => (degrees[index + 1] ?? 12 + (degrees[0] ?? 0)) - degree);
   if (form === 'steps') return { value: stepsMusic(steps, undefined), warnings: [] };
-  const scale = { ...onNote(stepsMusic(steps, undefined), key.tonic), name };
+  const scale = { ...scaleOnNote(stepsMusic(steps, undefined), key.tonic), name };
   if (!melody) return { value: scale, warnings: [] };
   const played = playedNotes(tones, scaleNotes(scale));
   return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
 
 /** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
-function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
+function readStruckChord({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
   const struck = tones.filter(({ at }) => at === tones[0]?.at);
   const broken = tones.slice(struck.length);
   const isBroken =
@@ -118,7 +118,7 @@ function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic
 }
 
 /** Returns the chords of each bar, and the notes of bars with unclear harmony. */
-function progressionRead(
+function readHarmony(
   song: MidiSong,
   time: SongTime,
   tones: readonly FileNote[],
@@ -132,10 +132,10 @@ function progressionRead(
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
   const unclear = full.filter(own => !own.every(({ chord }) => chord));
   const isClear = unclear.length * 2 <= full.length;
-  const silent = [...names].flatMap(([from, text]) =>
+  const silentTicks = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
-  const all = [...(isClear ? bars : bars.map(notesOfBar)).flat(), ...silent].sort(
+  const all = [...(isClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
     (one, other) => one.from - other.from,
   );
   const [signature] = song.signatures;
@@ -180,9 +180,9 @@ function eventOf(
   names: ReadonlyMap<number, string> = new Map(),
 ): ChordEvent {
   const place = { startTick: from, durationTick: to - from };
-  const notes = pitches.map(pitch => noteName(spelledPitch(pitch, scale))).join(' ');
+  const notes = pitches.map(pitch => noteName(spellPitch(pitch, scale))).join(' ');
   if (!chord) return { label: notes || silence, chord, ...place };
-  const root = spelledPitch(pitchClass(chord.root), [...scale, chord.root]);
+  const root = spellPitch(pitchClass(chord.root), [...scale, chord.root]);
   const isSpelled = names.has(Math.round(from));
   const moved = isSpelled ? chord : transposeChord(chord, transposition(chord.root, root));
   return { label: chordName(moved), chord: moved, ...place };

@@ -10,8 +10,8 @@ import {
   type FindOptions,
   type Found,
   type MatchClass,
-  matchesAmong,
   orderMatches,
+  rankMatches,
 } from './found.ts';
 
 interface PlacedSound extends ChordSound {
@@ -39,15 +39,15 @@ export function findChords(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const wanted = onceEach(query.map(chordSoundOf));
-  const short = withoutRepeats(wanted);
-  const ranked = matchesAmong(progressions, progression => {
-    const sounds = onceEach(progression.sounds ?? soundsOf(progression.value));
+  const wanted = withoutSuccessive(query.map(chordSoundOf));
+  const short = foldRepeats(wanted);
+  const ranked = rankMatches(progressions, progression => {
+    const sounds = withoutSuccessive(progression.sounds ?? soundsOf(progression.value));
     const own = bestPlace(wanted, sounds);
-    const once = own || short.length === wanted.length ? [] : withoutRepeats(sounds);
-    const best = own ?? (once.length === short.length ? bestPlace(short, once) : undefined);
+    const folded = own || short.length === wanted.length ? [] : foldRepeats(sounds);
+    const best = own ?? (folded.length === short.length ? bestPlace(short, folded) : undefined);
     if (!best) return undefined;
-    const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, once)}, with repeats`;
+    const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, folded)}, with repeats`;
     return { ...best, why, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -58,7 +58,7 @@ const minRepeatLength = 4;
 const maxFolded = 1024;
 
 /** Removes immediate repeats of sections from the chords. */
-function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
+function foldRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
   if (sounds.length > maxFolded) return sounds;
   let folded = sounds;
   for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
@@ -150,7 +150,7 @@ function chordSoundOf(chord: Chord): ChordSound {
 }
 
 /** Returns the readable chords, without immediate repetitions. */
-function onceEach(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
+function withoutSuccessive(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))
     .filter((sound, index, placed) => {

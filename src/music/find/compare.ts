@@ -4,9 +4,9 @@ import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { type Pattern, patternOfRing } from '../rings.ts';
-import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
+import { degreesOf, distinctNotes, rotateMask, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
-import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
+import { bestComparison, onsetsNotIn, pulseNumbers, wholePattern } from './rhythm.ts';
 
 /** The comparison of two scales. */
 export interface ScaleComparison {
@@ -27,9 +27,9 @@ export function compareScales(one: Scale, other: Scale): ScaleComparison {
 function sharedMode(one: Scale, other: Scale): string {
   const [first, second] = [scaleSet(one), scaleSet(other)];
   if (!first || !second) return '';
-  const steps = rotated(second.mask, second.root);
+  const steps = rotateMask(second.mask, second.root);
   const turn = degreesOf(first).findIndex(
-    degree => rotated(first.mask, (first.root + degree) % 12) === steps,
+    degree => rotateMask(first.mask, (first.root + degree) % 12) === steps,
   );
   if (turn === 0) return 'both have the same steps';
   return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
@@ -45,7 +45,7 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
 
 /** Returns the notes of two chords, including their basses, each in its own spelling. */
 export function compareChords(one: Chord, other: Chord): ChordComparison {
-  const notesOf = ({ tones, bass }: Chord) => distinct(bass ? [...tones, bass] : tones);
+  const notesOf = ({ tones, bass }: Chord) => distinctNotes(bass ? [...tones, bass] : tones);
   const notes = comparedNotes(notesOf(one), notesOf(other));
   const roots = intervalAbbreviation(transposition(one.root, other.root));
   const isSame = notes.first === '' && notes.second === '';
@@ -54,13 +54,13 @@ export function compareChords(one: Chord, other: Chord): ChordComparison {
 }
 
 function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<ScaleComparison, 'mode'> {
-  const isIn = (notes: readonly Note[]) => (note: Note) =>
+  const createNoteTest = (notes: readonly Note[]) => (note: Note) =>
     notes.some(each => pitchClass(each) === pitchClass(note));
   const names = (notes: readonly Note[]) => notes.map(noteName).join(' ');
   return {
-    common: names(one.filter(isIn(other))),
-    first: names(one.filter(note => !isIn(other)(note))),
-    second: names(other.filter(note => !isIn(one)(note))),
+    common: names(one.filter(createNoteTest(other))),
+    first: names(one.filter(note => !createNoteTest(other)(note))),
+    second: names(other.filter(note => !createNoteTest(one)(note))),
   };
 }
 
@@ -91,9 +91,9 @@ export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm)
 
 function differences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
-  const more = onsetsOnlyIn(second.onsets, first.onsets);
-  const missing = onsetsOnlyIn(first.onsets, second.onsets);
-  return [`has ${pulses(more)} too`, `lacks ${pulses(missing)}`]
+  const more = onsetsNotIn(second.onsets, first.onsets);
+  const missing = onsetsNotIn(first.onsets, second.onsets);
+  return [`has ${pulseNumbers(more)} too`, `lacks ${pulseNumbers(missing)}`]
     .filter((_, index) => [more, missing][index]?.length)
     .join(', ');
 }

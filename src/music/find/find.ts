@@ -1,5 +1,13 @@
 /** Finds similar music. The kind of the value determines what is compared. */
-import { type ByKind, byKind, type Interval, type Key, type Kind, type Music, type Scale } from '../music.ts';
+import {
+  type ByKind,
+  callByKind,
+  type Interval,
+  type Key,
+  type Kind,
+  type Music,
+  type Scale,
+} from '../music.ts';
 import type { Note } from '../note.ts';
 import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
@@ -31,7 +39,7 @@ export interface Search {
  * needs.
  */
 export async function searchFor(value: Music): Promise<Search | undefined> {
-  return byKind(searches, value);
+  return callByKind(searches, value);
 }
 
 const searches: ByKind<Promise<Search | undefined>> = {
@@ -56,7 +64,13 @@ const searches: ByKind<Promise<Search | undefined>> = {
     return { kinds: ['progression'], matches };
   },
   rhythm: async value => {
-    const { drumsAlone, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
+    const {
+      singleDrumNames: drumsAlone,
+      findMetre,
+      findRhythm,
+      metreOf,
+      wholePattern,
+    } = await import('./rhythm.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);

@@ -80,12 +80,12 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
 export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
 /** Returns the matching records, in no order. @param matched returns how a record matches; undefined if it doesn't */
-export function matchesAmong<Each extends FoundRecord>(
+export function rankMatches<Each extends FoundRecord>(
   records: Iterable<Each>,
-  matched: (record: Each) => Match | undefined,
+  findMatch: (record: Each) => Match | undefined,
 ): readonly Ranked[] {
   return Array.from(records, (record): readonly Ranked[] => {
-    const found = matched(record);
+    const found = findMatch(record);
     if (!found) return [];
     const { noun, id, name } = record;
     const { match, why, distance, ...rank } = found;

@@ -15,7 +15,7 @@ import {
   transpose,
   transposition,
 } from '../note.ts';
-import { distinct } from '../scale/scale.ts';
+import { distinctNotes } from '../scale/scale.ts';
 
 import type { Candidate, Found } from './found.ts';
 
@@ -24,13 +24,13 @@ const maxNames = 4;
 
 /** Returns the notes of a chord, its bass first. */
 export function notesOfChord({ tones, bass }: Chord): readonly Note[] {
-  return distinct(bass ? [bass, ...tones] : tones);
+  return distinctNotes(bass ? [bass, ...tones] : tones);
 }
 
 /** Returns the two notes of an interval; undefined if its spelling isn't known. */
 export function notesOfInterval({ root, letters, semitones }: Interval): readonly Note[] | undefined {
   if (letters === undefined || semitones === undefined) return undefined;
-  return distinct([root, transpose(root, { letters, semitones })]);
+  return distinctNotes([root, transpose(root, { letters, semitones })]);
 }
 
 /**
@@ -62,14 +62,14 @@ const [minRunNotes, minScaleNotes] = [3, 5];
 /** Whether the notes rise from the first like a scale, even if they also form a chord: `C D E`, `E F G A B`. */
 export function isRisingScale(notes: readonly Note[], max?: number): boolean {
   const [first] = notes;
-  return isRun(
+  return isScaleRun(
     notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })),
     max,
   );
 }
 
 /** Whether at least three pitches go in one direction by at most a whole tone each, or five within an octave. */
-export function isRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
+export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const way = Math.sign(steps[0] ?? 0);
   const sizes = steps.map(step => step * way);

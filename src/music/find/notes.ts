@@ -2,8 +2,8 @@
 import { bitCount, maskOf, maskOfSteps, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { countOver, isOfMethodBooks, rankOver } from '../chords/scales-over.ts';
-import { accidentalsIn, type Note, noteName, pitchClass } from '../note.ts';
-import { degreesOf, noSet, rotated, type ScaleSet, setNumbered } from '../scale/scale.ts';
+import { countAccidentals, type Note, noteName, pitchClass } from '../note.ts';
+import { degreesOf, noSet, parseSetNumber, rotateMask, type ScaleSet } from '../scale/scale.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -39,17 +39,17 @@ export function findNotes(
   const first = root ? pitchClass(root) : 0;
   const size = bitCount(query);
   const maxOver = over ? countOver(over) : 0;
-  const usage = usageAmong(lists, usesById(progressions));
+  const usage = usageOfScales(lists, usesById(progressions));
   const typed = new Map<number, string>();
   for (const note of notes) typed.set(pitchClass(note), note.letter + (typed.get(pitchClass(note)) ?? ''));
   const isRespelled = (note: Note) => typed.get(pitchClass(note))?.includes(note.letter) === false;
-  const ranked = matchedAmong(lists, query, first, over).flatMap(
+  const ranked = matchScales(lists, query, first, over).flatMap(
     ({ scales, at, set, match, place }): Ranked<MatchedNotes> | readonly [] => {
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
       const more = bitCount(set.mask & ~query);
-      const above = rotated(set.mask, set.root);
+      const above = rotateMask(set.mask, set.root);
       const known = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
       const found = {
         noun: scales.noun,
@@ -68,17 +68,17 @@ export function findNotes(
         order.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
-        size === 1 ? placeAmongKeys(above) : 0,
+        size === 1 ? rankAmongKeys(above) : 0,
         Math.max(0, more - known),
         match === 'within' ? found.distance : 0,
         // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
-        match === 'mode' ? 0 : placeAmongKeys(above),
+        match === 'mode' ? 0 : rankAmongKeys(above),
         match === 'mode' ? 0 : -(usage.get(above) ?? 0),
         modulo(set.root - first, 12),
         above,
         over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
         names.filter(isRespelled).length,
-        accidentalsIn(names),
+        countAccidentals(names),
       ];
       return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
     },
@@ -106,7 +106,7 @@ interface MatchedScale {
 }
 
 /** Returns the matching scales. Allocates nothing for the others: there may be a hundred thousand. */
-function matchedAmong(
+function matchScales(
   lists: readonly ScaleList[],
   query: number,
   first: number,
@@ -122,7 +122,7 @@ function matchedAmong(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = over && root === first ? rankOver(over, rotated(mask, root)) : maxOver;
+      const place = over && root === first ? rankOver(over, rotateMask(mask, root)) : maxOver;
       const match = matchOf(query, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }
@@ -134,7 +134,7 @@ function matchedAmong(
  * Returns the number of chords that use a scale on any tonic, by its mask of semitones above the root.
  * @param used the number of chords that use a scale, by its id
  */
-function usageAmong(
+function usageOfScales(
   lists: readonly ScaleList[],
   used: ReadonlyMap<unknown, number>,
 ): ReadonlyMap<number, number> {
@@ -144,8 +144,8 @@ function usageAmong(
       const uses = used.get(ids[at]);
       const number = sets[at] ?? noSet;
       if (uses === undefined || number === noSet) continue;
-      const { root, mask } = setNumbered(number);
-      addTo(usage, rotated(mask, root), uses);
+      const { root, mask } = parseSetNumber(number);
+      addTo(usage, rotateMask(mask, root), uses);
     }
   return usage;
 }
@@ -162,8 +162,10 @@ export function findSteps(
     for (let at = 0; at < scales.sets.length; at++) {
       const number = scales.sets[at] ?? noSet;
       if (number === noSet || bitCount(number & 0xfff) !== steps.length) continue;
-      const set = setNumbered(number);
-      const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === query);
+      const set = parseSetNumber(number);
+      const turn = degreesOf(set).findIndex(
+        degree => rotateMask(set.mask, (set.root + degree) % 12) === query,
+      );
       const spelled = turn === -1 ? undefined : scales.spelledAt(at);
       if (!spelled) continue;
       const { name, mode, notes } = spelled;
@@ -171,7 +173,7 @@ export function findSteps(
       const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
       ranked.push({
         found: { noun: scales.noun, id: scales.ids[at], name, match, why, distance: 0 },
-        rank: [order.indexOf(match), accidentalsIn(notes)],
+        rank: [order.indexOf(match), countAccidentals(notes)],
         sound: `${set.root} ${set.mask} ${mode}`,
       });
     }
@@ -181,7 +183,7 @@ export function findSteps(
 /** The masks of major and minor. */
 const plainKeys: readonly number[] = [maskOfSteps([2, 2, 1, 2, 2, 2, 1]), maskOfSteps([2, 1, 2, 2, 1, 2, 2])];
 
-function placeAmongKeys(above: number): number {
+function rankAmongKeys(above: number): number {
   return plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length;
 }
 
@@ -204,11 +206,11 @@ function matchOf(
   if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
   if (missing === 0) return 'contains';
   if (more === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
-  return size >= minNotesOfNear && isOne(missing) && isOne(more) ? 'near' : undefined;
+  return size >= minNotesOfNear && hasOneBit(missing) && hasOneBit(more) ? 'near' : undefined;
 }
 
 /** Whether exactly one bit of a nonzero mask is set. */
-function isOne(mask: number): boolean {
+function hasOneBit(mask: number): boolean {
   return (mask & (mask - 1)) === 0;
 }
 
@@ -228,16 +230,16 @@ function whyNotes(
     }
     case 'within':
     case 'over':
-      return `lacks ${namesOutside(mask, typed)}`;
+      return `lacks ${foreignNotes(mask, typed)}`;
     case 'near':
-      return `${namesOutside(query, names)} instead of ${namesOutside(mask, typed)}`;
+      return `${foreignNotes(query, names)} instead of ${foreignNotes(mask, typed)}`;
     default:
-      return `has ${namesOutside(query, names)} too`;
+      return `has ${foreignNotes(query, names)} too`;
   }
 }
 
 /** Returns the notes that are not in a mask. */
-function namesOutside(mask: number, notes: readonly Note[]): string {
+function foreignNotes(mask: number, notes: readonly Note[]): string {
   const outside = notes.filter(note => !(mask & (1 << pitchClass(note))));
   return outside.map(noteName).join(', ');
 }

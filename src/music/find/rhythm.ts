@@ -9,8 +9,8 @@ import {
   type Found,
   type Match,
   type MatchClass,
-  matchesAmong,
   orderMatches,
+  rankMatches,
 } from './found.ts';
 
 /**
@@ -47,14 +47,14 @@ export function findRhythm(
   options: FindOptions,
 ): readonly Found[] {
   const drums = distinctiveDrums(query);
-  const ranked = matchesAmong(rhythms, ({ name, value }) => {
+  const ranked = rankMatches(rhythms, ({ name, value }) => {
     const [best] = [
       wholeComparison(query, value.rings),
       ...drums.map(drum => drumComparison(drum, value.rings)),
     ]
       .filter(each => each !== undefined)
       .sort((one, other) => compareNumbers(one.rank, other.rank));
-    return best && rankedSecond(best, name === query.name ? 0 : 1);
+    return best && withSecondRank(best, name === query.name ? 0 : 1);
   });
   return orderMatches(ranked, options);
 }
@@ -68,7 +68,7 @@ function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
 }
 
 /** Returns the names of a rhythm's drums that are also searched for alone; empty for a rhythm of one ring. */
-export function drumsAlone({ rings }: Rhythm): string {
+export function singleDrumNames({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const alone = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
   const too = `${alone.join(', ')} by ${alone.length === 1 ? 'itself' : 'themselves'} too`;
@@ -87,16 +87,16 @@ function wholeComparison(query: RhythmQuery, rings: readonly Ring[]): Match | un
       rings.some(ring => ring.label === label && bestComparison(drum, [ring])?.match === 'same'),
     );
   const why = hasAll ? 'the same in every drum' : best.why;
-  return rankedSecond({ ...best, why }, hasAll ? 0 : 1);
+  return withSecondRank({ ...best, why }, hasAll ? 0 : 1);
 }
 
 function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(drum, rings);
-  return best && rankedSecond({ ...best, why: `${drum.label}: ${best.why}` }, 2);
+  return best && withSecondRank({ ...best, why: `${drum.label}: ${best.why}` }, 2);
 }
 
 /** Returns the match with another number inserted as the second of its rank. */
-function rankedSecond(match: Match, second: number): Match {
+function withSecondRank(match: Match, second: number): Match {
   return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
 
@@ -116,7 +116,7 @@ export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefi
 const drumKit = ['kick', 'snare', 'hi-hat', 'ride'];
 
 /** Returns the rank of rings as a drum kit, the most common case: rings with at least three of its drums come first. */
-function placeOf(rings: readonly Ring[]): number {
+function drumKitRank(rings: readonly Ring[]): number {
   return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
 }
 
@@ -126,9 +126,9 @@ export function findMetre(
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked = matchesAmong(rhythms, ({ value: { rings, time } }) =>
+  const ranked = rankMatches(rhythms, ({ value: { rings, time } }) =>
     time.beats === beats && (time.unit ?? 4) === unit
-      ? { match: 'same', why: `in ${beats}/${unit}`, distance: 0, rank: [placeOf(rings), rings.length] }
+      ? { match: 'same', why: `in ${beats}/${unit}`, distance: 0, rank: [drumKitRank(rings), rings.length] }
       : undefined,
   );
   return orderMatches(ranked, options);
@@ -138,7 +138,7 @@ export function findMetre(
 function comparePatterns(query: Pattern, own: Pattern): Comparison | undefined {
   if (query.steps !== own.steps || query.onsets.length === 0) return undefined;
   if (query.onsets.length === own.onsets.length) {
-    const turn = turnOf(query, own);
+    const turn = rotationSteps(query, own);
     if (turn === 0) return { match: 'same', why: 'the same', distance: 0 };
     if (turn !== undefined) {
       const distance = Math.min(turn, own.steps - turn);
@@ -152,12 +152,12 @@ function comparePatterns(query: Pattern, own: Pattern): Comparison | undefined {
     );
     return { match: 'near', why: pairs.join(', '), distance };
   }
-  const more = onsetsOnlyIn(own.onsets, query.onsets);
-  const missing = onsetsOnlyIn(query.onsets, own.onsets);
+  const more = onsetsNotIn(own.onsets, query.onsets);
+  const missing = onsetsNotIn(query.onsets, own.onsets);
   if (missing.length === 0)
-    return { match: 'contains', why: `has ${pulses(more)} too`, distance: more.length };
+    return { match: 'contains', why: `has ${pulseNumbers(more)} too`, distance: more.length };
   if (more.length === 0 && own.onsets.length > 1)
-    return { match: 'within', why: `lacks ${pulses(missing)}`, distance: missing.length };
+    return { match: 'within', why: `lacks ${pulseNumbers(missing)}`, distance: missing.length };
   return undefined;
 }
 
@@ -196,7 +196,7 @@ function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number
 }
 
 /** Returns the fewest steps by which `own` is later than `asked`; undefined if it is not a rotation. */
-function turnOf(query: Pattern, own: Pattern): number | undefined {
+function rotationSteps(query: Pattern, own: Pattern): number | undefined {
   const onsets = new Set(own.onsets);
   const [first = 0] = query.onsets;
   const turns = own.onsets
@@ -206,13 +206,13 @@ function turnOf(query: Pattern, own: Pattern): number | undefined {
 }
 
 /** Returns the onsets that are not in the other list. */
-export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
+export function onsetsNotIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   return onsets.filter(onset => !known.has(onset));
 }
 
 /** Returns onsets as text, as pulse numbers from 1. */
-export function pulses(onsets: readonly number[]): string {
+export function pulseNumbers(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
 }
 

@@ -19,7 +19,7 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
     noun,
     sets: Uint16Array.from(scales, ({ value }) => setNumberOf(value)),
     ids: scales.map(({ id }) => id),
-    spelledAt: place => spelledOf(scales[place]),
+    spelledAt: place => spelledScale(scales[place]),
   };
 }
 
@@ -30,7 +30,7 @@ export function setNumberOf(value: Music): number {
 }
 
 /** Returns a scale in its record's spelling. */
-export function spelledOf(scale: Candidate | undefined): SpelledScale | undefined {
+export function spelledScale(scale: Candidate | undefined): SpelledScale | undefined {
   if (scale?.value.kind !== 'scale') return undefined;
   const { name, value } = scale;
   return { name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };

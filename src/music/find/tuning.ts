@@ -8,8 +8,8 @@ import {
   type Found,
   type FoundRecord,
   type Match,
-  matchesAmong,
   orderMatches,
+  rankMatches,
   type StepSizes,
   signedCents,
 } from './found.ts';
@@ -28,20 +28,20 @@ export function findCents(
   intervals: Iterable<Candidate<'interval'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const steps = matchesAmong(tunings, tuning => {
+  const steps = rankMatches(tunings, tuning => {
     const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
-    if (!nearest || Math.abs(nearest.off) > nearStep) return undefined;
-    const { at, periods, off } = nearest;
+    if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
+    const { at, periods, distance: off } = nearest;
     const { steps, octaveRatio } = tuning.value;
     const { index = at, label = '' } = steps[at] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return tuned(off, nearStep, step, ...octaves(periods, octaveRatio), signedCents(off));
+    return matchAtDistance(off, nearStep, step, ...octaves(periods, octaveRatio), signedCents(off));
   });
-  const sizes = matchesAmong(intervals, ({ value: { semitones } }) => {
+  const sizes = rankMatches(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
     const off = semitones * 100 - cents;
     const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
-    return tuned(off, nearInterval, size, signedCents(off));
+    return matchAtDistance(off, nearInterval, size, signedCents(off));
   });
   return orderMatches([...steps, ...sizes], options);
 }
@@ -58,12 +58,12 @@ export function findTuning(
   tunings: Iterable<Candidate<'tuning'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked = matchesAmong(tunings, ({ value }): Match | undefined => {
-    const [there, back] = [offsOf(query, value), offsOf(value, query)];
-    const all = [...there, ...back];
-    if (there.length === 0 || back.length === 0) return undefined;
+  const ranked = rankMatches(tunings, ({ value }): Match | undefined => {
+    const [otherDeviations, back] = [stepDeviations(query, value), stepDeviations(value, query)];
+    const all = [...otherDeviations, ...back];
+    if (otherDeviations.length === 0 || back.length === 0) return undefined;
     const [most, average] = [all.reduce((max, off) => Math.max(max, off), 0), meanOf(all)];
-    const has = there.every(off => off < sameStep);
+    const has = otherDeviations.every(off => off < sameStep);
     const match = most < sameStep ? 'same' : has ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
@@ -71,7 +71,7 @@ export function findTuning(
       match === 'same'
         ? `the same ${steps} steps`
         : match === 'contains'
-          ? `has ${steps - there.length} more steps`
+          ? `has ${steps - otherDeviations.length} more steps`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${most.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
@@ -82,7 +82,7 @@ export function findTuning(
 const sameStep = 0.05;
 
 /** Returns the distance in cents from each step of a tuning to the nearest one of another. */
-function offsOf(one: Tuning, other: Tuning): readonly number[] {
+function stepDeviations(one: Tuning, other: Tuning): readonly number[] {
   return compareTunings(one, other)
     .map(({ difference }) => Math.abs(difference))
     .filter(Number.isFinite);
@@ -114,9 +114,9 @@ export function compareTunings(one: Tuning, other: Tuning): readonly StepCompari
       Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
     let [nearest, its] = ['', Number.NaN];
     for (const own of other.steps) {
-      const there = own.cents + octaves(own.cents);
-      if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
-        [nearest, its] = [own.label, there];
+      const otherDeviations = own.cents + octaves(own.cents);
+      if (Math.abs(otherDeviations - cents) < Math.abs(its - cents) || Number.isNaN(its))
+        [nearest, its] = [own.label, otherDeviations];
     }
     return { step, label, cents, nearest, its: roundTo(its, 4), difference: roundTo(its - cents, 4) };
   });
@@ -134,19 +134,19 @@ export function findHertz(
   rows: Iterable<PitchedRow>,
   options: FindOptions,
 ): readonly Found[] {
-  const tonics = matchesAmong(keys, ({ value: { hertz: own, tonic } }) => {
+  const tonics = rankMatches(keys, ({ value: { hertz: own, tonic } }) => {
     if (own === undefined) return undefined;
     const above = centsOf(hertz / own);
     const periods = Math.round(above / 1200);
     const off = above - periods * 1200;
-    const match = tuned(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
+    const match = matchAtDistance(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
     // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
-  const sounding = matchesAmong(rows, ({ midi }) => {
+  const sounding = rankMatches(rows, ({ midi }) => {
     const off = centsOf(hertz / standardA4) - (midi - 69) * 100;
-    const match = tuned(off, halfSemitone, signedCents(off));
+    const match = matchAtDistance(off, halfSemitone, signedCents(off));
     return match && { ...match, rank: [1, 0] };
   });
   return orderMatches([...tonics, ...sounding], options);
@@ -158,7 +158,7 @@ interface NearestStep {
   /** The number of periods of the tuning between the two. */
   readonly periods: number;
   /** The difference in cents from the wanted pitch to the step. */
-  readonly off: number;
+  readonly distance: number;
 }
 
 /** Returns the steps of a tuning in the format for comparison. */
@@ -176,14 +176,14 @@ function nearestStep(
   for (const [at, own] of steps.entries()) {
     const periods = Math.round((cents - own) / period);
     const off = own + periods * period - cents;
-    if (best && Math.abs(off) >= Math.abs(best.off)) continue;
-    best = { at, periods, off };
+    if (best && Math.abs(off) >= Math.abs(best.distance)) continue;
+    best = { at, periods, distance: off };
   }
   return best;
 }
 
 /** Returns a match at a distance in cents; undefined if it is more than `most`. */
-function tuned(off: number, max: number, ...why: readonly string[]): Match | undefined {
+function matchAtDistance(off: number, max: number, ...why: readonly string[]): Match | undefined {
   const size = Math.abs(off);
   if (size > max) return undefined;
   const isSame = size < 0.05;

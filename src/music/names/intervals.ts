@@ -4,8 +4,8 @@ import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
 import { parseNote } from '../note.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import tables from './scale-tables.json';
-import { foldSpelling, noteNamed, numberWords } from './spelling.ts';
-import { meantBy, phraseAt } from './tables.ts';
+import { foldSpelling, numberWords, parseNoteName } from './spelling.ts';
+import { longestPhraseAt, meaningByName } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
 
@@ -39,11 +39,11 @@ const spellingsBySize = (
   'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
 ).split('|');
 
-const inSteps =
+const stepsForm =
   /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
 
 /** English words, by their translations in other languages. */
-const englishWords = lazy(() => meantBy(tables.intervals));
+const englishWords = lazy(() => meaningByName(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
@@ -52,7 +52,7 @@ function intervalInEnglish(text: string): string {
   const typed = text.split(' ');
   const words: string[] = [];
   for (let at = 0; at < typed.length; ) {
-    const { size, meant } = phraseAt(englishWords(), typed, at);
+    const { size, meant } = longestPhraseAt(englishWords(), typed, at);
     words.push(meant ?? typed[at] ?? '');
     at += size;
   }
@@ -66,22 +66,22 @@ const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
-  const between = betweenNotes(text);
+  const between = intervalBetween(text);
   return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(between);
 }
 
 /**
  * Returns the abbreviation of the interval from a note up to another: `d7` for `f# to eb`; undefined for other texts.
  */
-function betweenNotes(text: string): string | undefined {
+function intervalBetween(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name => parseNote(noteNamed(name) ?? ''));
+  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name => parseNote(parseNoteName(name) ?? ''));
   return low && high && intervalAbbreviation(intervalUp(low, high));
 }
 
 function readingsInEnglish(text: string): readonly NameReading[] {
   const lower = text.toLowerCase();
-  const [typed, count, isWhole] = inSteps.exec(lower) ?? [];
+  const [typed, count, isWhole] = stepsForm.exec(lower) ?? [];
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
   if (typed !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
@@ -117,7 +117,7 @@ function spelledReadings(abbreviation: string): readonly NameReading[] {
  * Returns the abbreviation of a named interval, `P5` for `reine Quinte` or `7 semitones`; undefined for a third without
  * a quality.
  */
-export function intervalNamed(text: string): string | undefined {
+export function parseIntervalName(text: string): string | undefined {
   if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
   return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
 }

@@ -4,17 +4,17 @@
  */
 import { lazy } from '../../base/memo.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
-import { byOtherName } from './other-names.ts';
+import { findByOtherName } from './other-names.ts';
 import { euclideanForm, plainPattern } from './patterns.ts';
-import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
+import { germanB, isScaleName, keysAndScales, parseKeys, scaleNames } from './scale-names.ts';
 import { foldSpelling, numberWords } from './spelling.ts';
 import tables from './tables.json';
-import { meantBy, rowsOf } from './tables.ts';
+import { meaningByName, rowsOf } from './tables.ts';
 
 /** Returns the meanings of a query, the most certain first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];
 
-function eitherB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
+function readBothB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
   return ['bb ', 'b natural '].flatMap(note =>
     possibleReading(...read(text.replace(germanB, note)).map(({ name }) => name)),
   );
@@ -22,7 +22,7 @@ function eitherB(text: string, read: (text: string) => readonly NameReading[]): 
 
 /** Returns the note of a key, and the mode if the text names one. Any other scale is left out. */
 export function keyReadings(text: string): readonly NameReading[] {
-  return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
+  return parseKeys(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
     name: note,
     ...(mode && { mode }),
     ...((isGuess || hasOtherScale) && { guess: true }),
@@ -34,7 +34,7 @@ export function keyReadings(text: string): readonly NameReading[] {
  * begins like the key `c flat`.
  */
 export function scaleReadings(text: string): readonly NameReading[] {
-  if (germanB.test(text)) return eitherB(text, scaleReadings);
+  if (germanB.test(text)) return readBothB(text, scaleReadings);
   const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
     scaleNames(scale).flatMap(name => certainReading(foldSpelling(`${note} ${name}`))),
   );
@@ -49,7 +49,7 @@ const romans = 'i ii iii iv v vi vii'.split(' ');
  * as `ii-V-I in fis`.
  */
 export function harmonyReadings(text: string): readonly NameReading[] {
-  const other = byOtherName('harmonies', text);
+  const other = findByOtherName('harmonies', text);
   if (other !== undefined) return [other];
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
   const tokens = name.split(' ');
@@ -63,7 +63,7 @@ export function harmonyReadings(text: string): readonly NameReading[] {
   const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
   if (mode !== undefined) return certainReading(mode + numerals);
   return germanB.test(key)
-    ? eitherB(key, each => inKeyReadings(numerals, each))
+    ? readBothB(key, each => inKeyReadings(numerals, each))
     : inKeyReadings(numerals, key);
 }
 
@@ -84,7 +84,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
  * `x--x--x-`, `10010010`.
  */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
-  const other = byOtherName('rhythms', text);
+  const other = findByOtherName('rhythms', text);
   if (other !== undefined) return [other];
   const [, onsets, steps, turned] = euclideanForm.exec(text) ?? [];
   if (onsets !== undefined) return turned === undefined ? certainReading(`e(${onsets},${steps})`) : [];
@@ -101,7 +101,7 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
 }
 
 /** The usual rhythm of each metre. */
-const rhythmOfMetre = lazy(() => meantBy(tables.metres));
+const rhythmOfMetre = lazy(() => meaningByName(tables.metres));
 
 /** Returns the names of a track for its rhythm or its metre. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
@@ -131,7 +131,7 @@ const instrumentNames = lazy(() => readingsOf(tables.instrumentReadings));
 export function instrumentReadings(text: string): readonly NameReading[] {
   const known = instrumentNames().get(text.toLowerCase());
   if (known !== undefined) return known;
-  const other = byOtherName('instruments', text);
+  const other = findByOtherName('instruments', text);
   return other === undefined ? [] : [other];
 }
 

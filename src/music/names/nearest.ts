@@ -29,7 +29,7 @@ export function isNearTo(typed: string, word: string): boolean {
  * it exceeds `most`, some number above it.
  */
 function editDistance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max || unshared(a, b) > max) return max + 1;
+  if (Math.abs(a.length - b.length) > max || unsharedLetters(a, b) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -55,7 +55,7 @@ function editDistance(a: string, b: string, max: number): number {
 }
 
 /** Returns a lower bound of the edits: the number of letters of the longer word that the other lacks. */
-function unshared(a: string, b: string): number {
+function unsharedLetters(a: string, b: string): number {
   let [rest, count] = [a, Math.max(a.length, b.length)];
   for (const letter of b.split('')) {
     if (!rest.includes(letter)) continue;

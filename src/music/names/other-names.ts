@@ -18,21 +18,21 @@ export interface OtherName {
 export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** Each is made when it is first needed, as most commands need none. */
-const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
+const namesByNoun: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
 /** Returns the catalog's names by other name in the format of `plainName`, and by their own in that format. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
-  made[collection] ??= new Map(
+  namesByNoun[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', same = '', like = '']) => [
       ...namesWith([name, ...same.split(', ')], { name, guess: false }),
       ...namesWith(like.split(', '), { name, guess: true }),
     ]),
   );
-  return made[collection];
+  return namesByNoun[collection];
 }
 
 /** Returns the record with this other name; `text` is folded. */
-export function byOtherName(collection: RenamedNoun, text: string): OtherName | undefined {
+export function findByOtherName(collection: RenamedNoun, text: string): OtherName | undefined {
   return otherNames(collection).get(plainName(text));
 }
 

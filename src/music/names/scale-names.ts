@@ -2,7 +2,7 @@
 import { lazy, memoize } from '../../base/memo.ts';
 import tables from './scale-tables.json';
 import { comparableName, leadingNotes } from './spelling.ts';
-import { meantBy, rowsOf } from './tables.ts';
+import { meaningByName, rowsOf } from './tables.ts';
 
 /** The modes of the major scale, in the order of the degrees on which they begin. */
 export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
@@ -19,13 +19,13 @@ export interface KeyAndScale {
 }
 
 /** Filler words that do not help to identify a scale. */
-const idle = new Set([
+const fillerWords = new Set([
   ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
   ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
 ]);
 
 /** The catalog's name for each name of a scale, both folded and in lower case. */
-export const canonicalOf = lazy(() => meantBy(tables.scales));
+export const canonicalOf = lazy(() => meaningByName(tables.scales));
 
 /** The names of the catalog that have aliases. */
 const listedNames = lazy(() => new Set(canonicalOf().values()));
@@ -36,9 +36,9 @@ const minorScales = lazy(
 );
 
 /** The catalog's name by the sound of a name. It is made for the first name of unknown spelling. */
-const bySound = lazy(() => {
+const nameBySound = lazy(() => {
   const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
-  const heard = asHeard(known.map(([alias]) => alias).join('\n')).split('\n');
+  const heard = soundKey(known.map(([alias]) => alias).join('\n')).split('\n');
   return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
 });
 
@@ -62,7 +62,7 @@ export function keysAndScales(text: string): KeyAndScale[] {
 }
 
 /** Returns the mode that a text names, such as `moll` or `ionian`. `harmonic minor` is not a mode. */
-function modeNamed(text: string): Mode | undefined {
+function parseMode(text: string): Mode | undefined {
   const names = scaleNames(text);
   return modes.find(mode => names.includes(mode));
 }
@@ -93,16 +93,16 @@ export function camelotKey(text: string): string | undefined {
 }
 
 /** Returns the keys that a folded text may name, the most likely first: `a minor`, `Key of A`, `fis moll`, `8a`. */
-export function keysNamed(typed: string): readonly NamedKey[] {
+export function parseKeys(typed: string): readonly NamedKey[] {
   const text = camelotKey(typed) ?? typed;
   if (germanB.test(text))
     return ['bb ', 'b natural '].flatMap(note =>
-      keysNamed(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
+      parseKeys(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
     );
   return keysAndScales(text).flatMap(({ note, scale }): readonly NamedKey[] => {
     const found = { note, hasOtherScale: false, isGuess: false };
     if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [found];
-    const mode = modeNamed(scale);
+    const mode = parseMode(scale);
     if (mode !== undefined) return [{ ...found, mode }];
     const names = scaleNames(scale);
     if (!names.some(isScaleName)) return [];
@@ -128,12 +128,12 @@ export function scaleNames(text: string): string[] {
 /** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
 function canonicalNames(spelled: readonly string[]): string[] {
   const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
-  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);
+  return exact.length > 0 ? exact : spelled.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
 }
 
 /** Whether this program knows a scale of this name, whether or not a collection has it. */
 export function isScaleName(name: string): boolean {
-  return common.has(name) || canonicalNames([name]).length > 0;
+  return commonScaleNames.has(name) || canonicalNames([name]).length > 0;
 }
 
 /** Returns other names of the scale that lists show by this name. */
@@ -146,15 +146,17 @@ export const aliasesOfScale = memoize((name: string): readonly string[] => {
 const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huzam iraq jiharkah'.split(' '));
 
 /** Returns the maqam in a text, with or without a key, which is a tuning and not a scale: `rast` for `C rast`. */
-export function maqamIn(text: string): string | undefined {
+export function findMaqam(text: string): string | undefined {
   const significant = comparableName(text)
     .split(' ')
-    .filter(word => !idle.has(word));
+    .filter(word => !fillerWords.has(word));
   const found = significant.find(word => maqamat.has(word));
   return significant.length < 4 ? found : undefined;
 }
 
-const common = new Set('major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '));
+const commonScaleNames = new Set(
+  'major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '),
+);
 
 /**
  * Returns spellings of the name: as typed, in full English words, with degrees as signs, without filler words, and with
@@ -163,12 +165,12 @@ const common = new Set('major minor dorian phrygian lydian mixolydian locrian ch
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
   const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
-  const significant = english.filter(word => !idle.has(word.toLowerCase()));
-  const all = [english, typed, turned(english), significant, turned(significant)];
+  const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
+  const all = [english, typed, rotateQualifier(english), significant, rotateQualifier(significant)];
   return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 
-function turned(words: readonly string[]): readonly string[] {
+function rotateQualifier(words: readonly string[]): readonly string[] {
   return words.length === 2 ? words.toReversed() : [];
 }
 
@@ -188,7 +190,7 @@ function degreesInSigns(text: string): string {
  * `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar` and `hijazkar`.
  * @param names one on each line: hundreds at once take a tenth of the time
  */
-function asHeard(names: string): string {
+function soundKey(names: string): string {
   return names
     .replaceAll('ee', 'i')
     .replaceAll('oo', 'u')
@@ -201,7 +203,7 @@ function asHeard(names: string): string {
 }
 
 /** English words for abbreviations, and for words of other languages. */
-const english = lazy(() => meantBy(tables.words));
+const english = lazy(() => meaningByName(tables.words));
 
 /** Returns the full English word. A single M is major, m is minor. */
 export function englishWord(word: string): string {

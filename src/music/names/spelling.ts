@@ -13,7 +13,7 @@ const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 
 const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const undivided: Readonly<Record<string, string>> = {
+const undecomposed: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O' },
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
 };
@@ -28,7 +28,7 @@ export function foldSpelling(name: string): string {
   if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
   return (eastAsian.test(signed) ? latinLetter(signed) : signed)
     .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
-    .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undivided[letter] ?? letter)
+    .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undecomposed[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -126,7 +126,7 @@ export function leadingNotes(text: string): LeadingNote[] {
 }
 
 /** Returns the note in English and in lower case; undefined if the text is more than a note. */
-export function noteNamed(text: string): string | undefined {
+export function parseNoteName(text: string): string | undefined {
   return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }
 
@@ -136,13 +136,17 @@ function letterReading(text: string): LeadingNote | undefined {
   const lower = signs.toLowerCase();
   const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : Math.floor(lower.length / 2);
   const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
-  return reading(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
+  return leadingNote(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
 }
 
 function shortFlatReading(text: string): LeadingNote | undefined {
   const [whole, letter, flats = ''] = shortFlats.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;
-  return reading(text, whole, letter.toLowerCase() + 'b'.repeat(flats === 'ss' ? 1 : (flats.length + 1) / 2));
+  return leadingNote(
+    text,
+    whole,
+    letter.toLowerCase() + 'b'.repeat(flats === 'ss' ? 1 : (flats.length + 1) / 2),
+  );
 }
 
 function syllableReading(text: string): LeadingNote | undefined {
@@ -151,10 +155,10 @@ function syllableReading(text: string): LeadingNote | undefined {
   if (whole === undefined || letter === undefined) return undefined;
   const attached = signs.toLowerCase().replace('x', '##');
   const spoken = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
-  return reading(text, whole, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
+  return leadingNote(text, whole, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
 }
 
-function reading(text: string, whole: string, note: string): LeadingNote {
+function leadingNote(text: string, whole: string, note: string): LeadingNote {
   return { note, rest: text.slice(whole.length).trim() };
 }
 

@@ -10,20 +10,20 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
 const maxWords = 5;
 
 /** Returns the replacement of the longest phrase that begins at a word, and its number of words. */
-export function phraseAt(
-  meant: ReadonlyMap<string, string>,
+export function longestPhraseAt(
+  meanings: ReadonlyMap<string, string>,
   words: readonly string[],
   at: number,
 ): { readonly size: number; readonly meant: string | undefined } {
   for (let size = Math.min(maxWords, words.length - at); size > 0; size--) {
-    const found = meant.get(comparableName(words.slice(at, at + size).join(' ')));
+    const found = meanings.get(comparableName(words.slice(at, at + size).join(' ')));
     if (found !== undefined) return { size, meant: found };
   }
   return { size: 1, meant: undefined };
 }
 
 /** Returns the meaning of each name in a table. */
-export function meantBy(table: string): ReadonlyMap<string, string> {
+export function meaningByName(table: string): ReadonlyMap<string, string> {
   return new Map(
     rowsOf(table).flatMap(([names = '', meant = '']) =>
       names.split(', ').map((name): [string, string] => [name, meant]),

@@ -15,16 +15,16 @@ export interface Machinery {
 }
 
 /** The parts of the machine for finding programs. */
-export type Looking = Pick<Machinery, 'env' | 'platform' | 'disk'>;
+export type FindMachine = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 
 /** The parts of the machine for starting a program. */
-export type Starting = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
+export type StartMachine = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
 
 /**
  * Returns the absolute path of a program. Only absolute entries of PATH count: nothing in the working folder is ever
  * started.
  */
-export function onPath(looking: Looking, name: string): string | undefined {
+export function findOnPath(looking: FindMachine, name: string): string | undefined {
   const { isAbsolute, join, delimiter, basename } = pathsOf(looking.platform);
   if (basename(name) !== name) return undefined;
   // Other extensions in PATHEXT are scripts, which only a shell starts.
@@ -34,7 +34,7 @@ export function onPath(looking: Looking, name: string): string | undefined {
 }
 
 /** Whether the path is an executable regular file. */
-export function isProgram({ disk }: Looking, path: string): boolean {
+export function isProgram({ disk }: FindMachine, path: string): boolean {
   try {
     disk.accessSync(path, disk.constants.X_OK);
     return disk.statSync(path).isFile();
@@ -57,8 +57,8 @@ export function environmentWithoutToken(env: Environment): Record<string, string
  * Starts a program that reads its stdin; `complaint` is its last output on stderr.
  * @param longest maximum characters of the complaint
  */
-export function startFed(
-  { start, env, platform }: Starting,
+export function startWithInput(
+  { start, env, platform }: StartMachine,
   path: string,
   words: readonly string[],
   stdout: 'pipe' | 'ignore',
@@ -71,17 +71,17 @@ export function startFed(
     // Ctrl-C reaches only this program, which then ends the other.
     detached: platform !== 'win32',
   });
-  let said = '';
+  let stderrText = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-longest);
+    stderrText = (stderrText + text).slice(-longest);
   });
   // The program has ended without reading all of it. The event 'close' reports how.
   child.stdin?.on('error', () => {});
-  return { child, complaint: () => said };
+  return { child, complaint: () => stderrText };
 }
 
 /** Returns the result of `ended`; kills the program after this many milliseconds. */
-export async function endedWithin<End>(
+export async function endWithin<End>(
   timeoutMs: number,
   clock: Clock,
   child: ChildProcess,

@@ -4,8 +4,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { toPcm, unknownSize, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../score/score.ts';
-import { type Performing, perform } from '../sound/performance.ts';
-import type { Machinery, Starting } from './on-path.ts';
+import { type PerformOptions, perform } from '../sound/performance.ts';
+import type { Machinery, StartMachine } from './on-path.ts';
 import { type Pacing, pace } from './pace.ts';
 import { findPlayers, type Player } from './programs.ts';
 import { type PlayerProcess, startPlayer } from './running.ts';
@@ -13,7 +13,7 @@ import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
 import type { SoundType } from './sound-type.ts';
 
 /** Options of playing. */
-export type Listening = Omit<Pacing, 'clock' | 'write'>;
+export type PlayOptions = Omit<Pacing, 'clock' | 'write'>;
 
 /**
  * Plays a score to its end, or until `signal` ends it.
@@ -21,29 +21,29 @@ export type Listening = Omit<Pacing, 'clock' | 'write'>;
  */
 export function playScore(
   score: Score,
-  performing: Performing,
-  listening: Listening,
+  performing: PerformOptions,
+  playOptions: PlayOptions,
   machinery: Machinery,
 ): Promise<void> {
   const { clock, disk } = machinery;
   const blocks = () => perform(score, performing);
-  return withOneOf(findPlayers(machinery), clock, async player => {
+  return tryPlayers(findPlayers(machinery), clock, async player => {
     const { streams } = player;
     if (streams === undefined) {
       return inTemporaryFolder(machinery, async folder => {
         const file = join(folder, 'sound.wav');
         writeWav(disk, file, blocks());
         const over = new AbortController();
-        const signal = AbortSignal.any([listening.signal, over.signal]);
-        const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
-        await playFileWith(player, file, 'wav', listening.signal, machinery).finally(() => over.abort());
+        const signal = AbortSignal.any([playOptions.signal, over.signal]);
+        const alongside = pace(blocks(), { ...playOptions, signal, clock, write: writeNothing });
+        await playFileWith(player, file, 'wav', playOptions.signal, machinery).finally(() => over.abort());
         await alongside;
       });
     }
     const output = startPlayer(player, streams.words, machinery);
-    await untilEnded(output, listening.signal, async () => {
+    await playUntilEnd(output, playOptions.signal, async () => {
       if (streams.as === 'wav') await output.write(wavHeader(unknownSize));
-      await pace(blocks(), { ...listening, clock, write: samples => output.write(toPcm(samples)) });
+      await pace(blocks(), { ...playOptions, clock, write: samples => output.write(toPcm(samples)) });
     });
   });
 }
@@ -70,7 +70,7 @@ export async function playFile(
   }
   const file = `${path}.${type}`;
   disk.renameSync(path, file);
-  await withOneOf(findPlayers(machinery, type), clock, player =>
+  await tryPlayers(findPlayers(machinery, type), clock, player =>
     playFileWith(player, file, type, signal, machinery),
   );
 }
@@ -79,7 +79,7 @@ export async function playFile(
 const earlyFailureMs = 3000;
 
 /** Plays with the first program that does not fail at once. An installed player may have no sound server. */
-async function withOneOf(
+async function tryPlayers(
   players: readonly Player[],
   clock: Clock,
   use: (player: Player) => Promise<void>,
@@ -114,13 +114,13 @@ async function playFileWith(
   file: string,
   type: SoundType,
   signal: AbortSignal,
-  machinery: Starting,
+  machinery: StartMachine,
 ): Promise<void> {
-  await untilEnded(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
+  await playUntilEnd(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
 }
 
 /** Feeds a player and waits for its end; always ends its process. */
-async function untilEnded(
+async function playUntilEnd(
   output: PlayerProcess,
   signal: AbortSignal,
   feed: () => Promise<void>,
@@ -141,9 +141,9 @@ const writeNothing = () => undefined;
 /** Runs through a score by the clock, without sound. */
 export function playSilently(
   score: Score,
-  performing: Performing,
-  listening: Listening,
+  performing: PerformOptions,
+  playOptions: PlayOptions,
   { clock }: Pick<Machinery, 'clock'>,
 ): Promise<void> {
-  return pace(perform(score, performing), { ...listening, clock, write: writeNothing });
+  return pace(perform(score, performing), { ...playOptions, clock, write: writeNothing });
 }

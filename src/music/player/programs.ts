@@ -1,6 +1,6 @@
 /** Finds a program of the machine that plays sound. */
 import { Failure } from '../../base/errors.ts';
-import { isProgram, type Looking, onPath, pathsOf } from './on-path.ts';
+import { type FindMachine, findOnPath, isProgram, pathsOf } from './on-path.ts';
 import { type SoundType, soundTypes } from './sound-type.ts';
 
 /** A program that plays sound, and its arguments. */
@@ -34,14 +34,14 @@ const demuxers: Readonly<Record<SoundType, string>> = {
   m4a: 'mov',
 };
 
-const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
+const rawFlags = ['--rate=48000', '--channels=1', '--format=s16le'];
 
 /** PCM has 48 kHz, one channel and 16 bits. Buffers are short, so that a stopped loop is silent at once. */
-const known: Readonly<Record<string, KnownPlayer>> = {
+const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: {
       as: 'pcm',
-      words: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
+      words: ['--playback', '--raw', ...rawFlags, '--latency-msec=100', '--client-name=music-cli'],
     },
     playing: file => ['--playback', '--file-format', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
@@ -111,7 +111,7 @@ function unknownPlayer(words: readonly string[]): KnownPlayer {
  * @param type of the file to play
  * @throws Failure `no_player`
  */
-export function findPlayers(looking: Looking, type?: SoundType): readonly Player[] {
+export function findPlayers(looking: FindMachine, type?: SoundType): readonly Player[] {
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
   const all = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
   const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
@@ -126,27 +126,27 @@ export function findPlayers(looking: Looking, type?: SoundType): readonly Player
   });
 }
 
-function missingPlayer({ env }: Looking, type: SoundType | undefined): string {
+function missingPlayer({ env }: FindMachine, type: SoundType | undefined): string {
   const what = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
   return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
 }
 
-function knownOnPath(looking: Looking): readonly Player[] {
-  return Object.entries(known).flatMap(([name, program]) => {
-    const path = onPath(looking, name);
+function knownOnPath(looking: FindMachine): readonly Player[] {
+  return Object.entries(knownPlayers).flatMap(([name, program]) => {
+    const path = findOnPath(looking, name);
     return path === undefined ? [] : [{ path, ...program }];
   });
 }
 
-function preferredPlayers(looking: Looking, wish: string): readonly Player[] {
+function preferredPlayers(looking: FindMachine, wish: string): readonly Player[] {
   const { isAbsolute, basename } = pathsOf(looking.platform);
-  const located = (word: string) =>
-    isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : onPath(looking, word);
-  const whole = located(wish);
+  const findProgram = (word: string) =>
+    isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : findOnPath(looking, word);
+  const whole = findProgram(wish);
   const [first = '', ...words] = whole === undefined ? wish.split(/\s+/) : [];
-  const path = whole ?? located(first);
+  const path = whole ?? findProgram(first);
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');
-  const program = words.length === 0 && Object.hasOwn(known, name) ? known[name] : undefined;
+  const program = words.length === 0 && Object.hasOwn(knownPlayers, name) ? knownPlayers[name] : undefined;
   return [{ path, ...(program ?? unknownPlayer(words)) }];
 }

@@ -1,7 +1,7 @@
 /** Runs a player as a process. It plays a file or sound from its standard input, and stops at once on request. */
 import { basename } from 'node:path';
 import { Failure, messageOf } from '../../base/errors.ts';
-import { endedWithin, type Starting, startFed } from './on-path.ts';
+import { endWithin, type StartMachine, startWithInput } from './on-path.ts';
 import type { Player } from './programs.ts';
 
 /** A player that reads sound from its standard input. */
@@ -19,18 +19,19 @@ const killDelay = 300;
 const maxComplaintLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
-export function startPlayer(player: Player, words: readonly string[], starting: Starting): PlayerProcess {
-  const { child, complaint } = startFed(starting, player.path, words, 'ignore', maxComplaintLength);
+export function startPlayer(player: Player, words: readonly string[], starting: StartMachine): PlayerProcess {
+  const { child, complaint } = startWithInput(starting, player.path, words, 'ignore', maxComplaintLength);
   let isStopped = false;
   const ended = new Promise<Failure | undefined>(resolve => {
-    const fail = (how: string) => resolve(playerFailed(player, how, complaint()));
+    const fail = (how: string) => resolve(playerFailure(player, how, complaint()));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
-      const silent = complaint()
+      const failureLine = complaint()
         .split('\n')
         .find(line => player.complaint?.test(line));
       if (isStopped) resolve(undefined);
-      else if (status === 0 && silent !== undefined) resolve(playerFailed(player, 'played nothing', silent));
+      else if (status === 0 && failureLine !== undefined)
+        resolve(playerFailure(player, 'played nothing', failureLine));
       else if (status === 0) resolve(undefined);
       else fail(signal ? `was ended by ${signal}` : `ended with status ${status}`);
     });
@@ -40,7 +41,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
       if (child.stdin?.write(bytes)) return;
       const drained = new Promise<undefined>(resolve => child.stdin?.once('drain', () => resolve(undefined)));
       const gone = ended.then(
-        failure => failure ?? playerFailed(player, 'ended before the sound did', complaint()),
+        failure => failure ?? playerFailure(player, 'ended before the sound did', complaint()),
       );
       const failure = await Promise.race([drained, gone]);
       if (failure && !isStopped) throw failure;
@@ -56,12 +57,12 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
       // A child of the player may keep stderr open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
-      await endedWithin(killDelay, starting.clock, child, ended);
+      await endWithin(killDelay, starting.clock, child, ended);
     },
   };
 }
 
-function playerFailed({ path }: Player, how: string, complaint: string): Failure {
+function playerFailure({ path }: Player, how: string, complaint: string): Failure {
   // Earlier lines often come from a library.
   const last = complaint.trim().split('\n').at(-1)?.trim();
   return new Failure('unexpected', `The player '${basename(path)}' ${how}${last ? `: ${last}` : '.'}`, {

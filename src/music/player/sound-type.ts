@@ -31,7 +31,7 @@ const mp4Brands = /^(M4[ABP] |mp4[12]|isom|iso[2-9]|dash)$/;
  * after them is checked, because players look there for playlists.
  */
 function isMp3(read: ReadAt): boolean {
-  const begin = behindTags(read);
+  const begin = endOfTags(read);
   if (begin === undefined) return false;
   const frame = frameAt(read, begin);
   if (frame === undefined) return false;
@@ -48,7 +48,7 @@ const maxTags = 8;
 const maxPadding = 4096;
 
 /** Returns the position after the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros after them. */
-function behindTags(read: ReadAt): number | undefined {
+function endOfTags(read: ReadAt): number | undefined {
   let at = 0;
   for (let tags = 0; ; tags++) {
     const head = read(at, 10);
@@ -64,9 +64,9 @@ function behindTags(read: ReadAt): number | undefined {
 }
 
 /** Bit rates in kbit/s by index, for MPEG 1 and for the other versions (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
-const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-const frequencies1 = [44_100, 48_000, 32_000];
+const bitRatesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const bitRatesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
 /** Returns the length in bytes of the frame at a position, and the fields that are equal in all frames of a file. */
 function frameAt(read: ReadAt, at: number): { readonly length: number; readonly kind: number } | undefined {
@@ -76,8 +76,8 @@ function frameAt(read: ReadAt, at: number): { readonly length: number; readonly 
   // The sync word, and layer III.
   if (bits >>> 21 !== 0x7ff || ((bits >>> 17) & 3) !== 1) return undefined;
   const version = (bits >>> 19) & 3;
-  const rate = (version === 3 ? rates1 : rates2)[(bits >>> 12) & 15];
-  const frequency = frequencies1[(bits >>> 10) & 3];
+  const rate = (version === 3 ? bitRatesMpeg1 : bitRatesMpeg2)[(bits >>> 12) & 15];
+  const frequency = sampleRatesMpeg1[(bits >>> 10) & 3];
   if (version === 1 || !rate || frequency === undefined) return undefined;
   // A frame has 1152 samples in MPEG 1. In MPEG 2 and 2.5 it has half as many, at a half or a quarter of the sample
   // rate.

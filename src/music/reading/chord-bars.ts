@@ -2,10 +2,10 @@
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { type ChordEvent, keyText, silence } from '../progression.ts';
-import { minorsWritten } from './letters.ts';
-import { numeralsIn } from './numerals.ts';
-import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
-import { maxBeats, metre } from './rhythms.ts';
+import { markMinorChords } from './letters.ts';
+import { parseNumerals } from './numerals.ts';
+import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { maxBeats, readMetre } from './rhythms.ts';
 import { chordLineWords, isSilence, lineBars, writeOut } from './written-bars.ts';
 
 const ppq = 480;
@@ -47,9 +47,9 @@ function progressionIn(
   const [begin = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
   const line = chordLineWords(english.slice(begin.length)).map(word => word.text);
-  const bars = minorsInBars(writeOut(lineBars(line, Number.parseInt(begin, 10) || 4)).bars);
-  const words = [...new Set(bars.flat())].filter(word => !continues.test(word) && !isSilence(word));
-  const numerals = home && numeralsIn(words, home);
+  const bars = markMinors(writeOut(lineBars(line, Number.parseInt(begin, 10) || 4)).bars);
+  const words = [...new Set(bars.flat())].filter(word => !repeatSign.test(word) && !isSilence(word));
+  const numerals = home && parseNumerals(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));
   const areNumerals = numerals !== undefined && numerals.size > 0;
   if (words.length === 0 || [...chords.values()].includes(undefined)) return undefined;
@@ -74,8 +74,8 @@ function progressionIn(
 }
 
 /** Returns the bars with lower-case letters as minor chords, if there are upper-case letters beside them. */
-function minorsInBars(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const written = minorsWritten(bars.flat());
+function markMinors(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const written = markMinorChords(bars.flat());
   let from = 0;
   return bars.map(words => {
     from += words.length;
@@ -89,9 +89,9 @@ interface Bar {
 }
 
 function typedMetre(typed: string): Bar {
-  const { beats, unit } = metre(typed)?.value.time ?? {};
+  const { beats, unit } = readMetre(typed)?.value.time ?? {};
   if (beats === undefined || unit === undefined)
-    throw refused(
+    throw invalidWords(
       `${typed} is not a metre.`,
       `At most ${maxBeats} beats to a bar: 3/4, 6/8.`,
       'out_of_range',
@@ -100,7 +100,7 @@ function typedMetre(typed: string): Bar {
 }
 
 /** Matches a sign that continues the chord before. */
-const continues = /^[%/.-]$/;
+const repeatSign = /^[%/.-]$/;
 
 /** Returns each chord of the bars with its time and its word. */
 export function eventsOf(
@@ -113,14 +113,14 @@ export function eventsOf(
   return bars.flatMap((typed, bar) => {
     const isRepeat = typed.length === 1 && typed[0] === '%';
     if (!isRepeat) words = typed;
-    if (continues.test(words[0] ?? '%'))
-      throw refused(
+    if (repeatSign.test(words[0] ?? '%'))
+      throw invalidWords(
         `'${typed[0]}' has nothing before it to repeat.`,
         'A chord or a bar stands before it: Dm7 | % | G7.',
         'out_of_range',
       );
     const share = (part: number) => Math.round((barTicks * part) / words.length);
-    const starts = [...words.keys()].filter(at => !continues.test(words[at] ?? ''));
+    const starts = [...words.keys()].filter(at => !repeatSign.test(words[at] ?? ''));
     return starts.map((from, index) => {
       const word = words[from] ?? '';
       const chord = chords.get(word);

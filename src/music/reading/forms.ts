@@ -5,16 +5,16 @@ import type { Kind } from '../music.ts';
 import { plainC } from '../note.ts';
 import { readBars, readNumerals } from './chord-bars.ts';
 import { readFrets } from './frets.ts';
-import { typedIn, unreadWord } from './language.ts';
-import { aChord, readChord, readChords, readNotes } from './letters.ts';
-import { withoutLittleWords, withoutOptionsSaid } from './little-words.ts';
+import { readLanguages, unreadWord } from './language.ts';
+import { chordReading, readChord, readChords, readNotes } from './letters.ts';
+import { splitWordOptions, withoutLittleWords } from './little-words.ts';
 import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
 import { isNumeral, readDegreesOnC } from './numerals.ts';
 import {
   cutWord,
+  invalidWords,
   type Reading,
   type ReadingContext,
-  refused,
   type Typed,
   type TypedForm,
   typedForms,
@@ -120,7 +120,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
 export function* readings(text: string, context: ReadingContext = {}, form?: TypedForm): Generator<Reading> {
   const { kind, language } = context;
   const tried = form === undefined ? typedForms : [form];
-  for (const typed of typedIn(text, language)) {
+  for (const typed of readLanguages(text, language)) {
     for (const name of tried) {
       const { read, kinds } = forms[name];
       const reading =
@@ -139,7 +139,7 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, context, form);
   if (reading) return reading;
-  const { text: body, key: home, by, for: player } = withoutOptionsSaid(text);
+  const { text: body, key: home, by, for: player } = splitWordOptions(text);
   const key = context.key ?? (home === undefined ? undefined : parseKey(home));
   // Words that transpose the music must not be ignored.
   const isMoved = (by ?? player) !== undefined;
@@ -156,7 +156,7 @@ export function readMusic(text: string, context: ReadingContext = {}, form?: Typ
 /** Reads a chord in words. */
 export function readWorded(text: string): Reading | undefined {
   const chord = chordInWords(text);
-  return chord && aChord(chord);
+  return chord && chordReading(chord);
 }
 
 const hintOfForms =
@@ -164,19 +164,19 @@ const hintOfForms =
 
 /** Returns the failure of a text that has no form, or not the requested one. */
 export function unreadable(text: string, form?: TypedForm): Failure {
-  if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
+  if (text.trim() === '') return invalidWords('Nothing was typed.', hintOfForms);
   if (form) {
     const { what, example } = forms[form];
-    return refused(`'${cutWord(wrongIn(text, form))}' is not ${what}.`, example);
+    return invalidWords(`'${cutWord(findWrongPart(text, form))}' is not ${what}.`, example);
   }
-  if (lacksKey(text))
-    return refused(
+  if (startsWithNumeral(text))
+    return invalidWords(
       `'${cutWord(text)}' has no key.`,
       "Name it with --key, or after the numerals: 'I vi IV V in G'.",
       'no_key',
     );
   const areFrets = /^[x\d]{3,18}$/i.test(text);
-  return refused(
+  return invalidWords(
     `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
     areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
   );
@@ -192,11 +192,11 @@ export function readNumeralsOnC(text: string, context: ReadingContext): Reading 
 }
 
 /** Whether the words begin with a numeral. */
-export function lacksKey(text: string): boolean {
+export function startsWithNumeral(text: string): boolean {
   return isNumeral(/[^\s|,–-]+/.exec(text.slice(0, 100))?.[0] ?? '');
 }
 
 /** Returns the part of the words that does not fit a form: for chords and notes, the first unreadable word. */
-function wrongIn(text: string, form: TypedForm): string {
+function findWrongPart(text: string, form: TypedForm): string {
   return form === 'chords' || form === 'notes' ? unreadWord(text) : text;
 }

@@ -2,8 +2,8 @@
 import { chordsOfNotes, spellPitches } from '../chords/named.ts';
 import { hasBassString, midiAtFret, type NeckString } from '../chords/neck-strings.ts';
 import { type Note, noteName, type PitchedNote } from '../note.ts';
-import { distinct } from '../scale/scale.ts';
-import { cutWord, type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
+import { distinctNotes } from '../scale/scale.ts';
+import { cutWord, invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
 import { pitchedMusic } from './values.ts';
 
 /** A guitar in its usual tuning, from E2 up. */
@@ -15,18 +15,18 @@ export function readFrets({ text }: Typed, { strings }: ReadingContext): Reading
   const sounds =
     (strings && soundsOfFrets(text, strings)) ??
     (/^[01\s]*1[01\s]*$/.test(text) ? undefined : soundsOfFrets(text, guitar));
-  return sounds && fretted(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
+  return sounds && frettedReading(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
-function fretted(
+function frettedReading(
   text: string,
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
   where: string,
 ): Reading {
   const notes = notesFromBass(sounds, strings);
-  const said = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
-  return { value: pitchedMusic(sounds, notes), remark: said };
+  const description = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
+  return { value: pitchedMusic(sounds, notes), remark: description };
 }
 
 /** Returns each sounding note once, the bass first. Without a bass string, the root of the chord is the bass. */
@@ -34,17 +34,17 @@ export function notesFromBass(
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
 ): readonly Note[] {
-  const ascending = distinct(sounds.toSorted((one, other) => one.midi - other.midi));
+  const ascending = distinctNotes(sounds.toSorted((one, other) => one.midi - other.midi));
   const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
-  return root ? distinct([root, ...ascending]) : ascending;
+  return root ? distinctNotes([root, ...ascending]) : ascending;
 }
 
 /** Reads a text that must be frets. @throws Failure if it is not frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = soundsOfFrets(text.trim(), strings);
-  if (sounds) return fretted(text.trim(), sounds, strings, `on ${neck}`);
+  if (sounds) return frettedReading(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
-  throw refused(
+  throw invalidWords(
     `'${cutWord(text)}' is not frets on ${neck}.`,
     length === 0
       ? 'It has no strings whose tones are known.'

@@ -1,7 +1,7 @@
 /** Translates notes and chords of German, Dutch, solfège and Russian to English, one language for a whole sentence. */
 import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import { parseChord } from '../chord.ts';
-import { noteNamed } from '../names/spelling.ts';
+import { parseNoteName } from '../names/spelling.ts';
 import { parseNote } from '../note.ts';
 import { maxTextLength, type Typed } from './reading.ts';
 
@@ -9,30 +9,30 @@ import { maxTextLength, type Typed } from './reading.ts';
  * Yields readings of the words in English, the likeliest first: from the language of the words if it is clear, else
  * from English and every language that fits.
  */
-export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
+export function* readLanguages(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > maxTextLength) return;
-  const text = plainTyped(words);
-  const parts = withBasses(typedParts(text));
+  const text = normalizeTyped(words);
+  const parts = joinBasses(typedParts(text));
   const notes = parts.filter(isWord);
   const isShownGerman = language === 'german' || language === 'scandinavian';
   const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
   const isForeign = isGerman || areSyllables(notes);
-  if (!isForeign) yield typedOf(text, joinedParts(parts));
+  if (!isForeign) yield toTyped(text, joinParts(parts));
   const english = partsInEnglish(parts, isGerman);
-  if (typeof english !== 'string') yield typedOf(text, joinedParts(english));
-  if (isForeign) yield typedOf(text, joinedParts(parts));
+  if (typeof english !== 'string') yield toTyped(text, joinParts(english));
+  if (isForeign) yield toTyped(text, joinParts(parts));
 }
 
 /** Returns the first word that is neither a note nor a chord in any language. */
 export function unreadWord(words: string): string {
-  const parts = joinedParts(typedParts(plainTyped(words.slice(0, 1024)))).filter(isWord);
+  const parts = joinParts(typedParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
   const read = partsInEnglish(parts, soundsGerman(parts));
   return typeof read === 'string' ? read : words;
 }
 
 const maxDashedLength = 200;
 
-function typedOf(text: string, parts: readonly string[]): Typed {
+function toTyped(text: string, parts: readonly string[]): Typed {
   const words = parts.filter(isWord);
   const [only = ''] = words;
   const isDashed = words.length === 1 && only.length < maxDashedLength && !parseChord(only);
@@ -40,7 +40,7 @@ function typedOf(text: string, parts: readonly string[]): Typed {
 }
 
 /** Normalises dashes, accidentals and letters, and removes primes. */
-function plainTyped(words: string): string {
+function normalizeTyped(words: string): string {
   return words
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -64,7 +64,7 @@ function typedParts(text: string): readonly string[] {
 }
 
 /** Joins a bass that stands alone to the chord before it, which continues to sound: `C /B Am` is `C C/B Am`. */
-function withBasses(parts: readonly string[]): readonly string[] {
+function joinBasses(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const part of parts) {
     const above = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? whole.findLast(isWord) : undefined;
@@ -82,17 +82,17 @@ function isWord(part: string): boolean {
 /**
  * Matches a word that belongs to the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Most words alone belong to scales.
  */
-const behind =
+const suffixForm =
   /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|dom(?!i)|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
 
-function joinedParts(parts: readonly string[]): readonly string[] {
+function joinParts(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const [at, part] of parts.entries()) {
     const before = whole.at(-1) ?? '';
     const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(before);
     const isWordAlone = scaleWords.test(part) && !/^\d/.test(parts[at + 1] ?? '');
-    const isBehind = /^[A-Ga-g]/.test(before) && before.length < 16 && behind.test(part) && !isWordAlone;
+    const isBehind = /^[A-Ga-g]/.test(before) && before.length < 16 && suffixForm.test(part) && !isWordAlone;
     const isOne = (isNumber || isBehind) && (parseChord(before + part) || parseChord(`${before}${part}7`));
     if (isOne) whole[whole.length - 1] = before + part;
     else whole.push(part);
@@ -101,10 +101,10 @@ function joinedParts(parts: readonly string[]): readonly string[] {
 }
 
 /** Matches what may follow a note in a symbol, so that `Esus4` is not E flat. */
-const quality = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
-const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${quality}`, 'i');
+const afterNote = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
+const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${afterNote}`, 'i');
 const onlyEnglish = /^[A-G][#♯b♭]/i;
-const onlyDutch = new RegExp(`^(?:b(?:is|es)|[ae]es)${quality}`, 'i');
+const onlyDutch = new RegExp(`^(?:b(?:is|es)|[ae]es)${afterNote}`, 'i');
 
 function soundsGerman(words: readonly string[]): boolean {
   const isGerman = words.some(word => onlyGerman.test(word) || /(?:^|-)(?:dur|moll)$/i.test(word));
@@ -151,7 +151,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
 
 /** Whether a part is the same in every language: bar lines, repeats, metres, rests, and suffixes such as `maj7`. */
 function isNeutral(part: string): boolean {
-  return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || behind.test(part);
+  return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || suffixForm.test(part);
 }
 
 function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
@@ -182,7 +182,7 @@ function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // characters of two UTF-16 units, such as 𝄫.
   if (!/^\p{L}/u.test(text) || !/[\p{L}\p{M}\p{S}#]/u.test(Array.from(text).at(-1) ?? '')) return undefined;
   const isFlat = isGerman && /^b$/i.test(text);
-  const note = isFlat ? 'bb' : noteNamed(text);
+  const note = isFlat ? 'bb' : parseNoteName(text);
   if (note === undefined || !parseNote(note)) return undefined;
   const isCapital = text.charAt(0) !== text.charAt(0).toLowerCase();
   return isCapital ? note.charAt(0).toUpperCase() + note.slice(1) : note;

@@ -4,7 +4,7 @@ import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
 import { isDescending, type Music, ofKind } from '../music.ts';
 import {
-  inOctave,
+  atOctave,
   type Note,
   noteName,
   octaveOf,
@@ -40,7 +40,7 @@ export function noteWord(word: string): NoteWord | undefined {
 
 /** Reads typed notes: `C E G`. Undefined for other words. */
 export function readNotes(typed: Typed, context: ReadingContext): Reading | undefined {
-  const words = notesTyped(typed);
+  const words = parseNoteWords(typed);
   const [symbol = ''] = typed.words;
   const chord =
     context.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
@@ -56,7 +56,7 @@ export function readNotes(typed: Typed, context: ReadingContext): Reading | unde
   const hasTone = words.some(({ isTone }) => isTone);
   const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
   if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
-  const areNotes = isSpelled(typed.words) || hasTone;
+  const areNotes = isSpelledNotes(typed.words) || hasTone;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
@@ -71,51 +71,51 @@ export function readNotes(typed: Typed, context: ReadingContext): Reading | unde
  * suspended dominant.
  */
 function isUnderTriad(found: readonly Note[]): boolean {
-  return risesOf(found).join(' ') === '10 4 3';
+  return semitoneRises(found).join(' ') === '10 4 3';
 }
 
-function risesOf(found: readonly Note[]): readonly number[] {
+function semitoneRises(found: readonly Note[]): readonly number[] {
   return found.slice(1).map((note, index) => modulo(pitchClass(note) - pitchClass(found[index] ?? note), 12));
 }
 
 function notes(words: readonly NoteWord[]): Reading {
   if (words.some(({ octave }) => octave !== undefined)) {
-    const pitched = inOctaves(words);
+    const pitched = placeInOctaves(words);
     const value = pitchedMusic(pitched);
-    return { value, remark: `${pitched.map(pitchName).join(' ')}: ${saidOf(value)}.` };
+    return { value, remark: `${pitched.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
   }
   const found = words.map(({ note }) => note);
   const value = notesMusic(found);
-  return { value, remark: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
+  return { value, remark: `${found.map(noteName).join(' ')}: ${describeNotes(value)}.` };
 }
 
 /**
  * Returns the notes in octaves. A note without an octave is the next one above the note before, or, before the first
  * octave, below the note after.
  */
-function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
+function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   const first = words.findIndex(({ octave }) => octave !== undefined);
   const { note = plainC, octave = 4 } = words[first] ?? {};
-  const found: PitchedNote[] = [inOctave(note, octave)];
+  const found: PitchedNote[] = [atOctave(note, octave)];
   for (const { note } of words.slice(0, first).toReversed()) {
-    const above = found[0] ?? inOctave(note, octave);
-    found.unshift(nextTo(note, above, midi => midi < above.midi));
+    const above = found[0] ?? atOctave(note, octave);
+    found.unshift(nearestOctave(note, above, midi => midi < above.midi));
   }
   for (const { note, octave } of words.slice(first + 1)) {
-    const below = found.at(-1) ?? inOctave(note, 4);
+    const below = found.at(-1) ?? atOctave(note, 4);
     found.push(
-      octave === undefined ? nextTo(note, below, midi => midi > below.midi) : inOctave(note, octave),
+      octave === undefined ? nearestOctave(note, below, midi => midi > below.midi) : atOctave(note, octave),
     );
   }
   return found;
 }
 
 /** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
-function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
-  const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
+function nearestOctave(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
+  const near = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(other) + octaves));
   const chosen = near.filter(({ midi }) => isMeant(midi));
   const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
-  return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? inOctave(note, octaveOf(other));
+  return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? atOctave(note, octaveOf(other));
 }
 
 /** Whether a note has a pitch. */
@@ -124,7 +124,7 @@ export function isPitched(note: Note | PitchedNote): note is PitchedNote {
 }
 
 /** Returns a description of notes: the direction of two, and whether more sound together. */
-export function saidOf(value: Music): string {
+export function describeNotes(value: Music): string {
   const [interval, chord] = [ofKind(value, 'interval'), ofKind(value, 'chord')];
   if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
   if (!chord) return 'notes';
@@ -135,16 +135,16 @@ export function saidOf(value: Music): string {
 }
 
 /** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
-function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
+function parseNoteWords({ words, parts, english }: Typed): readonly NoteWord[] {
   // Words between bar lines are chords.
   if (english.includes('|')) return [];
-  const names = isSpelled(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
+  const names = isSpelledNotes(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
   const read = names.flatMap(word => noteWord(word) ?? []);
   return read.length === names.length ? read : [];
 }
 
 /** Whether one word is the letters of several notes: `CEG`, `DADGAD`. */
-function isSpelled([only = '', ...more]: readonly string[]): boolean {
+function isSpelledNotes([only = '', ...more]: readonly string[]): boolean {
   return more.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(only) && !parseChord(only);
 }
 
@@ -170,7 +170,7 @@ const minAscentNotes = 5;
 
 /** Whether the notes rise by steps, or are five or more that rise by thirds. */
 function isScale(found: readonly Note[]): boolean {
-  const rises = risesOf(found);
+  const rises = semitoneRises(found);
   if (rises.length < 2) return false;
   if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;
   if (isRisingScale(found)) return true;
@@ -185,12 +185,12 @@ export function readChords(typed: Typed, context: ReadingContext): Reading | und
     const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
     return parts.includes('') ? [word] : parts;
   });
-  const chords = minorsWritten(words).flatMap(word => chordWord(word, context) ?? []);
+  const chords = markMinorChords(words).flatMap(word => chordWord(word, context) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
   const isProgression = context.kind === 'progression';
   if (chords.length === 1 && !context.forced && !isProgression) return undefined;
   const [only, ...more] = chords;
-  if (only && more.length === 0 && !isProgression) return aChord(only);
+  if (only && more.length === 0 && !isProgression) return chordReading(only);
   const value = barredChords(chords);
   const { name } = value;
   const isSure = context.forced || isProgression || words.some(isOnlyChord);
@@ -199,12 +199,12 @@ export function readChords(typed: Typed, context: ReadingContext): Reading | und
   return {
     value,
     remark: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
-    ...(notesTyped(typed).length > 0 && { other: 'As notes: --as notes.' }),
+    ...(parseNoteWords(typed).length > 0 && { other: 'As notes: --as notes.' }),
   };
 }
 
 /** Adds an m to lower-case letters in a row with upper-case ones, which are minor chords in song books: `C a d G7`. */
-export function minorsWritten(words: readonly string[]): readonly string[] {
+export function markMinorChords(words: readonly string[]): readonly string[] {
   const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
   const hasCapital = words.some(word => /^[A-G]/.test(word));
   // Two letters are an interval.
@@ -240,7 +240,7 @@ export function readChord({ words, text }: Typed, context: ReadingContext): Read
   const isBoth = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.forced && /^[A-G][#b♯♭]?5$/.test(word);
   const other = isBoth ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
-  return { ...aChord(chord), ...(other && { other }) };
+  return { ...chordReading(chord), ...(other && { other }) };
 }
 
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */
@@ -251,6 +251,6 @@ function chordWord(word: string, { forced }: ReadingContext): Chord | undefined 
 }
 
 /** Returns the reading of a chord, with a note that names it. */
-export function aChord(chord: Chord): Reading {
+export function chordReading(chord: Chord): Reading {
   return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
 }

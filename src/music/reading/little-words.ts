@@ -3,11 +3,11 @@
 import { parseKey } from '../in-key.ts';
 import { intervalOf } from '../interval-name.ts';
 import type { Kind } from '../music.ts';
-import { intervalNamed } from '../names/intervals.ts';
+import { parseIntervalName } from '../names/intervals.ts';
 import type { Transposition } from '../note.ts';
 
 /** Options that were typed as words. */
-export interface OptionsSaid {
+export interface WordOptions {
   /** The words without the options. */
   readonly text: string;
   /** `in E minor` */
@@ -27,7 +27,7 @@ export interface OptionsSaid {
 }
 
 /** The kinds of music by words for them. */
-const kindsNamed: Readonly<Record<string, Kind>> = {
+const kindByWord: Readonly<Record<string, Kind>> = {
   ...{ 'chord progression': 'progression', chord: 'chord', triad: 'chord', arpeggio: 'chord' },
   ...{ shape: 'chord', shapes: 'chord', voicing: 'chord', voicings: 'chord' },
   ...{ key: 'key', interval: 'interval', scale: 'scale', harmony: 'progression' },
@@ -37,27 +37,27 @@ const kindsNamed: Readonly<Record<string, Kind>> = {
   ...{ frequency: 'key', wavelength: 'key', 'midi number': 'key' },
 };
 
-const things = Object.keys(kindsNamed).join('|');
-const before = new RegExp(
+const kindPattern = Object.keys(kindByWord).join('|');
+const leadingWords = new RegExp(
   [
     "^(?:(?:what(?: i|')s|what are|show(?: me)?|draw|play|name|identify|how (?:do (?:you|i|we)|to) play) (?:this |the )?",
-    `(?:what|which) (?:(${things})|notes?) (?:is|are|has|have)(?: in)?(?: this:?| the notes)? `,
+    `(?:what|which) (?:(${kindPattern})|notes?) (?:is|are|has|have)(?: in)?(?: this:?| the notes)? `,
     `(?:intro|verse|chorus|bridge|outro|refrain|strophe|verso|coro)(?: \\d)?:? `,
-    `(${things})(?: of| for|:)? `,
+    `(${kindPattern})(?: of| for|:)? `,
     '(?:the|notes?(?: are)?(?: of| in)?|chords of|chords|frets|hz of|hertz of) )(?=\\S)',
   ].join('|'),
   'i',
 );
-const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))$`, 'i');
+const trailingWords = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${kindPattern}))$`, 'i');
 /** Matches what may follow A as a note, but not as an article: a mode, a sign, or the rest of a symbol. */
-const behindA =
+const afterNoteA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
 /**
  * Matches the article of `a D minor chord`. It does not match `A`, nor `a` before the rest of a name or in a row of
  * chords.
  */
 const article = new RegExp(
-  `^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
+  `^(?:[Aa]n|a(?! (?:(?:${afterNoteA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
 );
 const maxLength = 1024;
 
@@ -68,18 +68,18 @@ const maxLength = 1024;
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
-  for (const form of [before, before, behind, behind]) {
+  for (const form of [leadingWords, leadingWords, trailingWords, trailingWords]) {
     const [word, ...named] = form.exec(text) ?? [];
     if (word === undefined) continue;
-    kind = kindsNamed[named.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
+    kind = kindByWord[named.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
     text = text.replace(form, '').trim().replace(article, '');
   }
   const bare = text === words ? text.replace(article, '') : text;
   return { text: bare, ...(kind && { kind }) };
 }
 
-const options = 'on|in|to|for|up|down|(?:in (?:the )?)?key of';
-const optionForm = new RegExp(`^(\\S.*?),? (${options}) ((?:(?! (?:${options}) ).)+)$`, 'i');
+const optionWords = 'on|in|to|for|up|down|(?:in (?:the )?)?key of';
+const optionForm = new RegExp(`^(\\S.*?),? (${optionWords}) ((?:(?! (?:${optionWords}) ).)+)$`, 'i');
 const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))([1-9]\d{0,2}) ?(?:bpm)?$/i;
 const capoForm =
   /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(1[0-2]|[1-9])(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
@@ -89,20 +89,20 @@ const tuningForm =
   /^(?:(?:[Dd]ouble )?[Dd]rop|[Oo]pen|[Ss]tandard)(?: |$)|^[A-Ga-g][#b♯♭]?(?:[A-G][#b♯♭]?){3,7}(?: tuning)?$|^dadgad$/u;
 
 /** Removes options after the music, the last one first. */
-export function withoutOptionsSaid(words: string): OptionsSaid {
-  let said: OptionsSaid = { text: words.trim() };
-  if (said.text.length > maxLength) return said;
-  for (let next = withoutOption(said); next; next = withoutOption(said)) said = next;
-  return said;
+export function splitWordOptions(words: string): WordOptions {
+  let parsed: WordOptions = { text: words.trim() };
+  if (parsed.text.length > maxLength) return parsed;
+  for (let next = splitLastOption(parsed); next; next = splitLastOption(parsed)) parsed = next;
+  return parsed;
 }
 
-function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
-  const [, timed = '', bpm] = tempoForm.exec(said.text) ?? [];
-  if (timed !== '') return { ...said, text: timed, bpm: Number(bpm) };
-  const [, held = '', capo, then = ''] = capoForm.exec(said.text) ?? [];
+function splitLastOption(parsed: WordOptions): WordOptions | undefined {
+  const [, timed = '', bpm] = tempoForm.exec(parsed.text) ?? [];
+  if (timed !== '') return { ...parsed, text: timed, bpm: Number(bpm) };
+  const [, held = '', capo, then = ''] = capoForm.exec(parsed.text) ?? [];
   if (capo !== undefined && held + then !== '')
-    return { ...said, text: `${held} ${then}`.trim(), capo: Number(capo) };
-  const [, text = '', word = '', all = ''] = optionForm.exec(said.text) ?? [];
+    return { ...parsed, text: `${held} ${then}`.trim(), capo: Number(capo) };
+  const [, text = '', word = '', all = ''] = optionForm.exec(parsed.text) ?? [];
   if (text === '') return undefined;
   // The A of `A minor` is not an article.
   const bare = all.replace(/^(?:an?|the) /i, '');
@@ -110,18 +110,20 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
   switch (word.toLowerCase().replace(/.*key of/, 'in')) {
     case 'on':
-      return isKey ? { ...said, text, key: said.key ?? value } : { ...said, text, on: said.on ?? value };
+      return isKey
+        ? { ...parsed, text, key: parsed.key ?? value }
+        : { ...parsed, text, on: parsed.on ?? value };
     case 'for':
-      return { ...said, text, for: said.for ?? value };
+      return { ...parsed, text, for: parsed.for ?? value };
     case 'in':
     case 'to': {
-      const isTarget = said.key === undefined ? /^to$/i.test(word) : said.isTarget;
-      if (isKey) return { ...said, text, key: said.key ?? value, isTarget };
-      return !isTarget && tuningForm.test(bare) ? { ...said, text, on: said.on ?? bare } : undefined;
+      const isTarget = parsed.key === undefined ? /^to$/i.test(word) : parsed.isTarget;
+      if (isKey) return { ...parsed, text, key: parsed.key ?? value, isTarget };
+      return !isTarget && tuningForm.test(bare) ? { ...parsed, text, on: parsed.on ?? bare } : undefined;
     }
     default: {
-      const by = movement(bare, word.toLowerCase() === 'down');
-      return by && { ...said, text, by };
+      const by = parseMovement(bare, word.toLowerCase() === 'down');
+      return by && { ...parsed, text, by };
     }
   }
 }
@@ -130,7 +132,7 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
  * Returns an interval, which may be a number of semitones, negative if it goes down: `M3`, `minor third`, `2
  * semitones`, `-3`, `M10`.
  */
-export function movement(text: string, isDown = false): Transposition | undefined {
+export function parseMovement(text: string, isDown = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);
@@ -148,5 +150,5 @@ export function movement(text: string, isDown = false): Transposition | undefine
 
 /** Returns the interval in a text of any language; undefined for other texts, and for a third without a quality. */
 export function parseInterval(text: string): Transposition | undefined {
-  return intervalOf(text) ?? intervalOf(intervalNamed(text) ?? '');
+  return intervalOf(text) ?? intervalOf(parseIntervalName(text) ?? '');
 }

@@ -3,9 +3,9 @@
 import { greatestDivisor, roundTo } from '../arithmetic.ts';
 import { spellPitches } from '../chords/named.ts';
 import type { Tuning } from '../music.ts';
-import { foldSpelling, noteNamed } from '../names/spelling.ts';
+import { foldSpelling, parseNoteName } from '../names/spelling.ts';
 import {
-  inOctave,
+  atOctave,
   type Note,
   type PitchedNote,
   parseNote,
@@ -15,11 +15,18 @@ import {
   transposePitch,
 } from '../note.ts';
 import { guitar, soundsOfFrets } from './frets.ts';
-import { isPitched, noteWord, saidOf } from './letters.ts';
-import { movement, parseInterval } from './little-words.ts';
-import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
-import { metre } from './rhythms.ts';
-import { between, centsMusic, intervalOn, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
+import { describeNotes, isPitched, noteWord } from './letters.ts';
+import { parseInterval, parseMovement } from './little-words.ts';
+import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { readMetre } from './rhythms.ts';
+import {
+  centsMusic,
+  intervalBetweenNotes,
+  intervalOn,
+  pitchedMusic,
+  stepsMusic,
+  toneMusic,
+} from './values.ts';
 
 /** Matches a typed number, with a point or a comma. */
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
@@ -38,21 +45,21 @@ export function readHertz({ text, words, parts }: Typed, context: ReadingContext
     const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
       return { value: toneMusic(`${hertz} Hz`, hertz), remark: `${hertz} Hz: a frequency.` };
-    throw refused(
+    throw invalidWords(
       `${hertz} Hz is not between 8 and 20,000 Hz.`,
       'Give a frequency that can be heard: 442 Hz.',
     );
   }
-  const [, named = ''] = noteAsked.exec(text) ?? [];
+  const [, named = ''] = noteQuestion.exec(text) ?? [];
   const { note, octave } = noteWord(named) ?? {};
-  if (note && octave !== undefined) return aTone(inOctave(note, octave), `${text}: `);
+  if (note && octave !== undefined) return toneReading(atOctave(note, octave), `${text}: `);
   // On a neck, A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
   return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
 
 /** Matches words that ask for a note, without which `C5` is a chord. */
-const noteAsked =
+const noteQuestion =
   /^(?:the )?(?:note|tone|pitch|frequency|hertz|hz|wavelength|midi(?: note)?(?: number)?)(?: of)?(?: the)?(?: note)? (\S{2,6})$/i;
 
 /** The German names of octaves; the middle one also has an English name. */
@@ -66,12 +73,12 @@ function typedTone(text: string, words: readonly string[], isAsked: boolean): Re
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
   const called = octaveWords.indexOf(foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'));
   const { note, octave, isTone } =
-    noteWord(called < 1 ? words.join(' ') : `${noteNamed(name)}${called}`) ?? {};
+    noteWord(called < 1 ? words.join(' ') : `${parseNoteName(name)}${called}`) ?? {};
   if (!note || octave === undefined || !(isTone || isAsked || called > 0)) return undefined;
-  return aTone(inOctave(note, octave));
+  return toneReading(atOctave(note, octave));
 }
 
-function aTone(note: PitchedNote, from = ''): Reading {
+function toneReading(note: PitchedNote, from = ''): Reading {
   const value = pitchedMusic([note]);
   return { value, remark: `${from}${value.name}: a tone.` };
 }
@@ -91,12 +98,12 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= minMidi && midi <= maxMidi);
   if (!midis.every(isKnown)) {
     if (!isNamed) return undefined;
-    throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
+    throw invalidWords('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
   }
   const notes = spellPitches(midis);
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
-  const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${saidOf(value)}` : ''}.`;
+  const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
   // The note tells whether they sound together, because the numbers do not show it.
   return { value, remark, ...(notes.length > 2 && { other: '' }) };
 }
@@ -111,42 +118,42 @@ export function readCents(
 ): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
   const [over, under] = [Number(upper), Number(lower)];
-  if (sign === '\\' && under > 0) return sized((1200 * over) / under, text);
+  if (sign === '\\' && under > 0) return sizeReading((1200 * over) / under, text);
   // In a key, 5/7 is a chord number with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = forced || kind === 'interval' || kind === 'tuning';
-    const beats = sign === '/' && !isRatio ? metre(text) : undefined;
+    const beats = sign === '/' && !isRatio ? readMetre(text) : undefined;
     if (beats && (over < under || greatestDivisor(over, under) > 1)) return beats;
     const name = text.replace(/\s/g, '');
-    if (over * under === 0) throw noRatio(name);
+    if (over * under === 0) throw invalidRatio(name);
     return {
-      ...sized(1200 * Math.log2(over / under), name),
+      ...sizeReading(1200 * Math.log2(over / under), name),
       ...(beats && { other: 'As a metre: --as rhythm.' }),
     };
   }
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
   if (decimal !== undefined && !forced) {
-    if (Number(decimal) === 0) throw noRatio(decimal);
-    if (Number(decimal) >= minCents) return sized(Number(decimal));
-    return sized(1200 * Math.log2(Number(decimal)), decimal);
+    if (Number(decimal) === 0) throw invalidRatio(decimal);
+    if (Number(decimal) >= minCents) return sizeReading(Number(decimal));
+    return sizeReading(1200 * Math.log2(Number(decimal)), decimal);
   }
   const [, size = '', unit] = centsForm.exec(text) ?? [];
-  return size === '' || (unit === undefined && !forced) ? undefined : sized(numberOf(size));
+  return size === '' || (unit === undefined && !forced) ? undefined : sizeReading(numberOf(size));
 }
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
 /** Minimum size in cents of a number with a point, as in Scala. A smaller number is a ratio. */
 const minCents = 20;
 
-function sized(cents: number, name?: string): Reading {
+function sizeReading(cents: number, name?: string): Reading {
   const value = centsMusic(cents, name);
   const size = `${Number(cents.toFixed(4))} ¢`;
   return { value, remark: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
 }
 
-function noRatio(text: string) {
-  return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
+function invalidRatio(text: string) {
+  return invalidWords(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
 }
 
 /** Reads steps in semitones: `2,2,1,2,2,2,1`. Throws a Failure if they don't add up to an octave. */
@@ -169,7 +176,7 @@ export function readSteps(
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
   if (!forced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
   if (!forced && (isCompact || soundsOfFrets(text, strings ?? guitar))) return undefined;
-  throw refused(
+  throw invalidWords(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
   );
@@ -191,7 +198,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   if (digits === '') return undefined;
   const count = Number(digits);
   if (count < 1 || count > maxDivisions)
-    throw refused(
+    throw invalidWords(
       `${count}-edo is not a tuning.`,
       `The octave is divided into 1 to ${maxDivisions} steps: 31-edo.`,
       'out_of_range',
@@ -226,17 +233,17 @@ export function readTempo({ text }: Typed): Reading | undefined {
   );
   const [, word = '', from, to] = /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
   if (from !== undefined && Number(from) > 0 && Number(from) < Number(to))
-    return beatsAt((Number(from) + Number(to)) / 2, `${word} ${from}–${to} bpm`.trim());
+    return tempoReading((Number(from) + Number(to)) / 2, `${word} ${from}–${to} bpm`.trim());
   const [, before, unit = 'bpm', behind, length = ''] = tempoForm.exec(turned) ?? [];
   const beats = before ?? behind;
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
-    throw refused(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
-  return beatsAt(bpm, `${bpm} bpm${length === '' ? '' : ` ${length}`}`);
+    throw invalidWords(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
+  return tempoReading(bpm, `${bpm} bpm${length === '' ? '' : ` ${length}`}`);
 }
 
-function beatsAt(bpm: number, name: string): Reading {
+function tempoReading(bpm: number, name: string): Reading {
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };
 }
@@ -250,33 +257,33 @@ export function readInterval({ text }: Typed): Reading | undefined {
   const [low, high] = [from, till].map(noteIn);
   if (low && high && isPitched(low) && isPitched(high)) {
     const value = pitchedMusic([low, high]);
-    return { value, remark: `${text}: ${saidOf(value)}.` };
+    return { value, remark: `${text}: ${describeNotes(value)}.` };
   }
-  const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
-  if (value && 'midi' in value) return aTone(value, `${text}: `);
+  const value = low && high ? intervalBetweenNotes(low, high) : (readBesideNote(text) ?? readSemitones(text));
+  if (value && 'midi' in value) return toneReading(value, `${text}: `);
   return value && { value, remark: `${text}: an interval, ${value.name}.` };
 }
 
 /** Returns a note in any language, or in English with its octave. */
 function noteIn(text: string): Note | PitchedNote | undefined {
   const { note, octave } = noteWord(text) ?? {};
-  return note && octave !== undefined ? inOctave(note, octave) : parseNote(noteNamed(text) ?? '');
+  return note && octave !== undefined ? atOctave(note, octave) : parseNote(parseNoteName(text) ?? '');
 }
 
-function inSemitones(text: string) {
+function readSemitones(text: string) {
   const size = /^\w+ ?(?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
     ? parseInterval(text)
     : undefined;
-  return size && size.semitones > 0 ? between(plainC, transpose(plainC, size)) : undefined;
+  return size && size.semitones > 0 ? intervalBetweenNotes(plainC, transpose(plainC, size)) : undefined;
 }
 
-function besideNote(text: string) {
+function readBesideNote(text: string) {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale. A third above C may be either.
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
-  const [size, note] = [isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
+  const [size, note] = [isDegree ? parseMovement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;
   const isUp = /above|over|of|from/i.test(side);
   const by = isUp ? size : { letters: -size.letters, semitones: -size.semitones };

@@ -56,14 +56,14 @@ const inversions: Readonly<Record<string, number>> = {
   // The letters of British method books: Ib, V7d.
   ...{ b: 1, c: 2, '7b': 1, '7c': 2, '7d': 3 },
 };
-const figured = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
+const figureForm = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
 
 function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
   const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];
   if (numeral === '') return undefined;
   const degree = numerals.indexOf(numeral.toLowerCase());
   const isMinor = numeral === numeral.toLowerCase();
-  const [, sign = '', figure = ''] = figured.exec(behind) ?? [];
+  const [, sign = '', figure = ''] = figureForm.exec(behind) ?? [];
   const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(behind) ?? [];
   const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + behind.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(behind);
@@ -131,19 +131,22 @@ const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7])
 const minorMark = /^(?:-|m(?!aj))/;
 
 /** Returns the chords of the words that are numerals, or, if all words are numbers, of all. */
-export function numeralsIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
+export function parseNumerals(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
   const read = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);
     return chord ? [[word, chord]] : [];
   };
-  return numbersIn(words, home) ?? new Map(words.flatMap(read));
+  return parseNumbers(words, home) ?? new Map(words.flatMap(read));
 }
 
 /**
  * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; otherwise
  * each has the third of the key. Undefined if a word is not a number, or if all are steps of an octave.
  */
-function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> | undefined {
+function parseNumbers(
+  words: readonly string[],
+  home: ProgressionKey,
+): ReadonlyMap<string, Chord> | undefined {
   const read = words.map(word => numberForm.exec(word));
   const isStrict = read.some(found => minorMark.test(found?.[3] ?? ''));
   const chords = new Map<string, Chord>();
@@ -203,7 +206,7 @@ export function readDegreesOnC(
     noteOnStep(plainC, (Number(found?.[2]) - 1) % 7, semitonesOfSigns(found?.[1] ?? '')),
   );
   const value = notesMusic(notes);
-  const said = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
+  const description = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
   const isSure = degrees.some(found => found?.[1]);
-  return { value, remark: said, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
+  return { value, remark: description, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
 }

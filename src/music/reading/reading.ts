@@ -53,7 +53,7 @@ export function cutWord(word: string): string {
 }
 
 /** Returns the failure of words that have a form but make no sense. */
-export function refused(message: string, hint: string, code = 'unreadable_query'): Failure {
+export function invalidWords(message: string, hint: string, code = 'unreadable_query'): Failure {
   return new Failure('usage', message, { code, hint });
 }
 

@@ -12,9 +12,9 @@ import {
   ringsOfPattern,
   stressedPattern,
   stresses,
-  strokeNamed,
+  strokeByName,
 } from '../rings.ts';
-import { type Reading, type ReadingContext, refused, type Typed } from './reading.ts';
+import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
 
 const maxPulses = 256;
 const maxPatternLength = 1024;
@@ -25,9 +25,9 @@ export function readRhythm({ text }: Typed, context: ReadingContext): Reading | 
   return (
     euclideanRhythm(text) ??
     typedPattern(text) ??
-    groups(text) ??
-    polyrhythm(text, isRhythmWanted) ??
-    (isRhythmWanted ? metre(text) : undefined)
+    readGroups(text) ??
+    readPolyrhythm(text, isRhythmWanted) ??
+    (isRhythmWanted ? readMetre(text) : undefined)
   );
 }
 
@@ -40,22 +40,22 @@ function euclideanRhythm(text: string): Reading | undefined {
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
   if (typed === undefined) return undefined;
   if (onsets < 1 || onsets > steps || steps > maxPulses)
-    throw refused(
+    throw invalidWords(
       `E(${onsets},${steps}) is not a rhythm.`,
       `E(onsets,pulses) has at least one onset, and at most ${maxPulses} pulses: E(3,8).`,
     );
   const marks = euclidean(onsets, steps);
   const at = modulo(steps - turned, steps);
-  return rhythm([stressedRing(marks.slice(at) + marks.slice(0, at))]);
+  return rhythmReading([parseStresses(marks.slice(at) + marks.slice(0, at))]);
 }
 
 function typedPattern(text: string): Reading | undefined {
   if (text.length > maxPatternLength * 4) return undefined;
   const tab = tabLines(text);
-  if (tab.length > 0) return rhythm(tab);
+  if (tab.length > 0) return rhythmReading(tab);
   const whole = plainPattern(text);
   const ring = patternRing(whole);
-  return ring ? rhythm([ring]) : strokes(text, whole);
+  return ring ? rhythmReading([ring]) : readStrokes(text, whole);
 }
 
 /** Returns the ring of one drum's strokes and accents; undefined for a pattern with other signs. */
@@ -63,11 +63,14 @@ function patternRing(whole: string, label = ''): Ring | undefined {
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
   if (whole.length > maxPulses)
-    throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${maxPulses} pulses.`);
+    throw invalidWords(
+      `A rhythm of ${whole.length} pulses is too long.`,
+      `The maximum is ${maxPulses} pulses.`,
+    );
   // Only beside x are o soft strokes and capitals accents. Without an x, an o is a stroke.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
-  return { ...stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
+  return { ...parseStresses(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
 }
 
 /** The drums by their abbreviations in tablature. */
@@ -101,7 +104,7 @@ const loudness: Readonly<Record<string, number>> = {
 };
 
 /** Returns the ring of a pattern with accents and ghost notes, as lists print it: `X..x.o.`. */
-function stressedRing(marks: string): Ring {
+function parseStresses(marks: string): Ring {
   const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
   if (!/[XoO]/.test(marks)) return ring;
@@ -112,9 +115,9 @@ function stressedRing(marks: string): Ring {
  * Reads patterns of strokes of equal length, `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`, or names of
  * strokes, `dum tek - tek`, `bd ~ sd ~`. Letters of notes separated by dashes are not a pattern.
  */
-function strokes(text: string, whole: string): Reading | undefined {
+function readStrokes(text: string, whole: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
-  const named = words.map(strokeNamed).join('');
+  const named = words.map(strokeByName).join('');
   const isOne = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
   const patterns =
     words.length > 1 && named.length === words.length ? [named] : isOne ? [whole] : words.map(plainPattern);
@@ -126,10 +129,10 @@ function strokes(text: string, whole: string): Reading | undefined {
     ) && !words.some(word => /^[DHh](?:-[DHh])+$/.test(word));
   if (!arePatterns || first.length < 4 || first.length > maxPulses) return undefined;
   const rings = patterns.map(ringsOfPattern);
-  return rings.every(each => each.length > 0) ? rhythm(rings.flat()) : undefined;
+  return rings.every(each => each.length > 0) ? rhythmReading(rings.flat()) : undefined;
 }
 
-function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
+function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   const [first] = rings;
   const written = first?.velocities ? stressedPattern : patternOfRing;
   const name = rings.length === 1 && first ? written(first) : patternsOf(rings).join(' ');
@@ -146,20 +149,20 @@ const maxOfPolyrhythm = 64;
 /**
  * Reads groups of pulses, as dances have them: `2+2+3`, `7/8 2+2+3`. With dashes the groups must be of 2 to 4: `3-3-2`.
  */
-function groups(text: string): Reading | undefined {
-  const [, beats, unit, counted = ''] =
+function readGroups(text: string): Reading | undefined {
+  const [, beats, unit, groupText = ''] =
     /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15}|[234](?:[ -][234]){2,15})\)?$/.exec(text) ?? [];
-  const sizes = counted.split(/[+ -]/).map(Number);
-  if (counted === '' || sizes.includes(0)) return undefined;
+  const sizes = groupText.split(/[+ -]/).map(Number);
+  if (groupText === '' || sizes.includes(0)) return undefined;
   const marks = sizes.map(size => 'x'.padEnd(size, '.')).join('');
   if (beats !== undefined && Number(beats) !== marks.length)
-    throw refused(
-      `${counted} add up to ${marks.length}, not ${beats}.`,
+    throw invalidWords(
+      `${groupText} add up to ${marks.length}, not ${beats}.`,
       'A bar is all of its groups: 7/8 2+2+3.',
     );
-  const { value, remark: said } = rhythm([stressedRing(marks)]);
+  const { value, remark: said } = rhythmReading([parseStresses(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
-  const isSure = counted.includes('+') || beats !== undefined;
+  const isSure = groupText.includes('+') || beats !== undefined;
   return {
     value: { ...value, time },
     remark: said,
@@ -170,13 +173,13 @@ function groups(text: string): Reading | undefined {
 /**
  * Reads `4:3` as two rings in one bar if a rhythm is requested; otherwise it is a ratio. `4 over 3` is always a rhythm.
  */
-function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
+function readPolyrhythm(text: string, isWanted: boolean): Reading | undefined {
   const [, one = '', sign = '', other = ''] =
     /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
   const sizes = [Number(one), Number(other)];
   if (one === '' || (sign !== '' && !isWanted)) return undefined;
   if (sizes.some(size => size < 1 || size > maxOfPolyrhythm))
-    throw refused(
+    throw invalidWords(
       `${one}:${other} is not a polyrhythm.`,
       `Each number is 1 to ${maxOfPolyrhythm}: 4:3.`,
       'out_of_range',
@@ -191,7 +194,7 @@ export const maxBeats = 32;
 const units = [1, 2, 4, 8, 16, 32];
 
 /** Reads a metre such as `7/8` as a rhythm of its beats; undefined for a fraction that is not a metre. */
-export function metre(text: string): Reading<Rhythm> | undefined {
+export function readMetre(text: string): Reading<Rhythm> | undefined {
   const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
   const [beats, unit] = [Number(upper), Number(lower)];
   if (upper === '' || beats < 1 || beats > maxBeats || !units.includes(unit)) return undefined;

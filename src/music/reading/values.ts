@@ -1,7 +1,7 @@
 /** Makes music from notes, chords and steps. */
 import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
-import { isRisingScale, isRun } from '../find/identity.ts';
+import { isRisingScale, isScaleRun } from '../find/identity.ts';
 import { intervalAbbreviation, intervalOfPitches, intervalUp } from '../interval-name.ts';
 import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
 import {
@@ -13,8 +13,8 @@ import {
   plainC,
   type Transposition,
 } from '../note.ts';
-import { onNote, scaleOf } from '../scale/on-note.ts';
-import { distinct } from '../scale/scale.ts';
+import { scaleOf, scaleOnNote } from '../scale/on-note.ts';
+import { distinctNotes } from '../scale/scale.ts';
 
 const ppq = 480;
 
@@ -40,8 +40,8 @@ export function barredChords(chords: readonly Chord[]): Progression {
  */
 export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
-  if (second && third === undefined) return between(first, second);
-  const tones = distinct(notes);
+  if (second && third === undefined) return intervalBetweenNotes(first, second);
+  const tones = distinctNotes(notes);
   const chord = isRisingScale(tones) ? undefined : chordNamed(tones);
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
@@ -71,7 +71,7 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   }
   const ascending = typed.toSorted((one, other) => one.midi - other.midi);
   const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
-  const chord = !struck && isRun(typed) ? undefined : chordNamed(distinct(notes));
+  const chord = !struck && isScaleRun(typed) ? undefined : chordNamed(distinctNotes(notes));
   const isTogether =
     struck !== undefined || (chord !== undefined && ascending.every((note, at) => note === typed[at]));
   const played = typed.map((note, at) =>
@@ -82,7 +82,7 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   if (first && second && !third && (!struck || !chord)) return { ...betweenPitches(first, second), played };
   if (chord) return { ...chordMusic(chord), played };
   const name = typed.map(pitchName).join(' ');
-  const tones = scaleOf(distinct(typed.map(({ letter, alteration }) => ({ letter, alteration }))), name);
+  const tones = scaleOf(distinctNotes(typed.map(({ letter, alteration }) => ({ letter, alteration }))), name);
   return { ...tones, played };
 }
 
@@ -100,7 +100,7 @@ export function intervalOn(root: Note, { letters, semitones }: Transposition): I
 }
 
 /** Returns the interval from one note up to another. */
-export function between(low: Note, high: Note): Interval {
+export function intervalBetweenNotes(low: Note, high: Note): Interval {
   return intervalOn(low, intervalUp(low, high));
 }
 
@@ -119,5 +119,5 @@ export function toneMusic(name: string, hertz: number, midi?: number): Key {
 export function stepsMusic(steps: readonly number[], tonic: Note | undefined): Scale {
   const mode = steps.join(',');
   const scale: Scale = { kind: 'scale', name: mode, mode, tonic: undefined, tones: [], steps };
-  return tonic ? onNote(scale, tonic) : scale;
+  return tonic ? scaleOnNote(scale, tonic) : scale;
 }

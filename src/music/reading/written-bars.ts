@@ -24,7 +24,7 @@ export interface SongBar {
 const maxBars = 4096;
 const mark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
-const goesOn = /^[/.]$/;
+const continuationSign = /^[/.]$/;
 
 /** Whether a word of a chord line is a bar line, a repeat, an ending, or a continuation sign. */
 export function isBarMark(word: string): boolean {
@@ -52,29 +52,29 @@ export function isSilence(word: string): boolean {
 }
 
 /** Returns the number of repeats in a word, `x3`, `(2x)`; undefined for other words. */
-export function turnsOf(word: string): number | undefined {
+export function parseRepeats(word: string): number | undefined {
   const [, turns] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
   return turns === undefined ? undefined : Number(turns);
 }
 
 /** Returns the bars of a chord line. Without bar lines each chord is a bar, or has a beat for each mark. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
-  if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return barredLine(words);
-  const sounding = words.filter(word => !turnsOf(word) && !/^[~*–-]+$|^\d\.$/.test(word));
-  const size = sounding.some(word => goesOn.test(word)) ? beats : 1;
+  if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return parseBarredLine(words);
+  const sounding = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
+  const size = sounding.some(word => continuationSign.test(word)) ? beats : 1;
   const bars = chunksOf(sounding, size).map(bar => ({ words: bar }));
-  return Array.from({ length: words.map(turnsOf).find(Boolean) ?? 1 }, () => bars).flat();
+  return Array.from({ length: words.map(parseRepeats).find(Boolean) ?? 1 }, () => bars).flat();
 }
 
 function chunksOf(words: readonly string[], size: number): readonly (readonly string[])[] {
   return words.flatMap((_, at) => (at % size === 0 ? [words.slice(at, at + size)] : []));
 }
 
-function barredLine(words: readonly string[]): readonly SongBar[] {
+function parseBarredLine(words: readonly string[]): readonly SongBar[] {
   const bars: SongBar[] = [];
   let chords: string[] = [];
   let begins: Pick<SongBar, 'opens' | 'ending'> = {};
-  const end = (closes?: number) => {
+  const endBar = (closes?: number) => {
     const last = bars.at(-1);
     if (chords.length > 0) {
       bars.push({ words: chords, ...begins, ...(closes !== undefined && { closes }) });
@@ -83,19 +83,19 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
   };
   let turns = 1;
   for (const word of words) {
-    const count = turnsOf(word);
+    const count = parseRepeats(word);
     if (count !== undefined) {
-      end();
+      endBar();
       // After a repeat, it is the number of its passes; after other bars, that of the line.
       if (bars.at(-1)?.closes === undefined) turns = count;
-      else end(count);
+      else endBar(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
-      end(/^:[|\]]/.test(word) ? 2 : undefined);
+      endBar(/^:[|\]]/.test(word) ? 2 : undefined);
       const ending = word.match(/\d/g)?.map(Number);
       begins = { ...begins, ...(/[|[]:/.test(word) && { opens: true }), ...(ending && { ending }) };
     } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
   }
-  end();
+  endBar();
   return Array.from({ length: turns }, () => bars).flat();
 }
 

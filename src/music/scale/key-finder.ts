@@ -4,7 +4,7 @@ import { type Chord, hasTone } from '../chord.ts';
 import { pitchClass, semitonesUp } from '../note.ts';
 
 /** A chord and its duration. */
-export interface Held {
+export interface TimedChord {
   readonly chord: Chord;
   /** The duration in ticks, at least 1. */
   readonly ticks: number;
@@ -40,17 +40,17 @@ const weights = {
 /**
  * How much notes outside the scale belong to a key: the minor seventh of a major key, the major sixth of a minor one.
  */
-const borrowed = { major: 0.35, minor: 0.6 };
+const borrowedWeights = { major: 0.35, minor: 0.6 };
 /** Factors for weak tonics: one with a minor seventh, and a minor one that acts as ii or vi of another key. */
 const [tonicSeventh, asDegree] = [0.55, 0.2];
-const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
+const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
 /** Maximum number of chords to analyse: the key is clear earlier. */
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
-export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
-  const chords = inShares(held.slice(0, maxChords));
+export function rankedKeys(held: readonly TimedChord[]): readonly HeardKey[] {
+  const chords = toShares(held.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];
     return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };
@@ -59,7 +59,7 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
 }
 
 /** Returns the semitones by which the root falls at each change, modulo 12. */
-export function fallsOf(held: readonly Held[]): readonly number[] {
+export function rootFalls(held: readonly TimedChord[]): readonly number[] {
   return held
     .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
     .filter(fall => fall > 0);
@@ -81,7 +81,7 @@ interface ChordTones {
   readonly share: number;
 }
 
-function inShares(held: readonly Held[]): readonly ChordTones[] {
+function toShares(held: readonly TimedChord[]): readonly ChordTones[] {
   const known = new Map<Chord, Omit<ChordTones, 'share'>>();
   const whole = held.reduce((sum, { ticks }) => sum + ticks, 0);
   return held.map(({ chord, ticks }) => {
@@ -114,7 +114,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   let [scale, held, sevenths, plain, changes] = [0, 0, 0, 0, 0];
   for (const [index, sound] of sounds.entries()) {
     const next = sounds[index + 1];
-    scale += sound.share * belonging(sound, tonic, minor);
+    scale += sound.share * shareInKey(sound, tonic, minor);
     if (isTonic(sound)) {
       const part = isDegree(index) ? asDegree : sound.isDominant && !minor ? tonicSeventh : 1;
       held += sound.share * part;
@@ -132,14 +132,14 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   if (!first || !last) return 0;
   const begins = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
-  const often = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
+  const frequency = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (
     weights.scale * scale +
     weights.tonic * held +
     weights.first * begins +
     weights.last * (isTonic(last) ? 1 : 0) +
-    weights.dominantSeventh * often(sevenths) +
-    weights.dominant * often(plain) +
+    weights.dominantSeventh * frequency(sevenths) +
+    weights.dominant * frequency(plain) +
     weights.openEnd * (isOpen ? 1 : 0) +
     weights.beginsOnDominant * (degreeOf(first) === 7 ? 1 : 0)
   );
@@ -157,15 +157,15 @@ function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
 /**
  * Returns the share of a chord's notes that belong to a key. In a minor key, the leading note belongs to its dominant.
  */
-function belonging({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
-  const mask = minor ? own.minor : own.major;
+function shareInKey({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
+  const mask = minor ? tonesOfKey.minor : tonesOfKey.major;
   const degree = modulo(root - tonic, 12);
   let sum = 0;
   for (const tone of tones) {
     const above = modulo(tone - tonic, 12);
     if (mask & (1 << above)) sum++;
-    else if (!minor) sum += above === 10 ? borrowed.major : 0;
-    else if (above === 9) sum += borrowed.minor;
+    else if (!minor) sum += above === 10 ? borrowedWeights.major : 0;
+    else if (above === 9) sum += borrowedWeights.minor;
     else if (above === 11 && (degree === 7 || degree === 11)) sum++;
   }
   return sum / tones.length;

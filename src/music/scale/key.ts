@@ -32,13 +32,13 @@ const fifths: Readonly<Record<Mode, number>> = {
   locrian: -5,
 };
 
-const order = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
+const sharpOrder = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
 
 /**
  * Returns the number of sharps of the signature, negative for flats: 5 for G♯ minor, −3 for C minor, 8 for G♯ major.
  */
 export function signatureOf({ tonic, mode }: ModalKey): number {
-  return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
+  return sharpOrder.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
 }
 
 /** Maximum accidentals of a signature. */
@@ -83,7 +83,7 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
 export function signatureNotes(key: ModalKey): readonly Note[] {
   const signs = signatureOf(key);
   const size = Math.abs(signs);
-  const written = signs < 0 ? order.toReversed() : order;
+  const written = signs < 0 ? sharpOrder.toReversed() : sharpOrder;
   return written.slice(0, Math.min(size, written.length)).map((letter, index) => {
     const times = Math.floor((size - index - 1) / written.length) + 1;
     return { letter, alteration: Math.sign(signs) * times };

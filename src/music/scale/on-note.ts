@@ -1,29 +1,37 @@
 /** Makes scales from notes, or from steps on a note. */
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Music, Scale } from '../music.ts';
-import { type Note, natural, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
-import { spelledSteps } from './scale.ts';
+import {
+  type Note,
+  noteName,
+  plainC,
+  semitonesOfLetter,
+  semitonesUp,
+  transpose,
+  transposition,
+} from '../note.ts';
+import { spellSteps } from './scale.ts';
 
 const middleC = 60;
 
 /** Returns a scale of steps, moved to a note. */
-export function onNote(scale: Scale, tonic: Note): Scale {
+export function scaleOnNote(scale: Scale, tonic: Note): Scale {
   const { mode, steps } = scale;
-  const notes = spelledSteps(steps).map(step => transpose(tonic, step));
+  const notes = spellSteps(steps).map(step => transpose(tonic, step));
   return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
 }
 
 /** Returns music in which a scale without a tonic is on C, so that it can be drawn and played. */
-export function grounded(value: Music): Music {
+export function withTonic(value: Music): Music {
   const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
-  return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;
+  return isFloating && value.steps.length > 0 ? scaleOnNote(value, plainC) : value;
 }
 
 /** Returns the scale of notes that go up from the first by less than an octave. */
 export function scaleOf(notes: readonly Note[], name: string): Scale {
   const [tonic = plainC] = notes;
   // The octave belongs to the letter: C♭ is below middle C.
-  const lowest = middleC + natural(tonic.letter) + tonic.alteration;
+  const lowest = middleC + semitonesOfLetter(tonic.letter) + tonic.alteration;
   const tones = notes.map(note => {
     const size = transposition(tonic, note);
     const midi = lowest + semitonesUp(tonic, note);

@@ -20,7 +20,7 @@ export function setNumber({ root, mask }: ScaleSet): number {
 }
 
 /** Returns the set with a number. */
-export function setNumbered(number: number): ScaleSet {
+export function parseSetNumber(number: number): ScaleSet {
   return { root: number >> 12, mask: number & 0xfff };
 }
 
@@ -52,11 +52,13 @@ export function scaleNotes(scale: Scale): readonly Note[] {
   const { tones } = scale;
   const notes = tones.flatMap(({ note }) => note ?? []);
   const set = notes.length < tones.length || tones.length === 0 ? scaleSet(scale) : undefined;
-  return set ? degreesOf(set).map(semitones => spelledPitch(set.root + semitones, notes)) : distinct(notes);
+  return set
+    ? degreesOf(set).map(semitones => spellPitch(set.root + semitones, notes))
+    : distinctNotes(notes);
 }
 
 /** Returns the notes without those that sound like an earlier one. */
-export function distinct(notes: readonly Note[]): readonly Note[] {
+export function distinctNotes(notes: readonly Note[]): readonly Note[] {
   let mask = 0;
   return notes.filter(note => {
     const bit = 1 << pitchClass(note);
@@ -67,26 +69,28 @@ export function distinct(notes: readonly Note[]): readonly Note[] {
 }
 
 /** Returns the mask as seen from another pitch class: bit 0 is `root`. */
-export function rotated(mask: number, root: number): number {
+export function rotateMask(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
 
 /** Returns the masks that differ in one note, by a semitone. */
-export function withOneMoved(mask: number): readonly number[] {
+export function neighbourMasks(mask: number): readonly number[] {
   const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
   return bits.flatMap(bit =>
-    [rotated(bit, 1), rotated(bit, 11)].filter(moved => !(mask & moved)).map(moved => (mask ^ bit) | moved),
+    [rotateMask(bit, 1), rotateMask(bit, 11)]
+      .filter(moved => !(mask & moved))
+      .map(moved => (mask ^ bit) | moved),
   );
 }
 
 /** Returns the semitones of the notes above the root, ascending from 0. */
 export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
-  const above = rotated(mask, root);
+  const above = rotateMask(mask, root);
   return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
 }
 
 /** Returns a pitch in the spelling of one of the notes, or else in the usual one. */
-export function spelledPitch(pitch: number, notes: readonly Note[]): Note {
+export function spellPitch(pitch: number, notes: readonly Note[]): Note {
   const wanted = modulo(pitch, 12);
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
 }
@@ -111,7 +115,7 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
  * fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
  * @param steps semitones from tone to tone; they add up to an octave
  */
-export function spelledSteps(steps: readonly number[]): readonly Transposition[] {
+export function spellSteps(steps: readonly number[]): readonly Transposition[] {
   const tones = startsOfSteps(steps);
   if (tones.length === majorScale.length) return tones.map((semitones, letters) => ({ letters, semitones }));
   const has = new Set(tones);

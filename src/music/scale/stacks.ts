@@ -3,7 +3,7 @@ import { chordName } from '../chord.ts';
 import { chordOfTones } from '../chords/named.ts';
 import { romanNumeral } from '../chords/numerals.ts';
 import { letters, type Note, noteName } from '../note.ts';
-import { distinct } from './scale.ts';
+import { distinctNotes } from './scale.ts';
 
 /** A chord of stacked thirds on a degree of a scale. */
 export interface StackedChord {
@@ -20,14 +20,14 @@ export interface StackedChord {
 const minTones = 5;
 
 /** Returns a chord of `size` notes on each degree of a scale; none for scales of fewer than five notes. */
-export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChord[] {
-  const notes = distinct(scale);
+export function stackChords(scale: readonly Note[], size = 4): readonly StackedChord[] {
+  const notes = distinctNotes(scale);
   const [tonic] = notes;
   if (!tonic || notes.length < minTones) return [];
   const isLettered = notes.length === letters.length;
   return notes.map((root, index) => {
     const tones = Array.from({ length: size }, (_, tone) => notes[(index + 2 * tone) % notes.length] ?? root);
-    const stack = distinct(tones);
+    const stack = distinctNotes(tones);
     const chord = chordOfTones(stack, !isLettered);
     const names = (chord?.tones ?? stack).map(noteName);
     return {

@@ -7,7 +7,7 @@ import { pitchClass } from '../note.ts';
 import { homeOf, silence } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
-import { writtenOut } from './sections.ts';
+import { writeOutSections } from './sections.ts';
 
 /** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
 const ppq = 480;
@@ -19,7 +19,7 @@ export function progressionScore(progression: Progression): Score {
   const { name, events: all, sections, time, omitted, played } = progression;
   const home = homeOf(progression);
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
-  const events = writtenOut(sections, usable);
+  const events = writeOutSections(sections, usable);
   const notes: NoteEvent[] = [];
   const unread = new Set<string>();
   const known = new Map<string, readonly number[]>();

@@ -98,14 +98,14 @@ export function createScore(draft: Draft): Score {
   let end = draft.length ?? 0;
   for (const { at, ticks } of usable) end = Math.max(end, at + ticks);
   const bar = barTicks(time);
-  return isInRange({
+  return checkRange({
     ...time,
     name: draft.name,
     length: Math.max(1, Math.ceil(end / bar - 1e-9)) * bar,
     loop: draft.loop ?? false,
     drone: draft.drone ?? false,
     timbre: draft.timbre ?? 'struck',
-    notes: inOrderOfTime(usable),
+    notes: sortNotes(usable),
     markers: draft.markers ?? [],
     ...(draft.key && { key: draft.key }),
     omitted: (draft.omitted ?? 0) + draft.notes.length - usable.length,
@@ -129,24 +129,24 @@ export function secondsOf(time: Time, ticks: number): number {
 }
 
 /** Returns the score at another tempo. */
-export function atTempo(score: Score, bpm: number | undefined): Score {
-  return bpm === undefined ? score : isInRange({ ...score, bpm });
+export function changeTempo(score: Score, bpm: number | undefined): Score {
+  return bpm === undefined ? score : checkRange({ ...score, bpm });
 }
 
 /** Returns the score repeated this many times. */
-export function repeated(score: Score, times: number): Score {
+export function repeatScore(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;
   const count = score.notes.length * times;
   checkLimits({ ...score, length }, count, 'Fewer --times make it shorter.');
   const turns = Array.from({ length: times }, (_, turn) => turn * score.length);
-  const later = <At extends { readonly at: number }>(list: readonly At[]) =>
+  const shift = <At extends { readonly at: number }>(list: readonly At[]) =>
     turns.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));
-  return { ...score, length, notes: later(score.notes), markers: later(score.markers) };
+  return { ...score, length, notes: shift(score.notes), markers: shift(score.markers) };
 }
 
 /** Returns the score with A4 at another frequency, in hertz. Drum strokes stay. */
-export function tunedTo(score: Score, a4: number): Score {
+export function tuneTo(score: Score, a4: number): Score {
   if (a4 === standardA4) return score;
   const shift = 12 * Math.log2(a4 / standardA4);
   const notes = score.notes.map(note =>
@@ -172,11 +172,11 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
  * Returns the score with the second note of each pair delayed. Pairs are counted from each bar line; an incomplete pair
  * at the end of a bar stays straight.
  */
-export function swung(score: Score, swing: Swing | undefined): Score {
+export function swingScore(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
   const [bar, pair, later] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
   const paired = Math.floor(bar / pair + 1e-9) * pair;
-  const moved = (at: number): number => {
+  const swungTime = (at: number): number => {
     const inBar = at % bar;
     if (inBar >= paired) return at;
     const share = (inBar % pair) / pair;
@@ -184,10 +184,10 @@ export function swung(score: Score, swing: Swing | undefined): Score {
     return at + (swungShare - share) * pair;
   };
   const notes = score.notes.map(note => {
-    const at = moved(note.at);
-    return { ...note, at, ticks: moved(note.at + note.ticks) - at };
+    const at = swungTime(note.at);
+    return { ...note, at, ticks: swungTime(note.at + note.ticks) - at };
   });
-  return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: moved(each.at) })) };
+  return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: swungTime(each.at) })) };
 }
 
 /** Precision in cents: the service rounds its values to it, and smaller differences are inaudible. */
@@ -207,14 +207,14 @@ export function semitonesOf(hertz: number): number {
 
 /** Returns tempo and metre, with defaults for values that are not usable: 120 quarters a minute, 4 in a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
-  const usable = (value: number | undefined, min: number, max: number): value is number =>
+  const isUsable = (value: number | undefined, min: number, max: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= min && value <= max;
   return {
     bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : defaultTime.bpm,
     // With fewer ticks the steps of a ring would be too coarse. MIDI files allow 15 bits.
-    ppq: usable(ppq, 24, 0x7fff) ? ppq : defaultTime.ppq,
-    beats: usable(beats, 1, 255) ? beats : defaultTime.beats,
-    unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : defaultTime.unit,
+    ppq: isUsable(ppq, 24, 0x7fff) ? ppq : defaultTime.ppq,
+    beats: isUsable(beats, 1, 255) ? beats : defaultTime.beats,
+    unit: isUsable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : defaultTime.unit,
   };
 }
 
@@ -224,18 +224,18 @@ function isUsableNote({ at, ticks, midi, cents = 0, velocity }: NoteEvent): bool
   return isPitch && isTime && velocity >= 1 && velocity <= 127;
 }
 
-function inOrderOfTime(notes: readonly NoteEvent[]): readonly NoteEvent[] {
+function sortNotes(notes: readonly NoteEvent[]): readonly NoteEvent[] {
   const isOrdered = notes.every((note, index) => (notes[index - 1]?.at ?? 0) <= note.at);
   return isOrdered ? notes : notes.toSorted((a, b) => a.at - b.at);
 }
 
-function isInRange(score: Score): Score {
+function checkRange(score: Score): Score {
   checkLimits(score, score.notes.length);
   return score;
 }
 
 /** Throws if the score exceeds the limits. @param cure how to make it shorter, if not by a higher tempo */
-function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
+function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, hint?: string): void {
   const minutes = Math.ceil(secondsOf(score, score.length) / 60);
   const counts = { notes, ticks: score.length, minutes };
   const unit = (['notes', 'ticks', 'minutes'] as const).find(each => counts[each] > scoreLimits[each]);
@@ -243,6 +243,6 @@ function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: 
   const most = `${scoreLimits[unit]} ${unit} are the most`;
   throw new Failure('usage', `'${score.name}' would have ${counts[unit]} ${unit}, and ${most}.`, {
     code: 'too_long',
-    hint: cure ?? (unit === 'minutes' ? 'A higher --bpm makes it shorter.' : undefined),
+    hint: hint ?? (unit === 'minutes' ? 'A higher --bpm makes it shorter.' : undefined),
   });
 }

@@ -3,7 +3,7 @@
 import type { Tuning } from '../music.ts';
 import {
   type ByKind,
-  byKind,
+  callByKind,
   type Interval,
   type Key,
   type Music,
@@ -15,7 +15,7 @@ import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
 import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
-import { keyHertz, keysOfTurn, synthTuning } from '../tuning.ts';
+import { keyHertz, keysOfPeriod, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
 import { progressionScore, voicedChord } from './progressions.ts';
 import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
@@ -25,7 +25,7 @@ const middleC = 60;
 
 /** Returns the score of music. @throws Failure `nothing_to_play`, `no_rings`, `too_long` */
 export function scoreOf(value: Music): Score {
-  return byKind(scores, value);
+  return callByKind(scores, value);
 }
 
 const scores: ByKind<Score> = {
@@ -89,14 +89,14 @@ function scaleScore(value: Scale): Score {
 
 /** Returns the score of a chord: a half note, then its notes one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
-  const said = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
-  if (played) return createScore({ ...said, name, notes: played });
+  const marking = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
+  if (played) return createScore({ ...marking, name, notes: played });
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
   const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
   return createScore({
     name,
     notes: [...tones.map(midi => ({ at: 0, ticks: 2 * beat, midi, velocity: 80 })), ...broken],
-    ...said,
+    ...marking,
   });
 }
 
@@ -121,7 +121,7 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
   const { steps, mapping } = tuning;
-  const tones = keysOfTurn(tuning).flatMap((key, index) => {
+  const tones = keysOfPeriod(tuning).flatMap((key, index) => {
     const hertz = keyHertz(tuning, key);
     return hertz === undefined ? [] : [{ hertz, text: mapping ? '' : (steps[index]?.label ?? '') }];
   });
@@ -136,11 +136,11 @@ function tuningScore(value: Tuning): Score {
   });
 }
 
-const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
+const sharpNotes = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
 
 /** Returns a function that spells MIDI numbers like the scale, in every octave. Other notes have sharps. */
 export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
-  const byClass = new Map(sharps.map((note, tone) => [tone, note]));
+  const byClass = new Map(sharpNotes.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)
     if (note && pitchClass(note) === midi % 12) byClass.set(pitchClass(note), note);
   return midi => byClass.get(midi % 12) ?? plainC;

@@ -6,7 +6,7 @@ import { scoreLimits } from './score.ts';
  * Returns the sections if they make sense. The service does not document what a section's `position` counts. Unless
  * each is the tick at which a chord begins, and the first one that of the first chord, there are no sections.
  */
-export function placedSections(
+export function placeSections(
   sections: readonly Section[],
   events: readonly ChordEvent[],
 ): readonly Section[] {
@@ -17,8 +17,11 @@ export function placedSections(
 }
 
 /** Returns the chords in playing order, with repeated sections written out. @param events in order of time */
-export function writtenOut(given: readonly Section[], events: readonly ChordEvent[]): readonly ChordEvent[] {
-  const sections = placedSections(given, events);
+export function writeOutSections(
+  given: readonly Section[],
+  events: readonly ChordEvent[],
+): readonly ChordEvent[] {
+  const sections = placeSections(given, events);
   if (sections.every(({ times }) => times === 1)) return events;
   const end = events.reduce(
     (last, { startTick, durationTick }) => Math.max(last, startTick + durationTick),

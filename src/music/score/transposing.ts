@@ -3,12 +3,12 @@
  * (`data/transposing.tsv`).
  */
 
-import { homeOfMusic, inKey } from '../in-key.ts';
-import { type ByKind, byKind, type Music } from '../music.ts';
-import { byOtherName } from '../names/other-names.ts';
+import { homeOfMusic, transposeToKey } from '../in-key.ts';
+import { type ByKind, callByKind, type Music } from '../music.ts';
+import { findByOtherName } from '../names/other-names.ts';
 import { comparableName } from '../names/spelling.ts';
 import {
-  accidentalsIn,
+  countAccidentals,
   noteName,
   parseNote,
   plainC,
@@ -32,7 +32,7 @@ export interface TransposingInstrument {
 
 /** Returns the instrument of that name in any spelling; undefined if it is unknown or not transposing. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
-  return writtenInstrument(tables.transposing, name) ?? instrumentIn(comparableName(name));
+  return writtenInstrument(tables.transposing, name) ?? parseInstrument(comparableName(name));
 }
 
 /** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
@@ -47,13 +47,13 @@ function writtenInstrument(
   name: string,
 ): TransposingInstrument | undefined {
   const typed = comparableName(name);
-  const called = (each: string | undefined) =>
+  const findByName = (each: string | undefined) =>
     known.find(({ names }) => names.split(', ').includes(each ?? ''));
-  return called(typed) ?? called(byOtherName('instruments', typed)?.name);
+  return findByName(typed) ?? findByName(findByOtherName('instruments', typed)?.name);
 }
 
 /** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
-function instrumentIn(typed: string): TransposingInstrument | undefined {
+function parseInstrument(typed: string): TransposingInstrument | undefined {
   const made = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
   const [, name = '', tone = ''] = made.exec(typed) ?? [];
   const key = parseNote(tone.charAt(0).toUpperCase() + tone.slice(1));
@@ -75,22 +75,25 @@ export function transposingNames(): readonly string[] {
  * Returns the music as written for the instrument, so that it sounds the same. A key with more accidentals than
  * signatures allow is written on the enharmonic tonic: A♭ for G♯.
  */
-export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
+export function writeForInstrument<Each extends Music>(
+  value: Each,
+  { written }: TransposingInstrument,
+): Each {
   const { tonic } = homeOfMusic(value) ?? {};
   if (tonic === undefined || written.semitones === 0) return value;
-  const moved = inKey(value, { tonic: transpose(tonic, written) });
-  const accidentals = byKind(accidentalsOf, moved);
+  const moved = transposeToKey(value, { tonic: transpose(tonic, written) });
+  const accidentals = callByKind(accidentalsOf, moved);
   if (accidentals <= maxSigns) return moved;
-  const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
-  return byKind(accidentalsOf, other) < accidentals ? other : moved;
+  const other = transposeToKey(value, { tonic: transpose(tonic, written), anyName: true });
+  return callByKind(accidentalsOf, other) < accidentals ? other : moved;
 }
 
 /** Returns the number of accidentals of a scale, of a chord, or of the chord in a progression that has most. */
 const accidentalsOf: ByKind<number> = {
   key: () => 0,
   interval: () => 0,
-  scale: ({ tones }) => accidentalsIn(tones.flatMap(({ note }) => note ?? [])),
-  chord: ({ chord }) => 2 * accidentalsIn(chord.tones),
+  scale: ({ tones }) => countAccidentals(tones.flatMap(({ note }) => note ?? [])),
+  chord: ({ chord }) => 2 * countAccidentals(chord.tones),
   progression: value => {
     const home = homeOf(value);
     // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.

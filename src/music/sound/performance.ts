@@ -6,7 +6,7 @@ import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../s
 import { createSynth } from './synth.ts';
 
 /** Options for performing a score. */
-export interface Performing {
+export interface PerformOptions {
   /** Number of repetitions; may be infinite. */
   readonly times: number;
   /** Returns the tempo at the beginning of a repetition, in beats per minute. Repetitions are counted from 0. */
@@ -40,7 +40,7 @@ interface Turn {
 }
 
 /** Yields blocks of sound, without end or until the last repetition has decayed. */
-export function* perform(score: Score, { times, bpm, click, countIn }: Performing): Generator<Block> {
+export function* perform(score: Score, { times, bpm, click, countIn }: PerformOptions): Generator<Block> {
   const [first] = score.notes;
   const isAlone = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
   const synth = createSynth(isAlone ? first?.midi : undefined);

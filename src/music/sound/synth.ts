@@ -42,14 +42,14 @@ export function createSynth(alone?: number): Synth {
       voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
       voices = voices.slice(-maxVoices);
       waiting = [];
-      for (let index = 0; index < samples; index++) mix[index] = softLimited(mix[index] ?? 0);
+      for (let index = 0; index < samples; index++) mix[index] = softLimit(mix[index] ?? 0);
       return mix;
     },
   };
 }
 
 /** Returns the sample unchanged up to 0.6; larger ones are compressed so that they never exceed 1. */
-function softLimited(value: number): number {
+function softLimit(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.6) return value;
   return Math.sign(value) * (0.6 + 0.4 * Math.tanh((size - 0.6) / 0.4));

@@ -11,7 +11,7 @@ export interface Voice {
 }
 
 /** Number of time constants after which nothing is audible: e⁻⁹ is −78 dB. */
-const constantsHeard = 9;
+const audibleConstants = 9;
 
 /** Returns the factor for each sample if an amplitude falls to 1/e in this many seconds. */
 function decayOf(secondsToFall: number): number {
@@ -50,8 +50,11 @@ export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))
     .filter(partial => partial.hertz < sampleRate / 2)
     .map(partial => createPartial(partial.hertz, partial.share * level, times && partial.seconds, rise));
-  const heard = (constant: number) => Math.round(constant * constantsHeard * sampleRate);
-  const last = Math.min(times ? heard(ring) : Number.POSITIVE_INFINITY, held + heard(releaseSeconds));
+  const audibleSamples = (constant: number) => Math.round(constant * audibleConstants * sampleRate);
+  const last = Math.min(
+    times ? audibleSamples(ring) : Number.POSITIVE_INFINITY,
+    held + audibleSamples(releaseSeconds),
+  );
   let age = 0;
   return {
     add(mix, from) {
@@ -140,7 +143,7 @@ export function stroke(midi: number, level: number): Voice {
   const sineFall = decayOf(drum.sineFalls);
   const noiseFall = decayOf(drum.noiseFalls);
   const glideFall = decayOf(glideSeconds);
-  const last = Math.round(Math.max(drum.sineFalls, drum.noiseFalls) * constantsHeard * sampleRate);
+  const last = Math.round(Math.max(drum.sineFalls, drum.noiseFalls) * audibleConstants * sampleRate);
   const noise = createNoise(drum.bright);
   let [sine, hiss, glide] = [drum.sine * level, drum.noise * level, drum.from - drum.to];
   let phase = 0;

@@ -36,12 +36,12 @@ export interface WrittenChart {
 export function readCharts(files: DataFiles): readonly WrittenChart[] {
   return ['progressions', 'standards', 'progressions-later'].flatMap(name => {
     const file = files.read(`charts/${name}.txt`);
-    return chartsIn(linesOf(file)).map(lines => readChart(file, lines));
+    return splitCharts(linesOf(file)).map(lines => readChart(file, lines));
   });
 }
 
 /** Splits lines into charts at empty lines. */
-function chartsIn(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+function splitCharts(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const charts: TextLine[][] = [[]];
   for (const line of lines) {
     if (line.text === '') charts.push([]);
@@ -62,7 +62,7 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     if (field !== '') header.set(allowedWord(fields, field), value);
     else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(times), chords: [] });
     else if (bars !== undefined)
-      sections.at(-1)?.chords.push(...placedChords(bars, number, beatsIn(header.get('Metre'))));
+      sections.at(-1)?.chords.push(...parseBar(bars, number, parseMetre(header.get('Metre'))));
     else
       throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
   };
@@ -84,14 +84,14 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
   });
 }
 
-function beatsIn(metre = '4/4'): number {
+function parseMetre(metre = '4/4'): number {
   const [, beats] = /^([2-7])\/4$/.exec(metre) ?? [];
   if (beats === undefined) throw new Error(`'${metre}' is no metre of quarters, 3/4`);
   return Number(beats);
 }
 
 /** Returns the chords of a bar. They share it equally unless they have numbers of beats: `Dm:1 A:2`. */
-function placedChords(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
+function parseBar(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);
     const chords = symbols.map(written => {

@@ -46,14 +46,14 @@ export function slug(text: string): string {
 }
 
 /** Returns the element at `index`, which the caller knows to exist. */
-export function at<Item>(list: readonly Item[], index: number): Item {
+export function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`nothing at ${index}`);
   return item;
 }
 
 /** Returns the item with this name. Throws if there is none. @param what the kind of item, for the message */
-export function itemCalled<Item>(
+export function itemNamed<Item>(
   list: readonly Item[],
   what: string,
   name: string,

@@ -9,7 +9,7 @@ import { maskOf } from '../../music/arithmetic.ts';
 import { intervalOf } from '../../music/interval-name.ts';
 import { type Transposition, usualLetters } from '../../music/note.ts';
 import type { DataFiles } from './data-files.ts';
-import { at } from './pitch.ts';
+import { itemAt } from './pitch.ts';
 
 export interface ListedScale {
   readonly name: string;
@@ -38,7 +38,7 @@ export function readScales(files: DataFiles): Scales {
     const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
     return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), ways: { ascent, descent } };
   });
-  const dictionary = mendedDictionary(files);
+  const dictionary = correctedDictionary(files);
   const known = new Set(dictionary.map(toneSet));
   const more = [...readMelakartas(files), ...read].filter(scale => !known.has(toneSet(scale)));
   // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
@@ -53,7 +53,7 @@ export function readScales(files: DataFiles): Scales {
   return { first, later };
 }
 
-function mendedDictionary(files: DataFiles): readonly ListedScale[] {
+function correctedDictionary(files: DataFiles): readonly ListedScale[] {
   const all = ScaleType.all().map(({ name, intervals }) => ({
     name,
     intervals: intervalsIn(intervals.join(' ')),
@@ -87,7 +87,7 @@ function toneSet({ intervals }: ListedScale): number {
 }
 
 /** Semitones of the second and the third in the six chakras with the perfect fourth. The other six have the same. */
-const lower = [
+const lowerTones = [
   [1, 2],
   [1, 3],
   [1, 4],
@@ -104,8 +104,8 @@ function readMelakartas(files: DataFiles): readonly { name: string; intervals: r
   const checkUnique = uniqueChecker();
   const names = readTable(files.read('melakartas.tsv'), ['name'], cell => checkUnique(cell('name')));
   return names.map((name, index) => {
-    const [second, third] = at(lower, Math.floor(index / 6) % 6);
-    const [sixth, seventh] = at(lower, index % 6);
+    const [second, third] = itemAt(lowerTones, Math.floor(index / 6) % 6);
+    const [sixth, seventh] = itemAt(lowerTones, index % 6);
     const tones = [0, second, third, index < 36 ? 5 : 6, 7, sixth + 7, seventh + 7];
     return { name, intervals: tones.map((semitones, letters) => ({ letters, semitones })) };
   });

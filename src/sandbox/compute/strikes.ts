@@ -78,7 +78,7 @@ function numberInUnit(cell: string, unit: string): number {
 }
 
 /** Returns tones of `each` milliseconds, one after another. */
-export function sequence(frequencies: readonly number[], each: number): Sound {
+export function toneSequence(frequencies: readonly number[], each: number): Sound {
   return sound(
     frequencies.length * each,
     frequencies.map((hz, index) => ({ wave: 'triangle', at: index * each, ms: each, hz, gain: 0.5 })),

@@ -2,7 +2,7 @@
 
 import { accidental } from '../../base/text/note-names.ts';
 import { centsOf, startsOfSteps } from '../../music/arithmetic.ts';
-import { at } from './pitch.ts';
+import { itemAt } from './pitch.ts';
 
 /** `label` is the step as an interval above step 0, `note` its name as a note. Both are unique in a tuning. */
 export interface NamedStep {
@@ -49,10 +49,10 @@ export const tuningKinds = {
     steps: ({ steps, comma }) => chainOfFifths(steps.split(' '), comma),
   },
   maqam: { systemType: 'maqam', steps: maqamSteps },
-  slendro: measured('barang gulu dada lima nem', '1 2 3 5 6'),
-  pelog: measured('panunggul gulu dada pelog lima nem barang', '1 2 3 4 5 6 7'),
-  selisir: measured('ding dong deng dung dang', '1 2 3 5 6'),
-  'saih pitu': measured('ding dong deng deung dung dang daing', '1 2 3 4 5 6 7'),
+  slendro: gamelanTuning('barang gulu dada lima nem', '1 2 3 5 6'),
+  pelog: gamelanTuning('panunggul gulu dada pelog lima nem barang', '1 2 3 4 5 6 7'),
+  selisir: gamelanTuning('ding dong deng dung dang', '1 2 3 5 6'),
+  'saih pitu': gamelanTuning('ding dong deng deung dung dang daing', '1 2 3 4 5 6 7'),
 } as const satisfies Readonly<Record<string, TuningKind>>;
 
 /** Returns steps in the backslash notation of the Xenharmonic Wiki: `7\12` is seven steps of twelve. */
@@ -77,7 +77,7 @@ function justSteps({ steps }: TuningCells): readonly NamedStep[] {
 }
 
 /** The twelve notes from E♭ to G♯ in fifths, and their names as intervals above C. */
-const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
+const fifthChain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
 const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
 
 const commas = new Map([
@@ -93,13 +93,13 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, where the chain has 11`);
   const heights = [0];
   for (const part of narrowings(parts, divided, whole))
-    heights.push(at(heights, heights.length - 1) + centsOf(1.5) - part);
-  const tonic = at(heights, chain.indexOf('C'));
+    heights.push(itemAt(heights, heights.length - 1) + centsOf(1.5) - part);
+  const tonic = itemAt(heights, fifthChain.indexOf('C'));
   return heights
     .map((height, index) => ({
-      label: at(chainIntervals, index),
+      label: itemAt(chainIntervals, index),
       ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
-      note: at(chain, index),
+      note: itemAt(fifthChain, index),
     }))
     .sort((a, b) => a.ratio - b.ratio);
 }
@@ -134,20 +134,20 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
 
 /** Returns the name of a quarter tone with a given letter. An arrow is one quarter tone, as in 24 equal divisions. */
 function spelledTone(index: number, height: number): string {
-  const quarters = height - at(naturals, index);
-  return at(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
+  const quarters = height - itemAt(naturals, index);
+  return itemAt(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
     /^([↓↑]?)([♭♯]?)$/,
-    `$1${at([...'CDEFGAB'], index)}$2`,
+    `$1${itemAt([...'CDEFGAB'], index)}$2`,
   );
 }
 
 /** Returns the kind for a gamelan, with the names of its notes and their figures in cipher notation, if any. */
-function measured(tones: string, figures: string): TuningKind {
+function gamelanTuning(tones: string, figures: string): TuningKind {
   const [labels, notes] = [tones.split(' '), figures.split(' ')];
   const heightsIn = ({ steps }: TuningCells): readonly number[] => {
     const heights = [0, ...steps.split(' ').map(Number)];
     const count = heights.length - labels.length;
-    const rise = heights.every((height, index) => index === 0 || height > at(heights, index - 1));
+    const rise = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
     if (rise && (count === 0 || count === 1)) return heights;
     throw new Error(`'${steps}' are not ${labels.length - 1} or ${labels.length} cents that rise`);
   };
@@ -157,8 +157,8 @@ function measured(tones: string, figures: string): TuningKind {
       const heights = heightsIn(cells);
       return labels.map((label, index) => ({
         label,
-        ratio: 2 ** (at(heights, index) / 1200),
-        note: at(notes, index),
+        ratio: 2 ** (itemAt(heights, index) / 1200),
+        note: itemAt(notes, index),
       }));
     },
     period: cells => heightsIn(cells)[labels.length],
@@ -183,7 +183,7 @@ function stepNames(divisions: number): readonly string[] {
       const height = (fromD + 2) * fifth + arrows;
       const step = ((height % divisions) + divisions) % divisions;
       const cost = arrows ** 2 * 20 + Math.abs(fromD) - (fromD > 0 ? 0.5 : 0);
-      if (cost >= at(best, step).cost) continue;
+      if (cost >= itemAt(best, step).cost) continue;
       const arrow = (arrows < 0 ? '↓' : '↑').repeat(Math.abs(arrows));
       best[step] = { note: arrow + chainNote(fromD), cost };
     }
@@ -194,5 +194,5 @@ function stepNames(divisions: number): readonly string[] {
 function chainNote(fromD: number): string {
   const fromF = fromD + 3;
   const alteration = Math.floor(fromF / 7);
-  return at([...'FCGDAEB'], fromF - 7 * alteration) + accidental(alteration);
+  return itemAt([...'FCGDAEB'], fromF - 7 * alteration) + accidental(alteration);
 }

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHandler } from '../answer.ts';
 import type { Library } from '../library.ts';
 import type { Encode } from '../representation.ts';
-import type { Answering, Sandbox } from '../request-response.ts';
+import type { RequestHandler, Sandbox } from '../request-response.ts';
 import type { PathRoute } from '../route.ts';
 import { type FaultOptions, faults } from './faults.ts';
-import { cors, inLayers, type Layer, type Origin, rateLimit } from './layers.ts';
+import { applyLayers, cors, type Layer, type Origin, rateLimit } from './layers.ts';
 import { noUserContent, overlayRecords, type UserContent } from './records/user-records.ts';
 
 export interface Conditions extends FaultOptions {
@@ -25,7 +25,7 @@ const withoutBody: Layer = {
 };
 
 /** Links each response to the description of the API (RFC 8631). */
-const described: Layer = {
+const withDescription: Layer = {
   after: response => ({
     ...response,
     headers: { ...response.headers, link: '</openapi.json>; rel="service-desc"' },
@@ -34,17 +34,20 @@ const described: Layer = {
 
 /** Returns a handler of requests that applies conditions to a sandbox. */
 export function assembleServer(sandbox: Sandbox, conditions: Conditions): Sandbox;
-export function assembleServer(answering: Answering, conditions: Conditions): Answering;
+export function assembleServer(answering: RequestHandler, conditions: Conditions): RequestHandler;
 export function assembleServer(
-  answering: Answering,
+  answering: RequestHandler,
   { guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions,
-): Answering {
+): RequestHandler {
   const limited = limit === undefined ? [] : [rateLimit(limit, now)];
-  return inLayers([withoutBody, described, guard, cors(origin), ...limited, faults(fate)], answering);
+  return applyLayers(
+    [withoutBody, withDescription, guard, cors(origin), ...limited, faults(fate)],
+    answering,
+  );
 }
 
 /** Returns the whole sandbox with compression and pages, with the user's records in front of the library. */
-export function sandboxOver(
+export function createSandboxOver(
   library: Library,
   page: PathRoute,
   content: UserContent = noUserContent,

@@ -1,6 +1,6 @@
 /** Makes faults on request: latency and failures. They are drawn from a seed, so that a run can be repeated. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, originForm, problem, type SandboxResponse } from '../request-response.ts';
+import { type Delivery, errorResponse, originForm, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
 /** A range of latencies in milliseconds. */
@@ -9,7 +9,7 @@ export interface LatencySpan {
   readonly to: number;
 }
 
-export interface Failing {
+export interface FailureRule {
   /** The path of the requests that fail, in which `*` stands for any text; undefined for every path. */
   readonly route?: string | undefined;
   /** The share of all requests that fail, 0 to 1. */
@@ -21,7 +21,7 @@ export interface Failing {
 const maxLatency = 60_000;
 
 /** Parses a latency such as `80` or `50-400`, at most a minute; returns undefined for anything else. */
-export function spanFrom(text: string): LatencySpan | undefined {
+export function parseLatency(text: string): LatencySpan | undefined {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const span = { from: Number(from), to: Number(to) };
@@ -32,7 +32,7 @@ export function spanFrom(text: string): LatencySpan | undefined {
  * Parses a failure such as `5%`, `2%:429` or `/api/keys=1%:reset`, with a status from 400 to 599; returns undefined for
  * anything else.
  */
-export function failingFrom(text: string): Failing | undefined {
+export function parseFailure(text: string): FailureRule | undefined {
   const [, route, share, as = '503'] =
     /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
   if (share === undefined || Number(share) > 100) return undefined;
@@ -41,8 +41,8 @@ export function failingFrom(text: string): Failing | undefined {
 }
 
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
-export function failingsFrom(texts: readonly string[]): readonly Failing[] | undefined {
-  const failings = texts.map(failingFrom).filter(each => each !== undefined);
+export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
+  const failings = texts.map(parseFailure).filter(each => each !== undefined);
   const isTooMuch = failings.some(({ route: one }) => {
     const together = failings.filter(({ route }) => route === undefined || route === one);
     return together.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
@@ -57,7 +57,7 @@ export const failingForm =
 
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;
-  readonly fail: readonly Failing[];
+  readonly fail: readonly FailureRule[];
   /** The seed, an integer. */
   readonly seed: number;
 }
@@ -65,14 +65,14 @@ export interface FaultOptions {
 /** Two random numbers are drawn for each request in any case, so the n-th request always gets the same result. */
 export function faults({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
-  const random = generator(seed);
+  const random = createRandom(seed);
   return {
     after(response, { method, url }) {
       // A browser sends a preflight by itself, so it does not count as a request.
       if (method === 'OPTIONS') return response;
       const [patience, luck] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
-      const fate = drawn(
+      const fate = drawFailure(
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
         luck,
       );
@@ -84,7 +84,7 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
 }
 
 /** Yields the pieces of a body: the whole, or half of it before an abort, or tenths at one a second. */
-export async function* piecesUnder(
+export async function* faultyPieces(
   fault: Delivery['fault'],
   body: Uint8Array,
   signal: AbortSignal,
@@ -93,14 +93,14 @@ export async function* piecesUnder(
     yield body.subarray(0, body.length >> 1);
     throw new TypeError('terminated', { cause: connectionReset() });
   }
-  for (const piece of fault === 'slow' ? tenths(body) : [body]) {
+  for (const piece of fault === 'slow' ? splitInTen(body) : [body]) {
     yield piece;
     if (fault === 'slow') await sleep(1000, undefined, { signal });
   }
 }
 
 /** Returns a body in ten pieces of nearly equal size. */
-export function tenths(body: Uint8Array): Uint8Array[] {
+export function splitInTen(body: Uint8Array): Uint8Array[] {
   const end = (index: number) => Math.round((body.length * index) / 10);
   return Array.from({ length: 10 }, (_, index) => body.subarray(end(index), end(index + 1))).filter(
     ({ length }) => length > 0,
@@ -129,11 +129,11 @@ function matchesRoute(url: string, route: string): boolean {
   return true;
 }
 
-function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefined {
+function drawFailure(fail: readonly FailureRule[], random: number): FailureRule['as'] | undefined {
   let below = 0;
   for (const { share, as } of fail) {
     below += share;
-    if (luck < below) return as;
+    if (random < below) return as;
   }
   return undefined;
 }
@@ -141,14 +141,14 @@ function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefine
 /** Returns an error response; for statuses that allow a retry, with the time to wait. */
 function refusedByFault(status: number): SandboxResponse {
   const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
-  return problem(status, 'The sandbox was asked to fail now and then (--fail).', again);
+  return errorResponse(status, 'The sandbox was asked to fail now and then (--fail).', again);
 }
 
 /**
  * Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32, Tommy Ettinger, 2017;
  * public domain).
  */
-export function generator(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,7 +1,7 @@
 /** Adds layers to the sandbox: each responds to a request itself, or changes the sandbox's response. */
 import {
-  type Answering,
-  problem,
+  errorResponse,
+  type RequestHandler,
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
@@ -17,15 +17,15 @@ export interface Layer {
  * Returns the sandbox within layers, of which the first is the outermost. Responses are promises only if the inner ones
  * are.
  */
-export function inLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
-export function inLayers(layers: readonly Layer[], answering: Answering): Answering;
-export function inLayers(layers: readonly Layer[], answering: Answering): Answering {
-  return layers.reduceRight<Answering>(
+export function applyLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
+export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler;
+export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler {
+  return layers.reduceRight<RequestHandler>(
     (next, { before, after }) =>
       request => {
-        const done = (response: SandboxResponse) => after?.(response, request) ?? response;
+        const applyAfter = (response: SandboxResponse) => after?.(response, request) ?? response;
         const response = before?.(request) ?? next(request);
-        return response instanceof Promise ? response.then(done) : done(response);
+        return response instanceof Promise ? response.then(applyAfter) : applyAfter(response);
       },
     answering,
   );
@@ -40,15 +40,18 @@ export function isLoopbackHost(host: string): boolean {
  * Refuses requests for other hosts if the server listens on loopback; the port is ignored.
  * @param name the host that the user told the server to listen on
  */
-export function onlyFor(address: string, name?: string): Layer {
+export function hostGuard(address: string, name?: string): Layer {
   if (!isLoopbackHost(address)) return {};
   const isOwn = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
   return {
     before({ url, headers }) {
       // The host of an absolute URL takes precedence (RFC 9112, 3.2.2).
-      const asked = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
-      if (asked === undefined || isOwn(nameOfHost(asked))) return undefined;
-      return problem(421, 'This is a sandbox on the loopback address; it does not answer for other hosts.');
+      const requested = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
+      if (requested === undefined || isOwn(nameOfHost(requested))) return undefined;
+      return errorResponse(
+        421,
+        'This is a sandbox on the loopback address; it does not answer for other hosts.',
+      );
     },
   };
 }
@@ -63,8 +66,8 @@ function nameOfHost(authority: string): string {
 const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
 /** Headers that a preflight allows by default, and response headers that pages may read. */
-const allowed = 'X-Service-Api-Token, If-None-Match';
-const exposed = 'ETag, Retry-After';
+const allowedFields = 'X-Service-Api-Token, If-None-Match';
+const exposedFields = 'ETag, Retry-After';
 
 /**
  * An allowed origin: `*`, `none`, `loopback` (pages of this machine, on any port), or one origin:
@@ -76,7 +79,7 @@ export type Origin = string;
 export const corsForm = 'one origin, loopback, * or none: https://app.example';
 
 /** Returns the origin in the format that browsers send, or one of the words; undefined for anything else. */
-export function originFrom(text: string): Origin | undefined {
+export function parseOrigin(text: string): Origin | undefined {
   if (text === '*' || text === 'none' || text === 'loopback') return text;
   if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
   const { origin, username, password } = new URL(text);
@@ -97,10 +100,10 @@ export function cors(origin: Origin): Layer {
   return {
     before({ method, headers }) {
       if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
-      const asked = headers['access-control-request-headers'] ?? '';
+      const requested = headers['access-control-request-headers'] ?? '';
       const preflight = {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': fieldNames.test(asked) ? asked : allowed,
+        'access-control-allow-headers': fieldNames.test(requested) ? requested : allowedFields,
         'access-control-max-age': '600',
       };
       return { status: 204, headers: preflight, body: new Uint8Array() };
@@ -110,7 +113,7 @@ export function cors(origin: Origin): Layer {
       const headers: Record<string, string> = {
         ...response.headers,
         ...grantTo(request.headers.origin),
-        'access-control-expose-headers': exposed,
+        'access-control-expose-headers': exposedFields,
       };
       if (origin !== '*') headers.vary = vary === undefined ? 'Origin' : `${vary}, Origin`;
       return { ...response, headers };
@@ -145,7 +148,7 @@ export function rateLimit(limit: number, now: () => number): Layer {
       if (window.count <= limit) return undefined;
       const seconds = Math.max(1, Math.ceil((window.ends - now()) / 1000));
       const message = `More than ${limit} requests in a minute: wait ${seconds} s.`;
-      return problem(429, message, { 'retry-after': String(seconds) });
+      return errorResponse(429, message, { 'retry-after': String(seconds) });
     },
   };
 }

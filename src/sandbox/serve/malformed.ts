@@ -2,7 +2,7 @@
  * Refuses requests that a server of HTTP/1.1 must refuse: those that Node's parser rejects, and some that it accepts.
  */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { complete, problem, type SandboxResponse } from '../request-response.ts';
+import { completeResponse, errorResponse, type SandboxResponse } from '../request-response.ts';
 
 /** Matches a host with an optional port: RFC 3986, 3.2. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
@@ -15,19 +15,19 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   // RFC 9112, 3.2. If a header occurs several times, Node's `headers` has one of them.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
-    return problem(400, 'A request of HTTP/1.1 has one Host.');
-  if (!authority.test(headers.host ?? '')) return problem(400, 'The Host is none.');
+    return errorResponse(400, 'A request of HTTP/1.1 has one Host.');
+  if (!authority.test(headers.host ?? '')) return errorResponse(400, 'The Host is none.');
   const isWhole = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
   if (!isWhole && !(url === '*' && method === 'OPTIONS'))
-    return problem(400, 'The method has no such target.');
+    return errorResponse(400, 'The method has no such target.');
   // RFC 9112, 6.1.
   if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
-    return problem(501, 'No transfer coding but chunked is understood.');
+    return errorResponse(501, 'No transfer coding but chunked is understood.');
   return undefined;
 }
 
-const noRequest = problem(400, 'This is no request of HTTP/1.1.');
-const otherVersion = problem(505, 'This is a server of HTTP/1.1.');
+const noRequest = errorResponse(400, 'This is no request of HTTP/1.1.');
+const otherVersion = errorResponse(505, 'This is a server of HTTP/1.1.');
 
 /** Node's error for bytes that its parser refuses. */
 export interface ParserError extends Error {
@@ -48,39 +48,39 @@ export function refuseUnparsed({
     case 'HPE_HEADER_OVERFLOW':
       // If no line has ended, the first line is too long.
       return packet.includes('\n')
-        ? problem(431, 'The fields of the request are too large.')
-        : tooLong(packet);
+        ? errorResponse(431, 'The fields of the request are too large.')
+        : addressTooLong(packet);
     case 'HPE_INVALID_VERSION':
       return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
     case 'HPE_INVALID_METHOD':
       // A request line (RFC 9112, 3) with a method that the parser does not know.
       return requestLine.test(packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1))
-        ? problem(501, 'There is no such method here.')
+        ? errorResponse(501, 'There is no such method here.')
         : noRequest;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return problem(408, 'The request took too long.');
+      return errorResponse(408, 'The request took too long.');
     default:
       return code?.startsWith('HPE_') ? noRequest : undefined;
   }
 }
 
 /** Returns the response to a URL that is too long: a page with a search form, or JSON below /api. */
-function tooLong(packet: string): SandboxResponse {
+function addressTooLong(packet: string): SandboxResponse {
   const message = 'The target of the request is too long.';
-  if (/^\w+ \/api/.test(packet)) return problem(414, message);
+  if (/^\w+ \/api/.test(packet)) return errorResponse(414, message);
   const page = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Too long</title></head>
 <body><h1>Too long</h1><p>${message}</p>
 <form action="/search"><label>Notes, chords, a rhythm, a name <input name="q" type="search"></label> <button type="submit">Find</button></form>
 <p><a href="/">The whole catalog</a></p></body></html>
 `;
-  return complete(414, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page));
+  return completeResponse(414, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page));
 }
 
 const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;
 
 /** Returns the bytes of a response that is the last one of its connection. */
-export function lastBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
+export function finalBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
   const lines = Object.entries({ ...headers, date: date.toUTCString(), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`), body]);

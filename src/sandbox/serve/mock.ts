@@ -11,9 +11,16 @@ import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import { libraryIn } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
-import { assembleServer, sandboxOver } from './assemble.ts';
-import { connectionReset, failingForm, failingsFrom, latencyForm, piecesUnder, spanFrom } from './faults.ts';
-import { corsForm, originFrom } from './layers.ts';
+import { assembleServer, createSandboxOver } from './assemble.ts';
+import {
+  connectionReset,
+  failingForm,
+  faultyPieces,
+  latencyForm,
+  parseFailures,
+  parseLatency,
+} from './faults.ts';
+import { corsForm, parseOrigin } from './layers.ts';
 import { pages } from './pages.ts';
 import { followFolder } from './records/folder.ts';
 import { noUserContent, readUserRecords, type UserContent } from './records/user-records.ts';
@@ -44,8 +51,8 @@ export interface SandboxOptions {
   readonly cors?: string;
 }
 
-const mustBe = (form: string) => `must be ${form}.`;
-const rateForm = mustBe('a whole number of requests a minute, 1 or more');
+const requirement = (form: string) => `must be ${form}.`;
+const rateForm = requirement('a whole number of requests a minute, 1 or more');
 
 /** Checks the types of the options. Each message continues after the name of the option. */
 const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
@@ -53,14 +60,14 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
     data: z.optional(
       z.union(
         [z.string(), z.record(z.string(), z.unknown())],
-        mustBe('a directory, or an array of records for each resource'),
+        requirement('a directory, or an array of records for each resource'),
       ),
     ),
-    latency: z.optional(z.union([z.number(), z.string()], mustBe(latencyForm))),
-    fail: z.optional(z.union([z.string(), z.array(z.string())], mustBe(failingForm))),
+    latency: z.optional(z.union([z.number(), z.string()], requirement(latencyForm))),
+    fail: z.optional(z.union([z.string(), z.array(z.string())], requirement(failingForm))),
     rateLimit: z.optional(z.int(rateForm).check(z.positive(rateForm))),
-    seed: z.optional(z.int(mustBe('a whole number'))),
-    cors: z.optional(z.string(mustBe(corsForm))),
+    seed: z.optional(z.int(requirement('a whole number'))),
+    cors: z.optional(z.string(requirement(corsForm))),
   },
   {
     error: issue =>
@@ -92,21 +99,21 @@ export interface MockedService {
  */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
   const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkedOptions(options);
-  const page = pages(disk.readFileSync(packaged('openapi.json'), 'utf8'));
-  const made = (content: UserContent): Sandbox => sandboxOver(library, page, content);
+  const page = pages(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
+  const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, page, content);
   const sandbox =
     typeof data === 'string'
-      ? followFolder(disk, data, made, failure => {
+      ? followFolder(disk, data, makeSandbox, failure => {
           throw failure;
         })
-      : made({ ...noUserContent, given: givenRecords(data ?? {}) });
+      : makeSandbox({ ...noUserContent, given: givenRecords(data ?? {}) });
   const handler = assembleServer(sandbox, {
-    cors: originFrom(cors) ?? refuseSandboxOption('cors', corsForm),
+    cors: parseOrigin(cors) ?? refuseSandboxOption('cors', corsForm),
     latency:
       latency === undefined
         ? undefined
-        : (spanFrom(String(latency)) ?? refuseSandboxOption('latency', latencyForm)),
-    fail: failingsFrom([fail].flat()) ?? refuseSandboxOption('fail', failingForm),
+        : (parseLatency(String(latency)) ?? refuseSandboxOption('latency', latencyForm)),
+    fail: parseFailures([fail].flat()) ?? refuseSandboxOption('fail', failingForm),
     seed,
     rateLimit,
     now: () => performance.now(),
@@ -121,11 +128,13 @@ function checkedOptions(options: SandboxOptions): SandboxOptions {
   throw new Failure('usage', [...(issue?.path.slice(0, 1) ?? []), issue?.message].join(' '));
 }
 
-function packaged(name: string): string {
+function packagedPath(name: string): string {
   return join(__dirname, '..', name);
 }
 
-const library = libraryIn(packaged('catalog'), disk, text => createHash('sha256').update(text).digest('hex'));
+const library = libraryIn(packagedPath('catalog'), disk, text =>
+  createHash('sha256').update(text).digest('hex'),
+);
 
 function givenRecords(data: Readonly<Record<string, unknown>>): UserContent['given'] {
   return new Map(
@@ -134,7 +143,7 @@ function givenRecords(data: Readonly<Record<string, unknown>>): UserContent['giv
 }
 
 function refuseSandboxOption(option: string, form: string): never {
-  throw new Failure('usage', `${option} ${mustBe(form)}`);
+  throw new Failure('usage', `${option} ${requirement(form)}`);
 }
 
 /** The base URL of relative paths: any origin will do. */
@@ -168,5 +177,5 @@ function webBody(
   signal: AbortSignal,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
   const fault = delivery?.fault;
-  return fault === undefined ? new Uint8Array(body) : ReadableStream.from(piecesUnder(fault, body, signal));
+  return fault === undefined ? new Uint8Array(body) : ReadableStream.from(faultyPieces(fault, body, signal));
 }

@@ -7,7 +7,7 @@ import { noteNameChoices } from '../../../src/base/text/note-names.ts';
 import { parseChord } from '../../../src/music/chord.ts';
 import { noteNamesIn } from '../../../src/music/languages.ts';
 import { parseNote } from '../../../src/music/note.ts';
-import { typedIn } from '../../../src/music/reading/language.ts';
+import { readLanguages } from '../../../src/music/reading/language.ts';
 
 /** From three flats to three sharps. */
 const english = `
@@ -64,7 +64,9 @@ describe.each(noteNameChoices)('%s', choice => {
   it('can be read back in the same language', () => {
     for (const [at, name] of wordsOf(elsewhere[choice]).entries()) {
       const own = plain(wordsOf(english)[at] ?? '');
-      const readings = [...typedIn(name, choice)].flatMap(({ words }) => parseNote(words[0] ?? '') ?? []);
+      const readings = [...readLanguages(name, choice)].flatMap(
+        ({ words }) => parseNote(words[0] ?? '') ?? [],
+      );
       expect([name, readings[0]]).toEqual([name, parseNote(own)]);
     }
   });
@@ -74,7 +76,7 @@ describe.each(noteNameChoices)('%s', choice => {
     for (const root of wordsOf('C C♯ D♭ D E♭ E F F♯ G♭ G A♭ A B♭ B')) {
       for (const quality of qualities) {
         const written = names.chords(root + quality);
-        const [read] = [...typedIn(written, choice)].flatMap(
+        const [read] = [...readLanguages(written, choice)].flatMap(
           ({ words }) => parseChord(words.join(' ')) ?? [],
         );
         expect([written, read]).toEqual([written, parseChord(root + quality)]);
@@ -165,7 +167,7 @@ it('reads B as B flat if an H occurs, in any spelling', () => {
       ['h', 'b'],
       ['H', 'B'],
       ['c', 'b'],
-    ].map(words => [...typedIn(words.join(' '), undefined)][0]?.words),
+    ].map(words => [...readLanguages(words.join(' '), undefined)][0]?.words),
   ).toEqual([
     ['b', 'bb'],
     ['B', 'Bb'],

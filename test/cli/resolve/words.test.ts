@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noteName } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { Reading } from '../../../src/music/reading/reading.ts';
-import { distinct } from '../../../src/music/scale/scale.ts';
+import { distinctNotes } from '../../../src/music/scale/scale.ts';
 import { campaign } from '../../support/often.ts';
 import { found } from './found.ts';
 import { chordWords, everydayScales, words } from './words.ts';
@@ -12,7 +12,7 @@ import { chordWords, everydayScales, words } from './words.ts';
 function saidOf({ value, remark: said }: Reading): string {
   if (value.kind !== 'chord') return said;
   const { tones, bass } = value.chord;
-  return `${distinct([...tones, ...(bass ? [bass] : [])])
+  return `${distinctNotes([...tones, ...(bass ? [bass] : [])])
     .map(noteName)
     .join(' ')}: the notes of ${value.name}.`;
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { kbm, scl } from '../../../src/music/export/scl.ts';
 import { syx } from '../../../src/music/export/syx.ts';
-import { atTempo } from '../../../src/music/score/score.ts';
-import { tuningAt } from '../../../src/music/tuning.ts';
+import { changeTempo } from '../../../src/music/score/score.ts';
+import { retuneTo } from '../../../src/music/tuning.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
 import { systemScore, tuningOf } from '../../support/records.ts';
@@ -74,7 +74,7 @@ it('maps the keys in sequence from middle C', () => {
       .split('\r\n')
       .filter(line => !line.startsWith('!')),
   ).toEqual([...['0', '0', '127', '60', '60', '261.625600', '31', '']]);
-  const higher = kbm(tuningAt(named('31-edo'), 442));
+  const higher = kbm(retuneTo(named('31-edo'), 442));
   expect(higher.split('\r\n').find(line => line.startsWith('262'))).toBe('262.814807');
 });
 
@@ -172,7 +172,10 @@ file.save(out)`;
   it.each(['7-edo', '31-edo'])('bend every step of %s, each on a channel of its own', slug => {
     const song = {
       name: 'song.mid',
-      content: midiFile(atTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60), ocarina),
+      content: midiFile(
+        changeTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60),
+        ocarina,
+      ),
     };
     const { tones = [] } = states[at(slug)] ?? {};
     const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));

@@ -5,7 +5,7 @@ import { Failure } from '../../../src/base/errors.ts';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { kbm, scl } from '../../../src/music/export/scl.ts';
 import { syx } from '../../../src/music/export/syx.ts';
-import { mappedBy, readScl } from '../../../src/music/files/scala.ts';
+import { applyMapping, readScl } from '../../../src/music/files/scala.ts';
 import { readSong } from '../../../src/music/files/song.ts';
 import { readSongText } from '../../../src/music/files/song-text.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
@@ -104,7 +104,7 @@ const kinds: readonly FileKind[] = [
     kind: 'kbm',
     seeds: [Buffer.from(map), Buffer.from('0\n0\n127\n60\n60\n261.6\n12\n')],
     read: bytes => {
-      const tuning = synthTuning(mappedBy(readScl(scale, 'scale'), text(bytes)));
+      const tuning = synthTuning(applyMapping(readScl(scale, 'scale'), text(bytes)));
       return [kbm(tuning), syx(tuning)];
     },
     place: /\(line \d+\)/,

@@ -17,7 +17,7 @@ import { velocityOf } from '../../../src/music/rings.ts';
 import { scaleNotes } from '../../../src/music/scale/scale.ts';
 import { drumNumber } from '../../../src/music/score/drums.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
-import { writtenOut } from '../../../src/music/score/sections.ts';
+import { writeOutSections } from '../../../src/music/score/sections.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
 const readBack = (value: Music) => readSong(midiFile(scoreOf(value)), value.name).values;
@@ -59,7 +59,7 @@ const chordsOf = ({ events }: Progression) =>
 it('reads every harmony back with its chords, its key and its metre', () => {
   for (const record of catalog.harmonies) {
     const value = readProgression(record);
-    const written = { ...value, events: writtenOut(value.sections, value.events) };
+    const written = { ...value, events: writeOutSections(value.sections, value.events) };
     const [read] = readBack(value);
     if (read?.kind !== 'progression') throw new Error(value.name);
     const home = homeOf(value);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kbm, scl } from '../../../src/music/export/scl.ts';
 import { syx } from '../../../src/music/export/syx.ts';
-import { mappedBy, readScl } from '../../../src/music/files/scala.ts';
+import { applyMapping, readScl } from '../../../src/music/files/scala.ts';
 import { hertzOf } from '../../../src/music/note.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
@@ -99,11 +99,11 @@ const pairs = Object.entries(scales).flatMap(([scaleName, scaleText]) =>
 );
 
 it.each(pairs)('maps $scaleName to keys with $mapName', ({ scaleText, mapText }) => {
-  const tuning = mappedBy(readScl(scaleText, 'x'), mapText);
+  const tuning = applyMapping(readScl(scaleText, 'x'), mapText);
   const right = keysOracle(scaleText, mapText);
   expect(differing(keysInDump(syx(synthTuning(tuning))), right)).toEqual([]);
   // What is written is read as the same scale on the same keys.
-  const again = mappedBy(readScl(scl(synthTuning(tuning)), 'x'), kbm(synthTuning(tuning)));
+  const again = applyMapping(readScl(scl(synthTuning(tuning)), 'x'), kbm(synthTuning(tuning)));
   expect(differing(keysInDump(syx(synthTuning(again))), right)).toEqual([]);
   expect(again.mapping?.degrees).toEqual(tuning.mapping?.degrees);
 });
@@ -126,7 +126,7 @@ it('maps keys to lines in sequence from middle C', () => {
 
 it('maps keys from the middle one, and omits unmapped ones', () => {
   const heard = (scaleText: string, mapText: string) =>
-    scoreOf(mappedBy(readScl(scaleText, 'x'), mapText)).notes.map(note => hertzOf(note).toFixed(1));
+    scoreOf(applyMapping(readScl(scaleText, 'x'), mapText)).notes.map(note => hertzOf(note).toFixed(1));
   expect(heard(seven, maps['white keys only'])).toEqual(
     keysOracle(seven, maps['white keys only'])
       .slice(60, 73)
@@ -181,9 +181,9 @@ it('reads any scale and any mapping according to the rules', () => {
     fc.property(anyScale, anyMap, (scaleText, mapText) => {
       const tuning = readScl(scaleText, 'x');
       const right = keysOracle(scaleText, mapText);
-      let mapped: ReturnType<typeof mappedBy>;
+      let mapped: ReturnType<typeof applyMapping>;
       try {
-        mapped = mappedBy(tuning, mapText);
+        mapped = applyMapping(tuning, mapText);
       } catch (error) {
         // The oracle has no frequency for a key without a reference.
         expect(String(error)).toContain('is not mapped (line 6)');
@@ -230,7 +230,9 @@ it.each<readonly [string, string]>([
   [map(2, 0, 127, 60, 61, 440, 2, 0, 'x'), 'key 61 has the frequency and is not mapped (line 6)'],
   [map(3, 0, 127, 60, 62, 440, 2, 0, 1), 'key 62 has the frequency and is not mapped (line 6)'],
 ])('rejects the mapping %j', (text, why) => {
-  expect(() => mappedBy(readScl(twelve, 'x'), text)).toThrow(`This keyboard mapping cannot be read: ${why}.`);
+  expect(() => applyMapping(readScl(twelve, 'x'), text)).toThrow(
+    `This keyboard mapping cannot be read: ${why}.`,
+  );
 });
 
 it('accepts common deviations in Scala files', () => {

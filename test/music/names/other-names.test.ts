@@ -1,6 +1,6 @@
 /** Compares alternative names of rhythms and tunes with tables typed from the sources, in the spelling of each. */
 import { describe, expect, it } from 'vitest';
-import { byOtherName, otherNames } from '../../../src/music/names/other-names.ts';
+import { findByOtherName, otherNames } from '../../../src/music/names/other-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
@@ -337,7 +337,7 @@ describe.each([
   );
 
   it.each(attested)('$source has $other for $name', ({ name, other, guess }) => {
-    expect(byOtherName(collection, foldSpelling(other))).toEqual({
+    expect(findByOtherName(collection, foldSpelling(other))).toEqual({
       name: foldSpelling(name).toLowerCase(),
       guess,
     });

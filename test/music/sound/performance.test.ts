@@ -4,16 +4,16 @@ import type { Music } from '../../../src/music/music.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import { createScore, type NoteEvent, type Score } from '../../../src/music/score/score.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
-import { type Performing, perform } from '../../../src/music/sound/performance.ts';
+import { type PerformOptions, perform } from '../../../src/music/sound/performance.ts';
 import { soundOfFamily } from '../../../src/music/sound/timbre.ts';
 import { campaign } from '../../support/often.ts';
 
 const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
 const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
-const once: Performing = { times: 1, bpm: () => 120, click: false, countIn: 0 };
+const once: PerformOptions = { times: 1, bpm: () => 120, click: false, countIn: 0 };
 
 /** All samples in one. */
-function sound(score: Score, performing: Partial<Performing> = {}): Float64Array {
+function sound(score: Score, performing: Partial<PerformOptions> = {}): Float64Array {
   const parts = Array.from(perform(score, { ...once, ...performing }), ({ samples }) => [...samples]);
   return Float64Array.from(parts.flat());
 }

@@ -1,6 +1,6 @@
 /** Checks whether Tab works: where the completion files stand, and whether a started shell has loaded them. */
 
-import { environmentWithoutToken, onPath } from '../../../music/player/on-path.ts';
+import { environmentWithoutToken, findOnPath } from '../../../music/player/on-path.ts';
 import {
   completionPath,
   isInstalled,
@@ -66,7 +66,7 @@ function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined 
 
 /** Starts the shell as a person does, and checks whether it loads the completion file. */
 async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean | undefined> {
-  const program = onPath(machine, shellPrograms[shell]);
+  const program = findOnPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;
   const child = machine.start(program, probeCommands[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],

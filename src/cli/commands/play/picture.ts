@@ -4,10 +4,10 @@ import type { Style } from '../../../base/text/style.ts';
 import { centsOf } from '../../../music/arithmetic.ts';
 import type { Head } from '../../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnText } from '../../../music/draw/drawings.ts';
-import { type ByKind, byKind, type Music } from '../../../music/music.ts';
+import { type ByKind, callByKind, type Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
-import { writtenOut } from '../../../music/score/sections.ts';
-import { keyHertz, keysOfTurn, synthTuning } from '../../../music/tuning.ts';
+import { writeOutSections } from '../../../music/score/sections.ts';
+import { keyHertz, keysOfPeriod, synthTuning } from '../../../music/tuning.ts';
 
 export interface PlayedPicture {
   /** The drawings, from the richest to the plainest. */
@@ -33,7 +33,7 @@ export function pictureLines(
 type PictureStyle = Pick<Style, 'noteNames'>;
 
 export function pictureOf(value: Music, score: Score, { noteNames }: PictureStyle): PlayedPicture {
-  return byKind(pictureByKind, value, score, { noteNames });
+  return callByKind(pictureByKind, value, score, { noteNames });
 }
 
 const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> = {
@@ -42,7 +42,7 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> =
   scale: keyboardPicture,
   chord: keyboardPicture,
   progression: (value, _, pictureStyle) => {
-    const events = writtenOut(value.sections, value.events);
+    const events = writeOutSections(value.sections, value.events);
     return playedPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], at => {
       const last = events.findLastIndex(({ startTick }) => startTick <= at);
       return last < 0 ? undefined : last;
@@ -54,7 +54,7 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> =
     ),
   tuning: (value, score, pictureStyle) => {
     const tuning = synthTuning(value);
-    const cents = keysOfTurn(tuning).flatMap(key => {
+    const cents = keysOfPeriod(tuning).flatMap(key => {
       const hertz = keyHertz(tuning, key);
       return hertz === undefined ? [] : [centsOf(hertz / tuning.hertz)];
     });

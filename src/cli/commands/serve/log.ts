@@ -2,14 +2,14 @@
 import { containsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
-import type { Served } from '../../../sandbox/listen.ts';
+import type { ServedRequest } from '../../../sandbox/listen.ts';
 import type { SandboxRequest } from '../../../sandbox/request-response.ts';
 import { unknownParameters } from '../../../sandbox/routes.ts';
 import { sizeText } from '../../program/terminal/say.ts';
 
 /** Returns the line as text. @param tokens to mask, beside the one in the request's header */
 export function logLine(
-  served: Served,
+  served: ServedRequest,
   { paint, ascii }: Pick<Style, 'paint' | 'ascii'>,
   tokens: readonly string[] = [],
 ): string {
@@ -25,7 +25,7 @@ export function logLine(
 }
 
 /** Returns the line as JSON. @param tokens as for `logLine` */
-export function logJson(served: Served, tokens: readonly string[] = []): string {
+export function logJson(served: ServedRequest, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const requested = request
     ? { method: request.method, url: maskedAddress(request, tokens) }

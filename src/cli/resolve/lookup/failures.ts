@@ -2,7 +2,7 @@
 
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { maqamIn } from '../../../music/names/scale-names.ts';
+import { findMaqam } from '../../../music/names/scale-names.ts';
 import { RefusalError } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { isId, maxQueryLength, parseTypedId } from './query.ts';
@@ -33,7 +33,7 @@ export function noSuchName(
 ): Failure {
   const { one, name } = collection;
   if (isId(query)) return noSuchId(collection, query);
-  const maqam = name === 'scales' ? maqamIn(query) : undefined;
+  const maqam = name === 'scales' ? findMaqam(query) : undefined;
   if (maqam !== undefined)
     return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
       code: 'no_match',

@@ -8,9 +8,9 @@ import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
 import { isExactName } from '../../../catalog/lib/record-words.ts';
 import { parseChord } from '../../../music/chord.ts';
-import { type ByKind, byKind, type Kind, ofKind } from '../../../music/music.ts';
+import { type ByKind, callByKind, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
-import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/little-words.ts';
+import { splitWordOptions, withoutLittleWords } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
 import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -170,7 +170,7 @@ function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text:
 }
 
 function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
-  return byKind(commandLines, value, text);
+  return callByKind(commandLines, value, text);
 }
 
 const drawLine = () => undefined;
@@ -184,7 +184,7 @@ const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
     /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
   // Chords as records have no key.
   chord: ({ name, home }, text) =>
-    home ? undefined : ['chords', 'get', withoutOptionsSaid(text).text === text.trim() ? text : name],
+    home ? undefined : ['chords', 'get', splitWordOptions(text).text === text.trim() ? text : name],
   progression: drawLine,
   rhythm: ({ time }, text) =>
     time.beats !== undefined && /^\d+\/\d+$/.test(text) ? ['find', text] : undefined,

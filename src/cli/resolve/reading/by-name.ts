@@ -3,14 +3,14 @@ import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Kind, type Music, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
-import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
+import { foldSpelling, parseNoteName } from '../../../music/names/spelling.ts';
 import type { ProgressionKey } from '../../../music/progression.ts';
 import {
-  lacksKey,
   readings,
   readMusic,
   readNumeralsOnC,
   readWorded,
+  startsWithNumeral,
   unreadable,
 } from '../../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../../music/reading/little-words.ts';
@@ -148,7 +148,7 @@ const readNumeralsInC: WordReader = (context, { text, request }) => {
 
 /** Returns the record with the nearest name, and prints a note. */
 const readMistyped: WordReader = async (context, { text, request, mayBeName }) => {
-  if (lacksKey(text) || !mayBeName || request.isSure) return undefined;
+  if (startsWithNumeral(text) || !mayBeName || request.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
   const nearest = near === undefined ? undefined : await findBySpelling(context, near, request, request.kind);
@@ -187,7 +187,7 @@ function isLong(text: string): boolean {
 
 async function readAs(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
   const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
-  const name = isScale && noteNamed(text) !== undefined ? `${text} major` : text;
+  const name = isScale && parseNoteName(text) !== undefined ? `${text} major` : text;
   const record = isChord ? undefined : await findBySpelling(context, name, request, kind);
   if (record) return record;
   const wanted = { ...readingContext(context, request), kind };

@@ -3,9 +3,9 @@ import { lazy } from '../../../base/memo.ts';
 import { instrumentReadings } from '../../../music/names/name-readings.ts';
 import { comparableName, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
-import { meantBy, phraseAt } from '../../../music/names/tables.ts';
+import { longestPhraseAt, meaningByName } from '../../../music/names/tables.ts';
 
-const englishByWord = lazy(() => meantBy(tables.littleWords));
+const englishByWord = lazy(() => meaningByName(tables.littleWords));
 
 const maxLength = 200;
 
@@ -32,10 +32,10 @@ export function littleWordsInEnglish(text: string): string {
   const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translated: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const { size, meant } = phraseAt(englishByWord(), words, at);
+    const { size, meant } = longestPhraseAt(englishByWord(), words, at);
     if (meant === undefined) {
       const isArticle =
-        article.test(words[at] ?? '') && phraseAt(englishByWord(), words, at + 1).meant !== undefined;
+        article.test(words[at] ?? '') && longestPhraseAt(englishByWord(), words, at + 1).meant !== undefined;
       if (!isArticle) translated.push(words[at] ?? '');
       at++;
       continue;
@@ -43,7 +43,7 @@ export function littleWordsInEnglish(text: string): string {
     translated.push(meant);
     at += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
-    const isOwn = preposition === undefined || phraseAt(englishByWord(), words, at).size > 1;
+    const isOwn = preposition === undefined || longestPhraseAt(englishByWord(), words, at).size > 1;
     // `accords sur la guitare`
     if (isOwn || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
     translated.push(preposition);

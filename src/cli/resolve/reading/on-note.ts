@@ -1,12 +1,12 @@
 /** Music with its key, neck or player in the same words. */
 
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
-import { inKey, parseKey, type TargetKey } from '../../../music/in-key.ts';
-import { type ByKind, byKind, type Music } from '../../../music/music.ts';
+import { parseKey, type TargetKey, transposeToKey } from '../../../music/in-key.ts';
+import { type ByKind, callByKind, type Music } from '../../../music/music.ts';
 import { foldSpelling, leadingNotes } from '../../../music/names/spelling.ts';
 import { type Note, noteName, plainC, type Transposition, transpose } from '../../../music/note.ts';
 import { homeOf } from '../../../music/progression.ts';
-import { withoutOptionsSaid } from '../../../music/reading/little-words.ts';
+import { splitWordOptions } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
 import { refuseOption } from '../kind-options.ts';
 import { type MusicRequest, moveToKey, type NamedMusic, readKeyOption } from '../named-music.ts';
@@ -21,7 +21,7 @@ export async function musicWithOptions(
   request: MusicRequest,
   readBare: (bare: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: bare, key: keySaid, isTarget, by, ...said } = withoutOptionsSaid(text);
+  const { text: bare, key: keySaid, isTarget, by, ...said } = splitWordOptions(text);
   if (bare === text.trim()) return undefined;
   const key = request.key ?? readKeyOption(keySaid);
   const strings = said.on === undefined ? request.strings : await pitchedStringsOn(context, said.on);
@@ -30,10 +30,11 @@ export async function musicWithOptions(
   if (by) {
     refuseOption(found.value.kind, 'key');
     const to = keyMovedBy(found.value, by);
-    return { ...found, ...said, ...(to && { value: inKey(found.value, to) }) };
+    return { ...found, ...said, ...(to && { value: transposeToKey(found.value, to) }) };
   }
   const value =
-    key && (isTarget && !request.key ? inKey(found.value, key) : moveToKey(context, found.value, key));
+    key &&
+    (isTarget && !request.key ? transposeToKey(found.value, key) : moveToKey(context, found.value, key));
   return { ...found, ...said, ...(value && { value }) };
 }
 
@@ -46,7 +47,7 @@ async function pitchedStringsOn(context: Context, on: string) {
 /** Returns the key to which an interval moves music; undefined for no interval. */
 export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
   if (by.letters === 0 && by.semitones === 0) return undefined;
-  const tonic = byKind(tonicByKind, value) ?? plainC;
+  const tonic = callByKind(tonicByKind, value) ?? plainC;
   return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 

@@ -4,16 +4,16 @@ import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
 import { notesOfChord, notesOfInterval } from '../../../music/find/identity.ts';
 import { homeOfMusic, parseKey } from '../../../music/in-key.ts';
-import { type ByKind, byKind, type Kind, type Music, ofKind } from '../../../music/music.ts';
-import { keysNamed } from '../../../music/names/scale-names.ts';
+import { type ByKind, callByKind, type Kind, type Music, ofKind } from '../../../music/music.ts';
+import { parseKeys } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
 import { rowsOf } from '../../../music/names/tables.ts';
 import { type Note, noteName, plainC, semitonesUp, transpose } from '../../../music/note.ts';
 import type { ProgressionKey } from '../../../music/progression.ts';
 import { parseNumeral } from '../../../music/reading/numerals.ts';
-import { distinct, scaleNotes } from '../../../music/scale/scale.ts';
-import { chordsOn } from '../../../music/scale/stacks.ts';
+import { distinctNotes, scaleNotes } from '../../../music/scale/scale.ts';
+import { stackChords } from '../../../music/scale/stacks.ts';
 
 /** The answer to a question. */
 export interface QuestionAnswer {
@@ -119,7 +119,7 @@ const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor
 /** Returns the key that words name, if it is not another scale. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
-  const [named] = keysNamed(foldSpelling(text));
+  const [named] = parseKeys(foldSpelling(text));
   const isPlain = !named?.hasOtherScale && [undefined, 'major', 'minor'].includes(named?.mode);
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
@@ -155,7 +155,7 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
     return notes.map((_, from) => [...notes.slice(from), ...notes.slice(0, from)].join(' '));
   },
   triads: value =>
-    chordsOn(notesUp(value), 3)
+    stackChords(notesUp(value), 3)
       .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
       .join(' '),
   inversions: inversionsOf,
@@ -188,7 +188,7 @@ const notesByKind: ByKind<readonly Note[]> = {
 
 /** Returns the notes of music, each once, up from its tonic. */
 function notesUp(value: Music): readonly Note[] {
-  const notes = distinct(byKind(notesByKind, value));
+  const notes = distinctNotes(callByKind(notesByKind, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
   return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
 }

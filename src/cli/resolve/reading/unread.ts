@@ -1,7 +1,7 @@
 /** Finds the unreadable words around music. */
 import { type Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import { refused } from '../../../music/reading/reading.ts';
+import { invalidWords } from '../../../music/reading/reading.ts';
 import { quoteWord } from '../../program/argv/usage.ts';
 
 const maxWords = 10;
@@ -21,7 +21,7 @@ export async function explainUnread(
       if ((size === 1 && from > 0) || !(await undefinedOnFailure(read(part)))) continue;
       const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
       if (!/\p{L}{3}/u.test(others)) return failure;
-      return refused(
+      return invalidWords(
         `'${escapeControls(others)}' is not understood ${from === 0 ? 'after' : 'before'} '${escapeControls(part)}'.`,
         `Without it: music-cli draw ${quoteWord(part)}`,
       );

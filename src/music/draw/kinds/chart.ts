@@ -4,7 +4,7 @@ import { width } from '../../../base/text/width.ts';
 import { romanNumerals } from '../../chords/numerals.ts';
 import type { Progression } from '../../music.ts';
 import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
-import { placedSections } from '../../score/sections.ts';
+import { placeSections } from '../../score/sections.ts';
 import { columnsOf, createCanvas, drawnForm, type Ink, shortForm } from '../canvas.ts';
 import { barsOf, drawnBarTicks } from '../chart-bars.ts';
 import {
@@ -50,7 +50,7 @@ export function chartOf(
 ): Chart | undefined {
   const { name: title, events } = progression;
   const key = homeOf(progression);
-  const sections = placedSections(progression.sections, events);
+  const sections = placeSections(progression.sections, events);
   const places = events.map(({ startTick }, event) => ({ startTick, chord: event }));
   const { bars: placed, count, barAt } = barsOf(places, barTicksOf(progression), maxBars);
   const last = placed.findLast(bar => bar.length > 0)?.at(-1);

@@ -57,7 +57,7 @@ interface Element {
 
 /** Throws unless every element is closed, the innermost first. */
 function checkElements(file: TextFile, lines: readonly string[]): void {
-  const wrong = ({ line }: Element, what: string) =>
+  const elementError = ({ line }: Element, what: string) =>
     withLineNumber(file, line, () => {
       throw new Error(what);
     });
@@ -66,11 +66,11 @@ function checkElements(file: TextFile, lines: readonly string[]): void {
     for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)(?!meta)([a-z0-9]+)[^>]*>/g)) {
       const element = { name, line: index + 1 };
       if (slash === '') open.push(element);
-      else if (open.length === 0) wrong(element, `${tag} closes nothing`);
+      else if (open.length === 0) elementError(element, `${tag} closes nothing`);
       else if (open.at(-1)?.name === name) open.pop();
       else break;
     }
   });
   const [last] = open.slice(-1);
-  if (last) wrong(last, `<${last.name}> is not closed`);
+  if (last) elementError(last, `<${last.name}> is not closed`);
 }

@@ -6,7 +6,7 @@ import { type Note, noteName, parseNote, pitchClass, semitonesUp } from '../../.
 import type { Harmony, KeyScale } from '../catalog-records.ts';
 import { readCharts, type WrittenChart } from '../charts.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at } from '../pitch.ts';
+import { itemAt } from '../pitch.ts';
 
 const ticksPerQuarter = 480;
 
@@ -84,7 +84,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     isPublic,
     events: placed.map(({ chord, startTick, durationTick, line }, index) => {
       const { keyId, id: scaleId } = withLineNumber(file, line, () =>
-        chordScale(chord, nextAfter(placed, index), home, scaleOn),
+        chordScale(chord, nextOtherChord(placed, index), home, scaleOn),
       );
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };
     }),
@@ -94,7 +94,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
         id: id * 10 + index,
         sectionType: sectionTypes[word] ?? word,
         label,
-        position: at(starts, index),
+        position: itemAt(starts, index),
         repeatCount,
       };
     }),
@@ -107,8 +107,8 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
  * Returns the next chord that differs from the one at `index`; after the last chord the search starts again at the
  * first.
  */
-function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
-  const { chord } = at(placed, index);
+function nextOtherChord(placed: readonly PlacedChord[], index: number): Chord {
+  const { chord } = itemAt(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
   return following.find(other => chordName(other.chord) !== chordName(chord))?.chord ?? chord;
 }
@@ -120,12 +120,12 @@ function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
  */
 function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
   const { root, quality } = chord;
-  const named = (name: string | undefined): KeyScale => {
+  const scaleNamed = (name: string | undefined): KeyScale => {
     const found = name === undefined ? undefined : scaleOn(root, name);
     if (!found) throw new Error(`no scale ${name ?? ''} for ${chordName(chord)}`);
     return found;
   };
-  if (quality === '7' && resolvesToMinor(root, next, home)) return named('phrygian dominant');
+  if (quality === '7' && resolvesToMinor(root, next, home)) return scaleNamed('phrygian dominant');
   const tones = maskOf(chord.tones.map(pitchClass));
   for (const mode of homeModes(home, quality)) {
     const scale = scaleOn(home.tonic, mode);
@@ -134,9 +134,9 @@ function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): Ke
     if (own) return own;
   }
   // A major triad on the tonic of a minor home: the Picardy third.
-  if (quality === '' && semitonesUp(home.tonic, root) === 0) return named('major');
-  if (quality === '7' && isLydianDominant(root, next.root, home)) return named('lydian dominant');
-  return named(chordScales[quality]);
+  if (quality === '' && semitonesUp(home.tonic, root) === 0) return scaleNamed('major');
+  if (quality === '7' && isLydianDominant(root, next.root, home)) return scaleNamed('lydian dominant');
+  return scaleNamed(chordScales[quality]);
 }
 
 function homeModes({ mode }: Home, quality: string): readonly string[] {

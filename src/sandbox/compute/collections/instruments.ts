@@ -13,7 +13,7 @@ import {
 } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, itemCalled, slug, toneOf } from '../pitch.ts';
+import { itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
 
 type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
@@ -23,10 +23,10 @@ type Notes = readonly string[];
 const rowKinds = (drums: ReadonlyMap<number, string>) => ({
   strings: (notes: Notes) => notes.map(toneRow),
   tones: (notes: Notes) => notes.map(toneRow),
-  compass: (notes: Notes) => ends(notes).map(toneRow),
-  keys: (notes: Notes) => keyboardRows(...ends(notes.map(note => toneOf(note).midi))),
+  compass: (notes: Notes) => firstAndLast(notes).map(toneRow),
+  keys: (notes: Notes) => keyboardRows(...firstAndLast(notes.map(note => toneOf(note).midi))),
   naturals: (notes: Notes) => {
-    const [lowest, highest] = ends(notes.map(toneRow));
+    const [lowest, highest] = firstAndLast(notes.map(toneRow));
     const octaves = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave));
     return octaves
       .flatMap(octave => octave.map(toneRow))
@@ -64,7 +64,7 @@ export function computeInstruments(
   const columns = ['name', 'family', 'sounds', 'notes', 'systems', 'hidden'] as const;
   const read = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
     const name = checkUnique(cell('name'));
-    const family = at(families, codes.indexOf(allowedWord(codes, cell('family'))));
+    const family = itemAt(families, codes.indexOf(allowedWord(codes, cell('family'))));
     const isPublic = cell('hidden') !== 'yes';
     const instrument = {
       id: index + 1,
@@ -76,7 +76,7 @@ export function computeInstruments(
       isPublic,
       isPublished: isPublic,
       musicSystemIds: ['12-edo', ...parseList(cell('systems'))].map(
-        wanted => itemCalled(systems, 'music system', wanted, system => system.slug).id,
+        wanted => itemNamed(systems, 'music system', wanted, system => system.slug).id,
       ),
       allowedPlaybackCapabilities: family.capabilities,
     };
@@ -99,7 +99,7 @@ export function computeInstruments(
   };
 }
 
-function ends<Item>(items: readonly Item[]): [Item, Item] {
+function firstAndLast<Item>(items: readonly Item[]): [Item, Item] {
   const [lowest, highest, ...more] = items;
   if (lowest !== undefined && highest !== undefined && more.length === 0) return [lowest, highest];
   throw new Error('the notes are two, the lowest and the highest');
@@ -109,7 +109,7 @@ function keyboardRows(lowest: number, highest: number): readonly RowPlace[] {
   const notes = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ');
   return Array.from({ length: highest - lowest + 1 }, (_, index) => {
     const number = lowest + index;
-    const note = at(notes, number % 12);
+    const note = itemAt(notes, number % 12);
     return { ...rowAt(number, `${note}${Math.floor(number / 12) - 1}`), y: note.length - 1 };
   });
 }

@@ -25,7 +25,7 @@ export function computeKeyScales(
         .join(','),
       fullName: `${keyToneName} ${name}`,
       keyToneName,
-      canonicalPath: `/scales/${slug(keyToneName)}-${slug(inWords(name))}`,
+      canonicalPath: `/scales/${slug(keyToneName)}-${slug(spellSigns(name))}`,
       tones: intervals.map(interval => {
         const intervalAbbr = intervalAbbreviation(interval);
         const intervalId = ids.get(intervalAbbr);
@@ -54,7 +54,7 @@ export function computeKeyScales(
 }
 
 /** Returns the dictionary's `#2`, `b6` and `bb7` in words. In `mode #1` the sign only means a number. */
-function inWords(name: string): string {
+function spellSigns(name: string): string {
   return name
     .replace(/(mode|mystery) #/, '$1 ')
     .replace('#', 'sharp ')

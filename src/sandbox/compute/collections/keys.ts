@@ -2,10 +2,10 @@
 
 import { accidental } from '../../../base/text/note-names.ts';
 import { roundTo } from '../../../music/arithmetic.ts';
-import { accidentalsIn, letters, natural, noteName } from '../../../music/note.ts';
+import { countAccidentals, letters, noteName, semitonesOfLetter } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
 import type { KeyRecord } from '../catalog-records.ts';
-import { at, color, frequency } from '../pitch.ts';
+import { color, frequency, itemAt } from '../pitch.ts';
 
 const solfege = 'Do Re Mi Fa Sol La Si'.split(' ');
 
@@ -16,8 +16,8 @@ export function computeKeys(): readonly KeyRecord[] {
       const baseTone = {
         id: index + 1,
         name: letter,
-        midi: 60 + natural(letter),
-        solfege: at(solfege, index),
+        midi: 60 + semitonesOfLetter(letter),
+        solfege: itemAt(solfege, index),
       };
       const signed = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });
       const midi = baseTone.midi + alteration;
@@ -25,7 +25,7 @@ export function computeKeys(): readonly KeyRecord[] {
         id: index * 3 + offset + 1,
         baseTone,
         alteration,
-        accidentals: accidentalsIn(signed),
+        accidentals: countAccidentals(signed),
         signature: signed.map(noteName).join(', '),
         frequency: roundTo(frequency(midi), 4),
         color: color((midi - 60) * 100),

@@ -4,8 +4,8 @@ import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
 import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, frequency, itemCalled, slug, toneOf } from '../pitch.ts';
-import { chord, hertzIn, msIn, type Strike, sequence, sine, strikePattern } from '../strikes.ts';
+import { frequency, itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
+import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
 
 /** Makes the sound that a row's cell `of` describes. */
@@ -21,22 +21,22 @@ export function computeMedia(
   const kinds = {
     sine: (of, each) => sine(frequencyIn(of), each()),
     chord: (of, each) => chord(of.split(' ').map(frequencyIn), each()),
-    sequence: (of, each) => sequence(of.split(' ').map(frequencyIn), each()),
+    sequence: (of, each) => toneSequence(of.split(' ').map(frequencyIn), each()),
     scale: (of, each) => {
-      const { tones } = itemCalled(keyScales, 'scale', of, ({ fullName }) => fullName);
-      return sequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), each());
+      const { tones } = itemNamed(keyScales, 'scale', of, ({ fullName }) => fullName);
+      return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), each());
     },
     system: (of, each) => {
-      const { intervals, octaveRatio } = itemCalled(systems, 'music system', of, system => system.slug);
+      const { intervals, octaveRatio } = itemNamed(systems, 'music system', of, system => system.slug);
       const ratios = [...intervals.map(({ ratio }) => ratio), octaveRatio];
-      return sequence(
+      return toneSequence(
         ratios.map(ratio => c4 * ratio),
         each(),
       );
     },
     rhythm: (of, _, hit) => {
-      const { transport, circularTrack } = itemCalled(tracks, 'rhythm', of, ({ name }) => name);
-      const ring = at(circularTrack.rings, 0);
+      const { transport, circularTrack } = itemNamed(tracks, 'rhythm', of, ({ name }) => name);
+      const ring = itemAt(circularTrack.rings, 0);
       const bar = (transport.beatsPerBar * 60_000) / transport.bpm;
       return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
     },

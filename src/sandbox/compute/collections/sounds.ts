@@ -3,7 +3,7 @@ import { allowedWord, parseList, readTable, uniqueChecker } from '../../../base/
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { color, itemCalled } from '../pitch.ts';
+import { color, itemNamed } from '../pitch.ts';
 import { hertzIn, msIn, type Strike } from '../strikes.ts';
 
 export function computeSoundEngines(files: DataFiles): readonly SoundEngine[] {
@@ -29,7 +29,7 @@ export function computeSoundPresets(
   const checkUnique = uniqueChecker();
   const columns = ['name', 'engine', 'capability', 'tones', 'kit', 'hidden'] as const;
   return readTable(files.read('sound-presets.tsv'), columns, (cell, index) => {
-    const engine = itemCalled(engines, 'engine', cell('engine'), each => each.code);
+    const engine = itemNamed(engines, 'engine', cell('engine'), each => each.code);
     const { id, code, label, defaultConfig } = engine;
     return {
       id: index + 1,

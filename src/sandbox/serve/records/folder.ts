@@ -24,7 +24,7 @@ export function readFolder(disk: Disk, folder: string): UserContent {
       throw badData(`${folder}/${name}: there is no resource '${resource}'`, userResources().join(', '));
     given.set(
       resource,
-      parseUserRecords(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`),
+      parseUserRecords(readForeignFile(disk, folder, name).toString(), resource, `${folder}/${name}`),
     );
   }
   const times = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
@@ -87,7 +87,7 @@ function folderState(disk: Disk, folder: string): string {
 }
 
 /** Maximum size in bytes of a file that this program did not write. */
-export const maxForeign = 256 * 1024 * 1024;
+export const maxForeignBytes = 256 * 1024 * 1024;
 
 /**
  * Returns the bytes of a file below a folder that the user named. The file may be from anybody: it must be a regular
@@ -95,27 +95,28 @@ export const maxForeign = 256 * 1024 * 1024;
  * @param name with slashes
  * @throws Failure `bad_data`, and the disk's error if it can't be read
  */
-function readForeign(disk: Disk, folder: string, name: string): Buffer {
+function readForeignFile(disk: Disk, folder: string, name: string): Buffer {
   const path = join(folder, name);
   let fd: number | undefined;
   try {
     const file = openRegularFile(disk, path);
-    if (file === undefined) throw notForeign(path);
+    if (file === undefined) throw invalidFile(path);
     fd = file.fd;
     const { dev, ino, size } = file.stat;
     const there = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
-    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > maxForeign) throw notForeign(path);
+    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > maxForeignBytes)
+      throw invalidFile(path);
     return readAt(disk, fd, 0, size);
   } catch (error) {
     // Something else has this path, such as a link or a socket.
-    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;
+    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? invalidFile(path) : error;
   } finally {
     if (fd !== undefined) disk.closeSync(fd);
   }
 }
 
-function notForeign(path: string): Failure {
+function invalidFile(path: string): Failure {
   return new Failure('usage', `${path} is not a regular file of at most 256 MiB inside its directory.`, {
     code: 'bad_data',
     hint: 'Links, devices and pipes are not read: put a copy of the file there.',

@@ -50,7 +50,7 @@ export function userResources(): string[] {
  * field.
  */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
-  return readUserRecords(parsedFile(text, source), name, source);
+  return readUserRecords(parseFile(text, source), name, source);
 }
 
 /** Returns the records in a value. Throws as parseUserRecords does. */
@@ -58,7 +58,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   const { kind, key } = userKinds.get(name) ?? {};
   if (kind === undefined)
     throw badData(`${source}: there is no resource of this name`, userResources().join(', '));
-  const records = key === undefined ? [value] : listIn(value);
+  const records = key === undefined ? [value] : recordsOfBody(value);
   if (records === undefined) {
     throw badData(`${source}: this is neither an array of records nor a body that holds one`);
   }
@@ -85,7 +85,7 @@ function recordText(record: object, where: string): string {
   }
 }
 
-function parsedFile(text: string, source: string): unknown {
+function parseFile(text: string, source: string): unknown {
   try {
     return parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
@@ -94,7 +94,7 @@ function parsedFile(text: string, source: string): unknown {
 }
 
 /** Returns the records of an array, or of a body in the format of the service. */
-function listIn(value: unknown): readonly unknown[] | undefined {
+function recordsOfBody(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.data ?? value.items) : value;
   return Array.isArray(list) ? list : undefined;
 }

@@ -22,7 +22,7 @@ import { findChords } from '../../../../src/music/find/chords.ts';
 import { stepSizes } from '../../../../src/music/find/tuning.ts';
 import { comparableName } from '../../../../src/music/names/spelling.ts';
 import { noteName } from '../../../../src/music/note.ts';
-import { noSet, type SpelledScale, scaleNotes, setNumbered } from '../../../../src/music/scale/scale.ts';
+import { noSet, parseSetNumber, type SpelledScale, scaleNotes } from '../../../../src/music/scale/scale.ts';
 import { createHandler } from '../../../../src/sandbox/answer.ts';
 import { numbers } from '../../../music/find/support.ts';
 import { builtLibrary, get } from '../../../sandbox/built.ts';
@@ -108,7 +108,7 @@ function told(index: ReturnType<typeof indexFrom>) {
       ? Array.from(scales.sets, (set, at) =>
           set === noSet
             ? undefined
-            : { id: scales.ids[at], set: setNumbered(set), spelled: spelledOf(scales.spelledAt(at)) },
+            : { id: scales.ids[at], set: parseSetNumber(set), spelled: spelledOf(scales.spelledAt(at)) },
         )
       : [],
   };

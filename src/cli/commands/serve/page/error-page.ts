@@ -1,6 +1,6 @@
 /** The fields of all pages, and the error page. */
 import {
-  complete,
+  completeResponse,
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
@@ -25,7 +25,7 @@ export function pageFields(type: string): Record<string, string> {
 export function errorPage({ status, message, near }: PageError): SandboxResponse {
   const main = html`${linkSection('Nearest', near)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
   const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
-  return complete(status, pageFields(pageType), body);
+  return completeResponse(status, pageFields(pageType), body);
 }
 
 /**

@@ -3,7 +3,7 @@ import { listOf, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { type Collection, labelOf } from '../../../../catalog/lib/noun.ts';
 import { scales } from '../../../../catalog/scales.ts';
-import { type ByKind, byKind } from '../../../../music/music.ts';
+import { type ByKind, callByKind } from '../../../../music/music.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
 import { homeOf } from '../../../../music/progression.ts';
@@ -26,7 +26,7 @@ export async function listPage(
   const music = await source.allMusic(collection);
   const all = records.map((record, index) => {
     const value = music[index];
-    const tonic = value && byKind(tonics, value);
+    const tonic = value && callByKind(tonics, value);
     return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
   });
   const fields = {

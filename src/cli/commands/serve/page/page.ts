@@ -7,15 +7,15 @@ import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
 import {
+  createCache,
   preferredCoding,
   type Representation,
   representation,
-  shelfOf,
 } from '../../../../sandbox/representation.ts';
 import {
-  complete,
+  completeResponse,
+  errorResponse,
   originForm,
-  problem,
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
@@ -113,7 +113,7 @@ const malformedAddress = new PageError(400, 'The address is not UTF-8 text witho
 
 /** Returns the representation at an address. Makes it once for parallel requests, and keeps it. */
 function createPageCache(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
-  const shelf = shelfOf(maxCacheBytes);
+  const shelf = createCache(maxCacheBytes);
   const pending = new Map<string, Promise<Representation>>();
   return async (name, make) => {
     const found = shelf.find(name) ?? pending.get(name);
@@ -146,7 +146,7 @@ async function respondWith(
     };
     return ranges && method === 'GET'
       ? rangeResponse(content.bytes(), fields, headers, { etag })
-      : complete(200, fields, content);
+      : completeResponse(200, fields, content);
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     return errorPage(error);
@@ -214,7 +214,7 @@ function isForeign(
   return isMade || headers['sec-fetch-dest'] !== 'document';
 }
 
-const foreignPageError = problem(403, 'Pages of other sites may only link to the pages here.');
+const foreignPageError = errorResponse(403, 'Pages of other sites may only link to the pages here.');
 
 type PageContent = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 

@@ -8,8 +8,8 @@ import { parseChord } from '../../../../music/chord.ts';
 import type { Music } from '../../../../music/music.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
-import { withoutLittleWords, withoutOptionsSaid } from '../../../../music/reading/little-words.ts';
-import { grounded } from '../../../../music/scale/on-note.ts';
+import { splitWordOptions, withoutLittleWords } from '../../../../music/reading/little-words.ts';
+import { withTonic } from '../../../../music/scale/on-note.ts';
 import { maxQuestionLength, PageError, type PageSource } from './asker.ts';
 import { foundEntries } from './entries.ts';
 import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
@@ -43,7 +43,7 @@ export async function searchPage(source: PageSource, given: URLSearchParams): Pr
   const { search } = meaning ?? {};
   const answers = search && (await source.records([...search, '-o', 'jsonl']));
   const reading = answers?.length ? undefined : parseReading(text, source.language);
-  const value = meaning?.music ?? (reading && grounded(reading.value));
+  const value = meaning?.music ?? (reading && withTonic(reading.value));
   const isSearched = !search && (value === undefined || /\s/.test(text));
   const hits = isSearched ? await runVerb('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
@@ -74,7 +74,7 @@ const nothingFound =
 
 /** Whether the words are the name of the record, apart from filler words. */
 function isNamed(label: string, text: string): boolean {
-  const bare = withoutLittleWords(withoutOptionsSaid(text).text).text;
+  const bare = withoutLittleWords(splitWordOptions(text).text).text;
   return [text, bare].some(each => comparableName(each) === comparableName(label));
 }
 

@@ -6,7 +6,7 @@ import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
-import { chordsOn } from '../../../../../music/scale/stacks.ts';
+import { stackChords } from '../../../../../music/scale/stacks.ts';
 import type { PageSource } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
@@ -20,7 +20,7 @@ export async function chordCards(
   strings: readonly OpenString[],
 ): Promise<Markup | undefined> {
   const colors = await source.colors();
-  const items = chordsOn(notes, size).flatMap(({ chord: name, numeral }) => {
+  const items = stackChords(notes, size).flatMap(({ chord: name, numeral }) => {
     const chord = parseChord(name);
     if (chord === undefined || numeral === null) return [];
     const [shape] = shapesOf(source.style, chord, strings, 1, { colors });

@@ -5,7 +5,7 @@ import { spellNotes } from '../../../../../base/text/style.ts';
 import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/drawing.ts';
-import { letters, natural } from '../../../../../music/note.ts';
+import { letters, semitonesOfLetter } from '../../../../../music/note.ts';
 import type { PageSource } from '../asker.ts';
 import { drawnKeyboard, repeatInOctaves } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
@@ -67,5 +67,7 @@ async function keyboardOf(
 
 /** Returns the notes without accidentals, by pitch class. */
 function naturals({ style }: PageSource): ReadonlyMap<number, Spot> {
-  return new Map(letters.map(letter => [natural(letter), { label: spellNotes(letter, 'notes', style) }]));
+  return new Map(
+    letters.map(letter => [semitonesOfLetter(letter), { label: spellNotes(letter, 'notes', style) }]),
+  );
 }

@@ -2,7 +2,7 @@
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Chart, type ChartChord, functionOf } from '../../../../../music/draw/kinds/chart.ts';
 import type { Sheet } from '../../../../../music/draw/kinds/sheet.ts';
-import { inKey } from '../../../../../music/in-key.ts';
+import { transposeToKey } from '../../../../../music/in-key.ts';
 import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
@@ -63,7 +63,7 @@ export async function progressionView(
   const values = fieldValues(fields, query, keyFromQuery(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
-  const value = isMoved ? inKey(own, { tonic }) : own;
+  const value = isMoved ? transposeToKey(own, { tonic }) : own;
   const strings = await chosenStrings(source, values);
   const { noteNames } = source.style;
   const capo = Number(values.capo);

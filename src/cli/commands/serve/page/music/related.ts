@@ -8,7 +8,7 @@ import { commonNote, type Note, pitchClass } from '../../../../../music/note.ts'
 import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import { grounded } from '../../../../../music/scale/on-note.ts';
+import { withTonic } from '../../../../../music/scale/on-note.ts';
 import type { PageSource } from '../asker.ts';
 import { linkSection, type Markup } from '../html.ts';
 
@@ -66,7 +66,7 @@ function rootsByFifths(root: Note): readonly Note[] {
 /** Returns the music that words are; undefined if they are a name, or nothing. */
 export function parseMusic(text: string): Music | undefined {
   const reading = parseReading(text);
-  return reading && grounded(reading.value);
+  return reading && withTonic(reading.value);
 }
 
 /** Reads words as music, with note names of a language. */

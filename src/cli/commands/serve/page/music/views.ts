@@ -1,5 +1,5 @@
 /** The page of music of each kind. */
-import { type ByKind, byKind, type Music } from '../../../../../music/music.ts';
+import { type ByKind, callByKind, type Music } from '../../../../../music/music.ts';
 import type { PageSource } from '../asker.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
@@ -18,5 +18,5 @@ const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageSource]> = 
 };
 
 export function musicView(value: Music, shown: PageInfo, source: PageSource): Promise<MusicView> {
-  return byKind(views, value, shown, source);
+  return callByKind(views, value, shown, source);
 }
