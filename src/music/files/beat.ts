@@ -45,31 +45,24 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([one], [other]) => one - other)
     .map(([drum, own]) => {
-      const places = own.map(({ at }) => Math.max(0, at - from));
-      const minSteps = stepsFor(places, bar);
-      return { drum, own, places, fewest: minSteps, steps: stepsOfLengths(own, bar, minSteps) };
+      const minSteps = stepsFor(
+        own.map(({ at }) => Math.max(0, at - from)),
+        bar,
+      );
+      return { drum, own, minSteps, steps: stepsOfLengths(own, bar, minSteps) };
     });
   const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
-  const widest = Math.max(...parts.map(({ fewest: minSteps, steps = minSteps }) => steps));
-  return parts.map(
-    ({ drum, own, places, fewest: minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
-      const byStep = new Map(
-        places.map((at, index) => [
-          Math.round((at * steps) / bar) % steps,
-          own[index]?.velocity ?? defaultVelocity,
-        ]),
-      );
-      const struck = [...byStep].sort(([one], [other]) => one - other);
-      const velocities = struck.map(([, velocity]) => velocity);
-      const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
-      return {
-        label: drumLabel(drum),
-        steps,
-        onsets: struck.map(([step]) => step),
-        ...(!isPlain && { velocities }),
-      };
-    },
-  );
+  const widest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
+  return parts.map(({ drum, own, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
+    const stepOf = (at: number) => Math.round((Math.max(0, at - from) * steps) / bar) % steps;
+    const struck = [...new Map(own.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
+      ([one], [other]) => one - other,
+    );
+    const velocities = struck.map(([, velocity]) => velocity);
+    const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
+    const onsets = struck.map(([step]) => step);
+    return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities }) };
+  });
 }
 
 /** Returns the number of steps of a bar if all strokes of a drum last one step; undefined if their lengths differ. */
@@ -80,7 +73,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
   return steps <= maxSteps && steps % minSteps === 0 && areSteps ? steps : undefined;
 }
 
-/** Returns the smallest number of steps with which all strokes fall on a step; else the usual number that fits best. */
+/** Returns the smallest number of steps with which all strokes fall on a step; else the first usual one that is near. */
 function stepsFor(places: readonly number[], bar: number): number {
   const maxError = (steps: number) =>
     places.reduce(
@@ -88,5 +81,5 @@ function stepsFor(places: readonly number[], bar: number): number {
       0,
     );
   for (let steps = 1; steps <= maxSteps; steps++) if (maxError(steps) <= exactTolerance) return steps;
-  return commonSteps.reduce((best, steps) => (maxError(steps) < maxError(best) * 0.6 ? steps : best));
+  return commonSteps.find(steps => maxError(steps) * 5 < bar / steps) ?? 48;
 }

@@ -21,7 +21,7 @@ export interface HarmonySpan {
 }
 
 /** The chord names in a file, by their tick. */
-export type ChordNames = ReadonlyMap<number, string>;
+type ChordNames = ReadonlyMap<number, string>;
 
 /** Minimum pitch classes of a chord; fewer are a note or an interval. */
 export const minChordNotes = 3;
@@ -33,8 +33,7 @@ const brokenQualities: readonly string[] = [
 
 /** Ticks by which simultaneous notes may differ. */
 const simultaneousTicks = 40;
-const maxCuts = 64;
-const maxBeats = 12;
+const [maxCuts, maxBeats] = [64, 12];
 
 /**
  * Returns the stretches of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
@@ -51,13 +50,17 @@ export function stretchesOf(
 ): readonly HarmonySpan[] {
   if (notes.length === 0) return [];
   const cuts = cutPoints(notes, from, to, names);
-  const struck = spansBetween(cuts, (start, end) => {
-    const pitches = pitchesIn(notes, start, end, 0.5);
-    return {
-      ...{ from: start, to: end, pitches },
-      chord: chordWithName(pitches, names.get(Math.round(start))),
-    };
-  });
+  const parts = (
+    edges: readonly number[],
+    share: number,
+    chordOf: (pitches: readonly number[], start: number, end: number) => Chord | undefined,
+  ) =>
+    edges.slice(0, -1).map((start, index) => {
+      const end = edges[index + 1] ?? start;
+      const pitches = pitchesIn(notes, start, end, share);
+      return { from: start, to: end, pitches, chord: chordOf(pitches, start, end) };
+    });
+  const struck = parts(cuts, 0.5, (pitches, start) => chordWithName(pitches, names.get(Math.round(start))));
   const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
   const sounding = struck.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
@@ -66,28 +69,18 @@ export function stretchesOf(
   if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struck, names);
   const isPassing = passingNotes(notes, beat);
   const partsAt = (edges: readonly number[]) =>
-    spansBetween(edges, (start, end) => {
-      const pitches = pitchesIn(notes, start, end, 0);
-      return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
-    });
+    parts(edges, 0, (_, start, end) => chordIn(notes, start, end, isPassing));
   const beats = Math.round((to - from) / beat);
   const whole = partsAt([from, to]);
   const halves = beats < 2 ? whole : partsAt([from, from + Math.round(beats / 2) * beat, to]);
-  const [{ chord } = { chord: undefined }] = whole;
-  const isOnRoot = (half: HarmonySpan) => half.chord && !half.chord.bass && !isSameChord(half.chord, chord);
+  const isOnRoot = (half: HarmonySpan) =>
+    half.chord && !half.chord.bass && !whole.some(each => nameOf(each) === nameOf(half));
   if (halves.every(isOnRoot)) return joinSpans(halves, names);
-  if (chord || beats < 2 || beats > maxBeats) return whole;
+  if (whole[0]?.chord || beats < 2 || beats > maxBeats) return whole;
   const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
   if (byBeat.every(part => part.chord)) return joinSpans(byBeat, names);
   // One half may have a chord if the whole bar has none.
   return halves.some(half => half.chord) ? halves : whole;
-}
-
-function spansBetween(
-  edges: readonly number[],
-  stretch: (from: number, to: number) => HarmonySpan,
-): readonly HarmonySpan[] {
-  return edges.slice(0, -1).map((from, index) => stretch(from, edges[index + 1] ?? from));
 }
 
 /**
@@ -98,9 +91,7 @@ function joinSpans(parts: readonly HarmonySpan[], names: ChordNames): readonly H
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
     const last = stretches.pop();
-    const isSame = last?.chord
-      ? isSameChord(last.chord, part.chord)
-      : `${last?.pitches}` === `${part.pitches}`;
+    const isSame = last && nameOf(last) === nameOf(part);
     const isNext = isSame ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
     if (last && isNext && part.pitches.length > 0) stretches.push(last, part);
     else stretches.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
@@ -108,8 +99,8 @@ function joinSpans(parts: readonly HarmonySpan[], names: ChordNames): readonly H
   return stretches;
 }
 
-function isSameChord(one: Chord, other: Chord | undefined): boolean {
-  return other !== undefined && chordName(one) === chordName(other);
+function nameOf({ chord, pitches }: HarmonySpan): string {
+  return chord ? chordName(chord) : pitches.join(' ');
 }
 
 /**
@@ -125,16 +116,13 @@ function cutPoints(
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
   let [before, end, struck] = [0, 0, 0];
-  const restruck = [...places].filter(at => {
+  const cuts = [...places].filter(at => {
     for (let note = notes[before]; note && note.at < at - 1; note = notes[++before])
       end = Math.max(end, note.at + note.ticks);
     for (let note = notes[struck]; note && note.at <= at + 1; note = notes[++struck]);
     return end <= at + 1 && (struck - before > 1 || names.has(Math.round(at)));
   });
-  const cuts = restruck.length > maxCuts ? [] : restruck;
-  return [from, ...cuts, to].filter(
-    (at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > simultaneousTicks,
-  );
+  return [from, ...(cuts.length > maxCuts ? [] : cuts), to];
 }
 
 /** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */
@@ -183,10 +171,8 @@ function chordIn(
   const counts = groupBy(inside, ({ midi }) => midi % 12);
   const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
   const classes = own.map(({ midi }) => midi % 12);
-  const pitches = fromBass(own, classes, from);
-  const chord = pitches.length > 4 ? undefined : chordWithName(pitches);
-  const isWhole = chord?.tones.every(tone => pitches.includes(pitchClass(tone)));
-  return chord && isWhole && brokenQualities.includes(chord.quality) ? chord : undefined;
+  const chord = chordWithName(fromBass(own, classes, from));
+  return chord && brokenQualities.includes(chord.quality) ? chord : undefined;
 }
 
 /**
@@ -194,14 +180,9 @@ function chordIn(
  * follows. A walking bass makes no inversion.
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
-  const starts = notes.map(({ at }) => Math.max(from, at));
-  const start = starts.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const lowestPitch = (some: readonly FileNote[]) =>
-    some.reduce((least, { midi }) => Math.min(least, midi), 128);
-  const [first, lowest] = [
-    lowestPitch(notes.filter(({ at }) => at <= start + simultaneousTicks)),
-    lowestPitch(notes),
-  ];
+  const start = Math.max(from, notes[0]?.at ?? 0);
+  const low = (some: readonly FileNote[]) => some.reduce((least, { midi }) => Math.min(least, midi), 128);
+  const [first, lowest] = [low(notes.filter(({ at }) => at <= start + simultaneousTicks)), low(notes)];
   return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 

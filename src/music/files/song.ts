@@ -38,7 +38,8 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   const { song, time, warnings } = mainTime(readSmf(bytes));
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
-  const read = tones.length === 0 || form === 'rhythm' ? undefined : readTones(song, time, tones, name, form);
+  const read =
+    tones.length === 0 || form === 'rhythm' ? undefined : readTones({ song, time, tones, name }, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
   const drums = isWanted ? rhythmOf(strokes, { ...time, ppq }, read ? `${name} drums` : name) : undefined;
   const found = [read ?? [], drums ?? []].flat();
@@ -50,26 +51,26 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   };
 }
 
+/** A song with its notes that are not drums. */
+interface TonalSong {
+  readonly song: MidiSong;
+  readonly time: SongTime;
+  readonly tones: readonly FileNote[];
+  readonly name: string;
+}
+
 /** Returns the tones as a melody, an interval, a chord or chords. */
-function readTones(
-  song: MidiSong,
-  time: SongTime,
-  tones: readonly FileNote[],
-  name: string,
-  form: SongForm | undefined,
-): ReadMusic | undefined {
+function readTones(from: TonalSong, form: SongForm | undefined): ReadMusic | undefined {
+  const { tones } = from;
   const melody = isMelody(tones);
-  const areNotes = form === 'notes' || form === 'steps';
   if (form === 'chords' && melody) return undefined;
-  const [low = 0, high = low, ...more] = [...new Set(tones.map(({ midi }) => midi))].sort(
-    (one, other) => one - other,
-  );
+  const [low = 0, high = low, ...more] = [...new Set(tones.map(({ midi }) => midi))].sort((a, b) => a - b);
   if (form === undefined && high === low)
     return { value: pitchedMusic([{ ...commonNote(low % 12), midi: low }]), warnings: [] };
   const isInterval = form === undefined && more.length === 0 && tones.length < 5;
-  if (areNotes || (melody && !isInterval)) return readMelody(song, time, tones, name, form, melody);
-  const chord = readStruckChord(song, tones);
-  if (chord || !isInterval) return chord ?? readHarmony(song, time, tones, name);
+  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(from, form, melody);
+  const chord = readStruckChord(from);
+  if (chord || !isInterval) return chord ?? readHarmony(from);
   const [root, semitones] = [commonNote(low % 12), high - low];
   const value = intervalOn(root, { letters: usualLetters[semitones % 12] ?? 0, semitones });
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
@@ -82,10 +83,7 @@ function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
 
 /** Returns the notes of a melody, or all notes of a song, as a scale on the tonic. */
 function readMelody(
-  song: MidiSong,
-  time: SongTime,
-  tones: readonly FileNote[],
-  name: string,
+  { song, time, tones, name }: TonalSong,
   form: SongForm | undefined,
   melody: boolean,
 ): ReadMusic {
@@ -101,7 +99,7 @@ function readMelody(
 }
 
 /** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
-function readStruckChord({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
+function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   const struck = tones.filter(({ at }) => at === tones[0]?.at);
   const broken = tones.slice(struck.length);
   const isBroken =
@@ -109,7 +107,7 @@ function readStruckChord({ markers }: MidiSong, tones: readonly FileNote[]): Rea
     (broken.length === 0 || broken.length === struck.length) &&
     broken.every(({ at, midi }, index) => midi === struck[index]?.midi && at > (broken[index - 1]?.at ?? 0));
   if (!isBroken) return undefined;
-  const names = new Map(markers.map(({ text }) => [0, text]));
+  const names = new Map(song.markers.map(({ text }) => [0, text]));
   const held = struck.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
   const [only, second] = stretchesOf(held, 0, 4 * ppq, ppq, names);
   if (!only?.chord || second) return undefined;
@@ -118,12 +116,7 @@ function readStruckChord({ markers }: MidiSong, tones: readonly FileNote[]): Rea
 }
 
 /** Returns the chords of each bar, and the notes of bars with unclear harmony. */
-function readHarmony(
-  song: MidiSong,
-  time: SongTime,
-  tones: readonly FileNote[],
-  name: string,
-): ReadMusic<Progression> {
+function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
   const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
@@ -139,11 +132,8 @@ function readHarmony(
     (one, other) => one.from - other.from,
   );
   const [signature] = song.signatures;
-  const home = keyOfChords(
-    signature,
-    all.map(stretch => eventOf(stretch)),
-    tones,
-  );
+  const sounding = all.map(stretch => eventOf(stretch));
+  const home = keyOfChords(signature, sounding, tones);
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
   const events = all.map(stretch => eventOf(stretch, scale, names));
   const stated = signature && keyText(keyOfSignature(signature));

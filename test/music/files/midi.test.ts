@@ -239,6 +239,15 @@ const pieces: readonly (readonly [
     ],
   ],
   [
+    'an Alberti bass under a melody in quarters',
+    'in C: C | G/B | C',
+    [
+      ...line('C3 G3 E3 G3 C3 G3 E3 G3 | B2 G3 D3 G3 B2 G3 D3 G3 | C3 G3 E3 G3 C3 G3 E3 G3', eighth),
+      ...line('E5 D5 C5 G4 | G4 A4 B4 D5 | C5 D5 E5 C5', quarter),
+    ],
+  ],
+  ['two fifths in one bar', 'a e c g | d a g d', line('A2+E3 C3+G3 D3+A3 G2+D3', half)],
+  [
     'two broken chords to a bar',
     'in C: Am F | C G',
     [...line('A2 E3 A3 C4 F2 C3 F3 A3 | C3 G3 C4 E4 G2 D3 G3 B3', eighth), ...line('E5 F5 | G5 D5', half)],
