@@ -1,4 +1,4 @@
-/** Responses of the service, or of the store instead. */
+/** Makes responses, from the service or from the cache. */
 import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
 import { bodyText, type ResponseBody } from './store/body.ts';
@@ -6,12 +6,12 @@ import type { StoreEntry } from './store/entry.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
 
-/** A response of the service, or of the store instead. */
+/** A response from the service or from the cache. */
 export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: ResponseBody;
   /**
-   * The origin of the response: the service (`network`); the store, confirmed by the service (`revalidated`) or not
-   * (`stored`); the sandbox in this process (`embedded`).
+   * Where the response comes from: the service (`network`), the cache after the service confirmed it (`revalidated`) or
+   * without (`stored`), or the sandbox in this process (`embedded`).
    */
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the response (RFC 9111 §4.2.3). */
@@ -22,7 +22,7 @@ export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'status
   json(): unknown;
 }
 
-/** Returns the response of an entry. Only responses with status 200 are stored. */
+/** Returns the response of a cache entry. Only responses with status 200 are cached. */
 export function storedResponse(
   { meta, body }: StoreEntry,
   headers: Headers,

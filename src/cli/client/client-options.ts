@@ -6,16 +6,16 @@ import type { Fetch } from './transport/fetcher.ts';
 
 /** The parts and settings of a client. */
 export interface ClientOptions {
-  /** Undefined if the service is in process. */
+  /** The base URL; undefined if the service is in this process. */
   readonly base: URL | undefined;
   readonly fetch: Fetch;
-  /** Undefined if nothing is stored. */
+  /** The cache; undefined if nothing is cached. */
   readonly store?: Store | undefined;
   /** Returns the token; called only for routes that take one. */
   readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
   readonly identity: (token: string) => string | Promise<string>;
-  /** Whether JSON has the promised form of the route at a path. Other responses never replace a stored one. */
+  /** Whether JSON is what the route at a path promises. Other responses never replace a cached one. */
   readonly isExpected: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';

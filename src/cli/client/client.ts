@@ -1,4 +1,4 @@
-/** Sends requests: responses come from the store if the rules of HTTP allow it, else from the service. */
+/** Sends requests. Responses come from the cache if the rules of HTTP allow it, otherwise from the service. */
 import { Failure } from '../../base/errors.ts';
 import { type ClientResponse, storedResponse } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -9,12 +9,12 @@ import { condition, currentAge, isFresh, matchesVary } from './store/freshness.t
 import { addStoredHint } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
-/** A client by the rules of HTTP: RFC 9110, and RFC 9111 for stored responses. */
+/** A client by the rules of HTTP: RFC 9110, and RFC 9111 for cached responses. */
 export interface Client {
   /** Returns the response. Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
   get(request: Request): Promise<ClientResponse>;
   /**
-   * Returns a response that needs no network: from the store, whatever its age, or from the sandbox in this process.
+   * Returns a response that needs no network: from the cache, whatever its age, or from the sandbox in this process.
    */
   peek(request: Request): Promise<ClientResponse | undefined>;
 }
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
     return send(prepared, { entry, conditions: condition(stored, match) });
   }
 
-  /** Sends the request; once more, without a condition, if the 304 doesn't mean the stored response. */
+  /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */
   async function send(prepared: PreparedRequest, stored?: Stored): Promise<ClientResponse> {
     const first = await exchangeOnce(prepared, stored, options, mode === 'refresh').catch(error => {
       throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));

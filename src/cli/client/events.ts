@@ -3,21 +3,21 @@ import type { FetchEvent } from './transport/fetcher.ts';
 
 /** The cache's part in a request. */
 export type CacheDecision =
-  /** There is no stored response. */
+  /** There is no cached response. */
   | 'miss'
-  /** The stored response is fresh, and was used without a request. */
+  /** The cached response is fresh, and is used without a request. */
   | 'fresh'
-  /** The stored response is not fresh: a request is sent, with a condition if there is a validator. */
+  /** The cached response is not fresh. A request is sent, with a condition if there is a validator. */
   | 'stale'
-  /** The service confirmed the stored response. */
+  /** The service has confirmed the cached response. */
   | 'revalidated'
-  /** The stored response was used whatever its age: for --offline, or to find a name. */
+  /** The cached response is used whatever its age: with --offline, or to find a name. */
   | 'stored'
-  /** The response was stored. */
+  /** The response has been cached. */
   | 'kept'
-  /** The response was not stored: `no-store`, another status than 200, or not well-formed. */
+  /** The response has not been cached: `no-store`, a status other than 200, or not well-formed. */
   | 'not kept'
-  /** A 304 that doesn't mean the stored response: the request is repeated without a condition. */
+  /** A 304 that does not match the cached response. The request is repeated without a condition. */
   | 'mismatch';
 
 /** An event for --debug. */

@@ -1,4 +1,4 @@
-/** One exchange with the service: a new response, the stored one confirmed (304), or a refusal. */
+/** One exchange with the service. It results in a new response, the confirmed cached response (304), or a refusal. */
 import { type ClientResponse, lazyResponse, storedResponse } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { PreparedRequest } from './prepare-request.ts';
@@ -17,7 +17,7 @@ import {
 import type { Fetched } from './transport/fetcher.ts';
 import { type FieldValues, type Headers, headers } from './transport/transport.ts';
 
-/** An entry of the store, and the conditions for its revalidation. */
+/** A cache entry, and the conditions that revalidate it. */
 export interface Stored {
   readonly entry: StoreEntry;
   readonly conditions: FieldValues | undefined;
@@ -27,9 +27,9 @@ export interface Stored {
 type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpected' | 'clock' | 'log'>;
 
 /**
- * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored response. Throws a Failure: network,
+ * Sends a request once. Returns 'mismatch' if a 304 does not match the cached response. Throws a Failure: network,
  * service, auth, not-found or rate-limit.
- * @param endToEnd whether caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
+ * @param endToEnd whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(
   prepared: PreparedRequest,
@@ -71,7 +71,7 @@ async function refusalError(
   { clock }: ExchangeOptions,
 ): Promise<Error> {
   const body = await receiveRefusal(fetched, clock, prepared.validate ? 'words' : 'body');
-  // After a redirect to another host the token was not sent.
+  // A redirect to another host was followed without the token.
   const isThere = new URL(fetched.url).host === new URL(prepared.key.url).host;
   const token = !(isThere && prepared.takesToken)
     ? 'never'
@@ -126,7 +126,7 @@ async function newResponse(
   }
   let body = spooled.body;
   if (store !== undefined) {
-    // The response to other header fields says nothing about the stored one.
+    // A response to other headers says nothing about the cached one.
     const mayReplace = fetched.status === 200 && prepared.own === undefined;
     const replaces =
       mayReplace && (parsed ? await isExpected(prepared.path, parsed.value) : received.isExpected === true);
@@ -135,7 +135,7 @@ async function newResponse(
       body = keeps.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));
     } else {
       store.discard(spooled);
-      // The earlier stored response is still good unless the service has replaced it.
+      // The cached response is still valid unless the service has replaced it.
       if (replaces) store.remove(prepared.key);
     }
     log?.({ event: 'cache', url: prepared.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
@@ -165,8 +165,8 @@ function entryMeta(
 }
 
 /**
- * Whether an entry is worth a new file after a 304. If only the date has changed, and the response is never fresh, then
- * only if the stored age has become misleading: after a minute, or after an hour for a long body.
+ * Whether a 304 is a reason to write the entry again. If only the date has changed, and the response is never fresh, it
+ * is one only after a minute, or after an hour for a long body.
  */
 function isWorthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;

@@ -7,7 +7,7 @@ import { hostOf } from './transport/network-failure.ts';
 
 /** A response with another status than 200 or 304, for callers that show it unchanged. */
 export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
-  /** May lack its end (receive.ts). */
+  /** The body, which may be incomplete (receive.ts). */
   readonly body: Uint8Array;
 }
 
@@ -81,7 +81,7 @@ const hintWithoutToken = {
   never: 'No token is sent there: check the base URL, and the proxies on the way.',
 };
 
-/** The failure of a response that is not JSON. */
+/** Returns the failure of a response that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
   const [type = ''] = cleanLine(contentType ?? '').split(/ ?;/);
   return new Failure('service', `${hostOf(url)} sent a response that is not JSON.`, {
@@ -104,7 +104,7 @@ function messageOfBody(response: RefusedResponse): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** Returns the message and details of JSON in any usual shape, the title of a page, or other texts as a whole. */
+/** Returns the message and details in JSON of any usual shape, the title of a page, or any other text as a whole. */
 function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -119,8 +119,7 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
 }
 
 /**
- * Returns the title. Each step searches for one thing, once, so that a page of a million unfinished titles takes no
- * longer.
+ * Returns the title of a page. Each step searches for one thing once, so that many unfinished titles take no longer.
  */
 function titleOf(page: string): string {
   const tag = page.search(/<title[\s>]/i);

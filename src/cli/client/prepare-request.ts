@@ -1,4 +1,4 @@
-/** Prepares a command's request for the store and the service: its address, token and header fields. */
+/** Prepares a request for the cache and the service: its URL, token and headers. */
 import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
@@ -8,15 +8,15 @@ import type { FieldValues } from './transport/transport.ts';
 
 /** A request of a command. */
 export interface Request {
-  /** `/api/…`, escaped, with its query. */
+  /** The escaped path with its query: `/api/…`. */
   readonly path: string;
   /** Whether the route takes a token (docs/service.md, Authentication column). */
   readonly auth: 'none' | 'optional' | 'required';
   /** Whether to check content type and status; false accepts every content type and every 2xx status. */
   readonly validate?: boolean;
-  /** The path of a list whose records are read one by one: a long one is then not parsed as a whole. */
+  /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
-  /** Header fields from the user. Responses in the store were requested without them. */
+  /** Headers from the user. Cached responses were requested without them. */
   readonly own?: FieldValues | undefined;
 }
 
@@ -27,9 +27,7 @@ export interface PreparedRequest {
   readonly token: string | undefined;
   /** Whether a token is sent if there is one. */
   readonly takesToken: boolean;
-  /**
-   * The fields that Vary compares. The token need not be among them: each account has its own partition of the store.
-   */
+  /** The headers that Vary compares. The token need not be among them, because each account has its own partition. */
   readonly headers: FieldValues;
   readonly validate: boolean;
   readonly own: Request['own'];

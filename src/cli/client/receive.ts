@@ -15,7 +15,7 @@ export interface Received {
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: Parsed | undefined;
-  /** Whether the records of a long list, which was not parsed as a whole, have the promised form of its route. */
+  /** Whether the records of a long list are what its route promises, if the list was not parsed as a whole. */
   readonly isExpected?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Received {
 export interface CheckedList {
   /** The path of the list. */
   readonly at: readonly string[];
-  /** Whether a body with some of its records has the promised form of the route. */
+  /** Whether a body with some of its records is what the route promises. */
   isExpected(value: unknown): boolean | Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ export async function receive(
   };
 }
 
-/** Whether the records have the promised form; undefined if that requires parsing the body as a whole. */
+/** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
 async function checkList(bytes: Uint8Array, { at, isExpected }: CheckedList): Promise<boolean | undefined> {
   try {
     const { count, rest, batches } = findJsonList(bytes, at);
@@ -83,15 +83,15 @@ async function invalidBody({ url, headers }: Fetched): Promise<Error> {
   return notJson(url, headers.get('content-type'));
 }
 
-/** Limits for the body of a refusal, in bytes and milliseconds: the status is the main information. */
+/** Limits for the body of a refusal, in bytes and milliseconds. Its status is more important. */
 const bounds = {
-  /** Enough for the service's message. */
+  /** Limits for callers that show only the service's message. */
   words: { size: 1024 * 1024, time: 10_000 },
-  /** For callers that show the body. */
+  /** Limits for callers that show the body. */
   body: { size: 64 * 1024 * 1024, time: 120_000 },
 };
 
-/** Returns the body of a refusal: up to its end, a limit, or the break of the connection. */
+/** Returns the body of a refusal up to its end, a limit, or a broken connection. */
 export async function receiveRefusal(
   fetched: Fetched,
   clock: Pick<Clock, 'elapsed'>,

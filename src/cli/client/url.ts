@@ -1,4 +1,4 @@
-/** Paths and addresses from a user's words. */
+/** Builds paths and URLs from a user's words. */
 import { Failure } from '../../base/errors.ts';
 
 /**
@@ -57,7 +57,7 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Whether a secret is safe on its way to this URL. */
+/** Whether a token may be sent to this URL: encrypted, or within this machine. */
 export function isSafeForToken(url: URL): boolean {
   return (
     url.protocol === 'https:' ||

@@ -1,6 +1,6 @@
 /**
- * The plain file of `auth login --insecure-storage`: `credentials.json` in the config folder maps accounts to
- * tokens. It is read only if nobody but its owner can read it.
+ * Reads and writes `credentials.json` in the config folder, the plain file of `auth login --insecure-storage`. It maps
+ * accounts to tokens, and is read only if nobody but its owner can read it.
  */
 
 import type { Stats } from 'node:fs';
@@ -15,7 +15,7 @@ import { shellWord } from '../../../base/text/shell-word.ts';
 export interface TokenFileOptions extends FileChangeTools {
   /** The path of the file, in the config folder. */
   readonly path: string;
-  /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
+  /** The user's id; undefined on Windows, where Node shows neither owners nor modes of files. */
   readonly uid: number | undefined;
 }
 
@@ -29,7 +29,9 @@ export interface TokenFile {
   set(account: string, token: string): Promise<void>;
   /** Deletes a token. Returns whether there was one. */
   delete(account: string): Promise<boolean>;
-  /** Removes the whole file if it is unsafe or damaged, and thus never read. Returns whether it was. */
+  /**
+   * Removes the whole file if it is unsafe or damaged, so that it could not be read. Returns whether it was removed.
+   */
   discardUnread(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The names by which the store separates accounts. It loads node:crypto, so import it lazily. */
+/** Makes the names that separate accounts in the cache. This file loads node:crypto, so import it lazily. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, readOwnFile } from '../../../base/disk.ts';
@@ -24,8 +24,8 @@ export function partitionPrefix(profile: string): string {
 const saltLength = 32;
 
 /**
- * Returns the random key of a cache folder, made on first use (mode 0600) and shared by all processes. If the folder
- * can't be written, the key lasts as long as the process, and responses aren't found again.
+ * Returns the random key of a cache folder. The first process makes it (mode 0600), and all others use it. If the
+ * folder cannot be written, the key lasts as long as the process, and cached responses are not found again.
  * @param uid the user's id; undefined on Windows
  */
 export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
@@ -51,7 +51,7 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   } catch {
     return salt;
   } finally {
-    // It is the salt now, or on a read-only disk was never made.
+    // The link has made it the salt; or, on a read-only disk, it does not exist.
     attempt(() => disk.rmSync(temporary));
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The main program of one keychain call, in its own process: a call that waits for an unlock prompt can't be cancelled
- * within a process, because Node's exit waits for its threads. The request is one line of JSON on stdin. On stdout an
- * empty line means that the call begins, and the next line is the response. The parent keeps stdin open until it has
- * the response; if stdin ends, the parent has gone, and the child ends too.
+ * Runs one keychain call in a process of its own. A call that waits for an unlock prompt cannot be cancelled within a
+ * process, because Node's exit waits for its threads. The request is one line of JSON on stdin. On stdout, an empty
+ * line means that the call begins, and the next line is the response. The parent keeps stdin open until it has the
+ * response: if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';
@@ -19,7 +19,7 @@ process.stdin.on('data', async chunk => {
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 
-/** Makes one call of the keychain. @param begin called before the call */
+/** Makes one call of the keychain. @param begin is called before it */
 async function answerRequest(
   { action, service, account, secret }: KeychainRequest,
   begin: () => void,

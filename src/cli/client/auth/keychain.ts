@@ -120,7 +120,7 @@ async function converse(
         started = true;
         // On a busy machine, the response may have arrived in time but is not read yet.
         setTimer(limit, () => setImmediate(() => fail('timeout', '')));
-        // Without a terminal nobody could act on it, and stderr should contain only errors.
+        // Without a terminal nobody could act on the note, and stderr should contain only errors.
         if (interactive)
           setTimer(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
@@ -155,7 +155,7 @@ function readReply(line: string): KeychainReply {
   }
 }
 
-/** The variables for a keychain and Node's loader. Others are not passed on, since they may hold secrets. */
+/** The variables that a keychain and Node's loader need. Others are not passed on, because they may hold secrets. */
 const passedVariables = new Set([
   ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
@@ -164,7 +164,7 @@ const passedVariables = new Set([
   ...['TEMP', 'TMP'],
 ]);
 
-/** Returns the environment of the child. On Windows the case of names doesn't count. */
+/** Returns the environment of the child. On Windows, names of variables ignore case. */
 export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -197,7 +197,7 @@ export function classify(message: string): KeychainOutcome {
   return 'unavailable';
 }
 
-/** Advice for one run, whatever is wrong with the keychain. */
+/** Advice that helps for one run, whatever is wrong with the keychain. */
 const fallbackAdvice = 'set MUSIC_CLI_TOKEN for this run';
 
 /** Returns the failure. @param detail the library's message @param seconds the time limit of the call */
@@ -228,9 +228,9 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
 }
 
 function explainDetail(detail: string): string {
-  // The Secret Service's message if its default collection was never made.
+  // The message of the Secret Service if its default collection does not exist.
   if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
-  // Messages of D-Bus: without a session, and in a session without a keyring.
+  // Messages of D-Bus without a session, and in a session without a keyring.
   if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';
   if (/org\.freedesktop\.secrets was not provided/i.test(detail)) return 'no Secret Service is running';
   return detail || 'no reason given';

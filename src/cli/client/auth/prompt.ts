@@ -10,7 +10,7 @@ export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
-  /** Calls `stop` at a signal to stop, until the returned function is called. */
+  /** Calls `stop` at a signal to stop, and `resize` at a new size, until the returned function is called. */
   watch(handlers: { stop(): void; resize(): void }): () => void;
 }
 
@@ -38,7 +38,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       // The editor passes on the input's errors as its own.
       editor.on('error', () => reject(new Failure('interrupted', 'The terminal was closed.')));
     });
-    // By now the editor has turned the echo off, and a signal ends the prompt properly.
+    // The editor has already turned the echo off, and a signal ends the prompt properly.
     output(prompt);
     return tokenIn(await line);
   } finally {

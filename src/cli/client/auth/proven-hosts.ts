@@ -1,4 +1,4 @@
-/** Conditions for sending a token. Its characters are checked by auth/tokens.ts, which reads it. */
+/** Checks the conditions for sending a token. Its characters are checked by auth/tokens.ts, which reads it. */
 import { Failure } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import type { Fetch } from '../transport/fetcher.ts';
@@ -28,7 +28,7 @@ export function checkProtected(base: URL | undefined, avoidable = false): void {
 }
 
 /**
- * Refuses to send a token over TLS without verification, where Node takes every certificate.
+ * Returns a fetch that refuses to send a token over TLS without verification, when Node accepts every certificate.
  * @param allowed whether the user has allowed it
  */
 export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean): Fetch {

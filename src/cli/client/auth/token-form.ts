@@ -1,7 +1,7 @@
-/** The form of a token: short enough for a header field, and of valid characters. */
+/** Checks the format of a token: short enough for a header, and of valid characters. */
 import { Failure, type FailureKind } from '../../../base/errors.ts';
 
-/** Maximum length in characters. Many services refuse a longer field. */
+/** Maximum length in characters. Many services refuse longer headers. */
 export const maxTokenLength = 4096;
 
 /**

@@ -4,7 +4,7 @@ import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
 import { checkToken } from './token-form.ts';
 
-/** The place of a found token. */
+/** Where a token was found. */
 export type TokenSource = 'environment' | 'keychain' | 'file';
 
 /** A token and its source. */
@@ -20,9 +20,9 @@ export interface TokensOptions {
    * sent to any host that the user has given or configured.
    */
   readonly environment: string | undefined;
-  /** The name of the token in keychain and file: `profile@origin`. */
+  /** The name of the token in the keychain and the file: `profile@origin`. */
   readonly account: string;
-  /** Makes the keychain; it is called only if the keychain is needed. */
+  /** Returns the keychain. Called only if the keychain is needed. */
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
   /** Whether a login has put a token of this account into the keychain. */
@@ -40,8 +40,8 @@ export interface TokenChange {
 /** Access to the token of an account. Methods reject with a Failure of kind `auth` if a place can't be used. */
 export interface Tokens {
   /**
-   * Returns the token and its place; undefined without a login. File and keychain are read at most once. For an
-   * optional token, a keychain without a login is not called: this machine may have none.
+   * Returns the token and where it was found; undefined without a login. The file and the keychain are read at most
+   * once. For an optional token, the keychain is called only after a login, because this machine may have none.
    */
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */
@@ -56,7 +56,7 @@ export interface Tokens {
   forget(): Promise<TokenChange>;
 }
 
-/** Codes of failures that mean that there is no keychain. */
+/** Codes of failures which mean that this machine has no keychain. */
 export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 /** Returns the token look-up of one account. Its methods throw or reject with a Failure of kind `auth`. */
@@ -84,8 +84,8 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   /**
-   * Removes an unused copy in the keychain. A keychain that can't be used is reported, but is no failure; without a
-   * keychain and a login there, there is no copy.
+   * Removes an unused copy from the keychain. A keychain that cannot be used is reported, but is no failure. If there
+   * is no keychain and no login has used one, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
@@ -120,7 +120,7 @@ export function createTokens(options: TokensOptions): Tokens {
       }
       file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
-      stored = undefined; // A copy in the file takes precedence.
+      stored = undefined; // A copy in the file would take precedence.
       const removed = await file.delete(account);
       stored = Promise.resolve({ token, source: 'keychain' });
       return { removed: removed ? ['file'] : [], unchecked: undefined };
@@ -137,20 +137,20 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 }
 
-/** The account of a route's token, from the settings. */
+/** The account whose token a route needs, from the settings. */
 interface TokenAccount {
   readonly profile: string;
-  /** Undefined for the sandbox. */
+  /** The service; undefined for the sandbox. */
   readonly base?: { readonly host: string } | undefined;
-  /** The address on the command line, which a login needs too. */
+  /** The base URL on the command line, which a login needs too. */
   readonly givenBaseUrl?: string | undefined;
   /** Whether a login has put a token of this account into the keychain. */
   readonly inKeychain: boolean;
 }
 
 /**
- * Returns the token of a route that needs one. Without a login, the failure says so before any error of a keychain.
- * Throws Failure: auth.
+ * Returns the token for a route that needs one. Throws a Failure of kind auth: without a login it says so, instead of
+ * an error of the keychain.
  */
 export async function requiredToken(
   tokens: Pick<Tokens, 'find'>,

@@ -8,7 +8,7 @@ export const longBody = 1024 * 1024;
 export interface ResponseBody extends Body {
   /**
    * Yields the whole body from its start, at every call. A piece is valid only until the next one is requested, so a
-   * caller that keeps pieces copies them: a file is read into the same 64 KiB again and again, which takes half the
+   * caller that keeps pieces must copy them: a file is read into the same 64 KiB again and again, which takes half the
    * time and memory. Throws a Failure if a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
@@ -22,7 +22,7 @@ export interface TemporaryFile {
   readonly fd: number;
 }
 
-/** A complete body. */
+/** A body that has been received completely. */
 export interface Spooled {
   readonly body: ResponseBody;
   /** The temporary file with the body's checksum, if the body is in a file. */
@@ -31,11 +31,11 @@ export interface Spooled {
 
 /** Collects a body as it arrives. */
 export interface Spool {
-  /** Writes a piece. Returns false if the body is longer than `bodyLimit`; then call `abandon`. */
+  /** Writes a piece. Returns false if the body is longer than `bodyLimit`; the caller must then call `abandon`. */
   write(piece: Uint8Array): boolean;
-  /** Ends the body; call it after the last piece. */
+  /** Ends the body. Called after the last piece. */
   finish(): Spooled;
-  /** Drops the body, instead of `finish` or after it. */
+  /** Drops the body. Called instead of `finish`, or after it. */
   abandon(): void;
 }
 
@@ -71,7 +71,7 @@ export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Respons
   };
 }
 
-/** Joins the pieces. @param size of all of them, in bytes */
+/** Returns the pieces as one array. @param size their total length in bytes */
 export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;

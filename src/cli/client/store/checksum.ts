@@ -1,4 +1,4 @@
-/** The store's checksums. Long bodies use CRC-32, which is native code in Node; loading it pays only for them. */
+/** Computes checksums of cached bodies. Long ones use CRC-32, which is native in Node but takes time to load. */
 import { checksum, hex } from '../../../base/bytes.ts';
 import { longBody, type ResponseBody } from './body.ts';
 

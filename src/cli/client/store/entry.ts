@@ -1,16 +1,16 @@
 /**
- * One file of the store: the body, a line of JSON about it, and the length and checksum of that line:
+ * Reads and writes a file of the cache: the body, a line of JSON about it, and the length and checksum of that line:
  *
  *     <body>\n{"v":3,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body (checksum.ts). Of a file of 1 MiB or more the body stays on disk and is
- * read piece by piece.
+ * `sum` is the checksum of the body (checksum.ts). The body of a file of 1 MiB or more stays on disk and is read piece
+ * by piece.
  *
- * The body is checked before it is used. For a long body that takes nearly as long as printing it, so a file
- * that was checked is sealed: its time of modification (mtime) is set to exactly one hour before now. Setting
- * it makes the kernel set the file's time of status change (ctime) to now, and no program can set that one.
- * A file whose ctime is one hour after its mtime has therefore not been touched since it was sealed: a write
- * moves both times, and whoever puts the mtime back moves the ctime. A seal holds for an hour.
+ * The body is checked before it is used. For a long body that takes nearly as long as printing it, so a checked file is
+ * sealed: its modification time (mtime) is set to one hour before now. This makes the kernel set the file's change time
+ * (ctime) to now, which no program can set. A file whose ctime is one hour after its mtime has therefore not been
+ * changed since it was sealed: a write moves both times, and restoring the mtime moves the ctime. A seal is valid for
+ * an hour.
  */
 import type { Stats } from 'node:fs';
 import { checksum, hex } from '../../../base/bytes.ts';
@@ -21,10 +21,10 @@ import type { FieldValues, HeaderLine } from '../transport/transport.ts';
 import { longBody, memoryBody, type ResponseBody } from './body.ts';
 import { sumOf } from './checksum.ts';
 
-/** Bytes of one read: they fit into the processor's cache and into a pipe. */
+/** Bytes in one read: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
 
-/** Maximum bytes of a file that is read whole. */
+/** Maximum size of a file that is read as a whole, in bytes. */
 const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
@@ -39,7 +39,7 @@ export interface Meta {
   /** The URL after a redirect, if there was one. */
   readonly via?: string | undefined;
   readonly headers: readonly HeaderLine[];
-  /** The values of the request's fields that Vary names. */
+  /** The values of the request headers that Vary names. */
   readonly vary?: FieldValues | undefined;
   /** Milliseconds since the epoch. */
   readonly requestTime: number;
@@ -55,13 +55,13 @@ export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
   readonly body: ResponseBody;
-  /** Whether the file was read whole; the body of a longer one stays on disk. */
+  /** Whether the file was read as a whole. A longer body stays on disk. */
   readonly small: boolean;
   /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly used: number;
 }
 
-/** Returns the part of the file after the body. */
+/** Returns the end of the file, after the body. */
 export function trailer(meta: Meta): Uint8Array {
   const line = Buffer.from(`\n${JSON.stringify(meta)}`);
   return Buffer.concat([line, tail(line)]);
@@ -117,11 +117,11 @@ export function seal(disk: Disk, fd: number, now: number): void {
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
-  // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the
-  // file after it was sealed sets the ctime once more.
+  // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the file after
+  // it was sealed changes the ctime again.
   const late = ctimeMs - (mtimeMs + hour);
   const together = late > -12 && late < 4;
-  // On a disk with times in whole seconds, a write right after sealing would not show.
+  // On a disk with times in whole seconds, a write just after sealing would not be detected.
   return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }
 

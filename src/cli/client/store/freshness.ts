@@ -1,8 +1,7 @@
 /**
- * When a stored response may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without a
- * number of their RFC are its sections. Durations are in seconds, points in time in milliseconds since the
- * epoch. There is no heuristic freshness (§4.2.2): a response that doesn't say how long it is fresh is asked
- * for again.
+ * Decides when a cached response may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without an
+ * RFC number are its sections. Durations are in seconds, times in milliseconds since the epoch. There is no heuristic
+ * freshness (§4.2.2): a response that does not say how long it is fresh is requested again.
  */
 import { httpDate } from '../../../base/http-date.ts';
 import {
@@ -13,7 +12,7 @@ import {
   listMembers,
 } from '../transport/transport.ts';
 
-/** Returns the directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
+/** Returns the directives of Cache-Control by name in lower case. The first of several counts (§4.2.1). */
 function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
@@ -42,7 +41,7 @@ export function lifetime(fields: Headers, responseTime: number): number {
 
 /**
  * Returns the seconds since the service made or confirmed the response (§4.2.3).
- * @param now counts as the time of the response if the clock has been set back since then
+ * @param now the current time; if the clock has been set back, the time of the response is used instead
  */
 export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
   const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
@@ -58,7 +57,7 @@ export function isFresh(fields: Headers, requestTime: number, responseTime: numb
   return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
 }
 
-/** Returns the values of the request's fields that Vary names (§4.1); undefined if it names none. */
+/** Returns the values of the request headers that Vary names (§4.1); undefined if it names none. */
 export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
   const names = listMembers(fields.get('vary'));
   if (names.length === 0) return undefined;
@@ -79,8 +78,8 @@ export function matchesVary(stored: FieldValues | undefined, request: FieldValue
 }
 
 /**
- * Returns the fields that make a request conditional (§4.3.1); undefined if the stored response has no validator. An
- * entity tag is sent back byte for byte, weak or strong. A date doesn't identify a representation, so it is used only
+ * Returns the headers that make a request conditional (§4.3.1); undefined if the cached response has no validator. An
+ * entity tag is sent back byte for byte, weak or strong. A date does not identify a representation, so it is used only
  * if Vary matches.
  */
 export function condition(fields: Headers, varyMatches: boolean): FieldValues | undefined {
@@ -90,14 +89,14 @@ export function condition(fields: Headers, varyMatches: boolean): FieldValues | 
   return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
 }
 
-/** Whether this 304 means the stored response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
+/** Whether this 304 matches the cached response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
 export function confirmsStored(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
   return etag === undefined || before === undefined || comparableTag(etag) === comparableTag(before);
 }
 
-/** Returns the stored fields, replaced by those of a 304, except for those that describe the stored body (§3.2). */
+/** Returns the cached headers, replaced by those of a 304 except for those that describe the cached body (§3.2). */
 export function updateHeaders(stored: Headers, fresh: Headers): Headers {
   const replacing = storableHeaders(fresh).filter(([name]) => !bodyFields.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
@@ -106,13 +105,13 @@ export function updateHeaders(stored: Headers, fresh: Headers): Headers {
   return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
 
-/** Returns the fields to store (§3.1): none of the connection, of the transfer coding, or for browsers. */
+/** Returns the headers to store (§3.1): not those of the connection, of the transfer coding, or for browsers. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
   const named = listMembers(fields.get('connection'));
   return fields.list.filter(([name]) => !unstoredFields.test(name) && !named.includes(name.toLowerCase()));
 }
 
-/** Fields about the body, which is stored decoded: a 304 has no body, so its fields don't change them. */
+/** Headers about the body, which is stored decoded. A 304 has no body, so its headers do not change them. */
 const bodyFields = /^content-(encoding|length|range|type)$/i;
 
 const unstoredFields =
@@ -133,7 +132,9 @@ function dateOf(fields: Headers, responseTime: number): number {
   return httpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
-/** Returns the tag for comparison: Apache and Jetty mark the tag of a compressed response, but not in their 304. */
+/**
+ * Returns the entity tag for comparison. Apache and Jetty mark the tag of a compressed response, but not in their 304.
+ */
 function comparableTag(etag: string): string {
   return etag
     .trim()

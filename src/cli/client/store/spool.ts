@@ -1,6 +1,6 @@
 /**
- * Collects a body as it arrives. A short body stays in memory; a long one goes to a temporary file that can become an
- * entry of the store. If the disk fails on the way, the body goes back to memory.
+ * Collects a body as it arrives. A short body stays in memory; a long one goes to a temporary file that can become a
+ * cache entry. If writing fails, the body is read back into memory.
  */
 import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
@@ -60,7 +60,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   };
 }
 
-/** Appends a piece; false if the disk is full or gone. */
+/** Appends a piece. Returns false if the disk is full or gone. */
 function isWritten(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
   try {
     writeAll(disk, writing.file.fd, piece, writing.written);

@@ -1,4 +1,4 @@
-/** The files and folders of the store. Others in its folder are ignored and never removed. */
+/** Lists the files and folders of the cache. Other files in its folder are ignored and never removed. */
 
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ export interface StoredFile {
   readonly path: string;
   /** The name of its partition's folder. */
   readonly partition: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly used: number;
-  /** The time of its last write, rename or touch. */
+  /** The time of its last write, rename or touch, in milliseconds since the epoch. */
   readonly changed: number;
-  /** Whether a process is writing it, or was killed while writing. */
+  /** Whether a process is writing it, or was killed while it was writing. */
   readonly temporary: boolean;
 }
 
@@ -50,7 +50,7 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
   forEachThenThrow([...inside, root], folder => removeIfEmpty(disk, folder));
 }
 
-/** Does the same with each item, even if others fail. Throws the first error, at the end. */
+/** Calls `act` for each item, even if it fails for others. Throws the first error at the end. */
 export function forEachThenThrow<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
   const errors: unknown[] = [];
   for (const item of items)
@@ -66,7 +66,7 @@ function foldersIn(disk: Disk, folder: string): string[] {
   return entryNames(disk, folder, entry => entry.isDirectory());
 }
 
-/** Returns the names in a folder that `isWanted` accepts; links are neither files nor folders. */
+/** Returns the names in a folder that `isWanted` accepts. Links are neither files nor folders. */
 function entryNames(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
   const entries = attempt(() => disk.readdirSync(folder, { withFileTypes: true })) ?? [];
   return entries.filter(isWanted).map(entry => entry.name);

@@ -1,11 +1,11 @@
 /**
- * The store of responses on disk, one file for each (entry.ts):
+ * Keeps the cache of responses on disk, with one file for each (entry.ts):
  *
  *     <cache>/answers/v1/<origin>/<partition>/<path and query>-<digest of the URL>.answer
  *
- * Files have mode 0600, folders 0700, and a file is replaced by renaming another one onto it. Any number of
- * processes may share a store; one that is killed leaves at most a temporary file behind, which a later sweep
- * removes. A disk that refuses to write costs the cache and nothing else.
+ * Files have mode 0600 and folders 0700. A file is replaced by renaming another one to its name. Any number of
+ * processes may share a cache. A killed process leaves at most a temporary file behind, which a later sweep removes. If
+ * the disk refuses a write, the program works without the cache.
  */
 import { dirname, join, sep } from 'node:path';
 import { digest, hex } from '../../../base/bytes.ts';
@@ -34,32 +34,35 @@ export interface StoreInfo {
   readonly bytes: number;
 }
 
-/** Stored responses (RFC 9111), each in a file; damaged ones count as missing. */
+/** The cache of responses (RFC 9111), each in a file. A damaged file counts as missing. */
 export interface Store {
   /** Returns the entry of a key; undefined if there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
-  /** Collects the body of a response as it arrives; call `keep` or the spool's `abandon` afterwards. */
+  /**
+   * Returns a spool that collects the body of a response. The caller must end with `keep` or with `abandon` of the
+   * spool.
+   */
   spool(key: StoreKey): Spool;
-  /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
+  /** Makes a spooled body the entry of its key. Returns the body to use from then on, whether or not it was stored. */
   keep(spooled: Spooled, meta: NewMeta): ResponseBody;
   /** Removes the file of a spooled body that is not kept; the body can still be read. */
   discard(spooled: Spooled): void;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: StoreEntry, meta: NewMeta): void;
-  /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
+  /** Records that an entry was used, at most once a minute, or once an hour for a long one. */
   used(entry: StoreEntry): void;
   remove(key: StoreKey): void;
-  /** Removes the partitions whose names begin with this text, at every origin: everything of an account. */
+  /** Removes the partitions whose names begin with this text, at every origin: all responses of an account. */
   forget(prefix: string): void;
   /**
-   * Removes every response, but no other files in the folder. Returns the number of responses. Throws the first error
-   * of the disk, after it has tried all.
+   * Removes every response, but no other files in the folder. Returns the number of responses. Tries all, and then
+   * throws the first error of the disk.
    */
   clear(): number;
   info(): StoreInfo;
   /**
-   * Removes the least recently used responses until the rest is within the limit, and the files of killed processes.
-   * @param keep path of a response that stays
+   * Removes the least recently used responses until the rest is within the limit, and files of killed processes.
+   * @param keep path of a response to keep
    */
   sweep(keep?: string): void;
 }
@@ -78,9 +81,9 @@ export interface StoreOptions {
   readonly now: () => number;
   /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
-  /** In bytes; 256 MiB by default. A larger response is kept until the next one is stored. */
+  /** Maximum size in bytes; 256 MiB by default. A larger response is kept until the next one is stored. */
   readonly limit?: number;
-  /** Receives one line for each refusal of the disk. */
+  /** Receives one line for each failure of the disk. */
   readonly log?: ((problem: string) => void) | undefined;
 }
 
@@ -112,7 +115,7 @@ export function createStore(options: StoreOptions): Store {
       try {
         return create();
       } catch {
-        // The folder is missing, or the second attempt shows another problem.
+        // The folder may be missing; any other problem will occur again below.
         makeFolder(disk, dirname(file), 0o700);
         return create();
       }
@@ -124,7 +127,7 @@ export function createStore(options: StoreOptions): Store {
     seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
     written += size;
-    // A sweep reads every file, so it runs only sometimes, and once in a run.
+    // A sweep reads every file, so it runs rarely, and at most once in a run.
     if (written > limit / 16 || (!swept && random() < 1 / 8)) {
       written = 0;
       swept = true;
@@ -184,7 +187,7 @@ export function createStore(options: StoreOptions): Store {
     },
 
     discard({ file }) {
-      // The open file can be read after its name is gone.
+      // An open file can still be read after its name is removed.
       if (file) attempt('not removed', () => removeFile(disk, file.path));
     },
 
@@ -193,8 +196,8 @@ export function createStore(options: StoreOptions): Store {
     },
 
     used({ path, small, used }) {
-      // The times of a long entry are its seal (entry.ts), which is renewed every hour.
-      // The mtime is the earlier one, so that Linux doesn't note each reading as a use (relatime).
+      // The times of a long entry are its seal (entry.ts), which is renewed every hour. The mtime is the older one, so
+      // that Linux does not record each read as a use (relatime).
       if (small && Math.abs(now() - used) > minute)
         attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
@@ -257,8 +260,8 @@ const maxNameLength = 120;
 
 /**
  * Returns a text as the name of a folder. Every byte except lower-case letters, digits, `-` and inner dots becomes `_`
- * and two hexadecimal digits, so that different texts have different names and the beginning of a text gives the
- * beginning of its name. A name that would be too long ends in a digest of the text instead.
+ * and two hexadecimal digits. Different texts have different names, and the name of a text's beginning begins its name.
+ * A name that would be too long ends in a digest of the text instead.
  */
 export function folderName(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');

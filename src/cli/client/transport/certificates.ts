@@ -1,4 +1,4 @@
-/** Certificates in files: of the service's authority, and of this client. */
+/** Reads certificate files: those of the service's authority, and this client's own. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { diskReason, readUserFile } from '../../../base/disk.ts';
@@ -7,10 +7,10 @@ import type { Disk } from '../../../base/io.ts';
 
 /** Paths of PEM files (RFC 7468), by the names of their settings. */
 export interface CertificateFiles {
-  /** The trusted authorities, instead of Node's. */
+  /** The authorities to trust instead of Node's. */
   readonly caCert: string | undefined;
   readonly clientCert: string | undefined;
-  /** Undefined if the certificate's file holds its key too. */
+  /** The file of the private key; undefined if the certificate's file contains it. */
   readonly clientKey: string | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface OwnTls {
   readonly secureContext: SecureContext;
 }
 
-/** Throws Failure: usage, bad_certificate, if a file can't be read, is not such a PEM, or two don't belong together. */
+/**
+ * Returns the TLS context of these files. Throws a Failure of kind usage, bad_certificate, if a file cannot be read or
+ * is not such a PEM file, or if two do not belong together.
+ */
 export function secureContextOf(
   disk: Disk,
   { caCert, clientCert, clientKey }: CertificateFiles,
@@ -42,7 +45,7 @@ export function secureContextOf(
 
 const certificateIn = (text: string) => new X509Certificate(text);
 
-/** Maximum bytes: all authorities of Mozilla's list are a quarter of a megabyte. */
+/** Maximum size in bytes. All authorities on Mozilla's list take a quarter of a megabyte. */
 const maxBytes = 4 * 1024 * 1024;
 
 interface PemFile {

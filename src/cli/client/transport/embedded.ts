@@ -5,9 +5,9 @@ import { type FieldValues, type HeaderLine, headers, type Transport } from './tr
 /** A request to a service in this process. */
 export interface ServiceRequest {
   readonly method: string;
-  /** Path and query. */
+  /** The path with its query. */
   readonly url: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: FieldValues;
 }
 

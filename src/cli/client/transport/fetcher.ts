@@ -28,7 +28,7 @@ export type FetchEvent =
       readonly url: string;
       /** The fields of the request. */
       readonly sent: FieldValues;
-      /** Undefined if no response came, as its fields are. */
+      /** The status; undefined if there was no response. The headers are then undefined, too. */
       readonly status: number | undefined;
       readonly received: readonly HeaderLine[] | undefined;
       /** Milliseconds until the headers arrived. */
@@ -42,9 +42,9 @@ export type FetchEvent =
 /** The URL and options of a request. */
 export interface FetchRequest {
   readonly url: string;
-  /** A function is called for each attempt: a download requests only the rest. */
+  /** The headers, or a function that is called for each attempt: a download requests only the rest. */
   readonly headers: FieldValues | (() => FieldValues);
-  /** This and the next field are sent only to the origin of `url`. */
+  /** The token. It and `own` are sent only to the origin of `url`. */
   readonly token?: string | undefined;
   readonly own?: FieldValues | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -60,12 +60,12 @@ export interface Fetched extends Exchange {
 
 /**
  * Sends a request, passes the response to `receive`, and resolves with its result. `receive` must read the body or
- * discard it. The request is sent again after a Failure of kind network, from the transport or from `receive`, and
- * after a temporary status; `receive` gets the last response whatever its status is.
+ * discard it. The request is repeated after a Failure of kind network, from the transport or from `receive`, and after
+ * a temporary status. `receive` gets the last response whatever its status is.
  */
 export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
 
-/** An attempt to get a response, for messages. */
+/** An attempt to get a response, as messages describe it. */
 interface Attempt {
   /** Host and port. */
   readonly where: string;
@@ -77,9 +77,9 @@ interface Attempt {
 
 /** Receives the waits of requests, for messages. */
 export interface WaitObserver {
-  /** An attempt begins; the returned function is called at its end. */
+  /** Called when an attempt begins. The returned function is called when it ends. */
   begin(attempt: Attempt): () => void;
-  /** The next attempt follows after a wait. */
+  /** Called when the next attempt will follow after a wait. */
   again(
     next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
   ): void;
@@ -90,7 +90,7 @@ export interface FetcherOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Attempts after the first, 0 or more. */
+  /** Number of attempts after the first, 0 or more. */
   readonly retries: number;
   /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
@@ -143,7 +143,7 @@ export function createFetch(options: FetcherOptions): Fetch {
         }
       });
       if (outcome.done) return outcome.value;
-      // The wait doubles, and varies by half, so that a classroom doesn't retry all at once.
+      // The wait doubles each time, and varies by half so that a whole class does not retry at the same moment.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
@@ -205,7 +205,7 @@ export function createFetch(options: FetcherOptions): Fetch {
   }
 }
 
-/** Returns fields in which others replace those of the same name. */
+/** Returns headers in which others replace those with the same name. */
 function mergeFields(fields: FieldValues, own: FieldValues): FieldValues {
   const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
   const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
@@ -220,13 +220,13 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
 function timeLimitFailure(reason: unknown, why: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
-  // The message names the reason already, which is not the service.
+  // The message already has its own reason, which is not the service.
   if (!message.endsWith('(--max-time).')) return reason;
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
 }
 
 function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
-  // A 304 describes a body that it doesn't contain (RFC 9110 §15.4.5).
+  // A 304 has headers about a body that it does not contain (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {
     return decode(exchange.body, exchange.headers.get('content-encoding'), url);
@@ -245,7 +245,7 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const until = httpDate(text, now);
   if (until === undefined) return undefined;
-  // The service's own clock, if Date shows it: this machine's may be wrong.
+  // The service's clock is preferred if Date shows it: this machine's may be wrong.
   const from = httpDate(fields.get('date'), now) ?? now;
   return Math.max(0, Math.ceil((until - from) / 1000));
 }

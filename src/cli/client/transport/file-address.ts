@@ -1,4 +1,4 @@
-/** Addresses of files: the possible ones in a response, and the allowed ones. */
+/** Finds the possible URLs of files in a response, and checks that they are allowed. */
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../../base/errors.ts';
@@ -9,7 +9,7 @@ import { embeddedOrigin } from './embedded.ts';
 import { networkTransport } from './network.ts';
 import type { Transport } from './transport.ts';
 
-/** Represents the sandbox, which has no address of its own (RFC 6761 §6.4). */
+/** Stands for the sandbox, which has no URL of its own (RFC 6761 §6.4). */
 const sandbox = new URL('http://sandbox.invalid');
 
 /**
@@ -50,8 +50,8 @@ function resolvedAddress(text: string, from: string, reference: string): string 
 }
 
 /**
- * Throws a Failure if a file's address is in this machine or its network and the base URL isn't: a remote service must
- * not make this program send requests there. Call it for every redirect too.
+ * Throws a Failure if the URL of a file is on this machine or its network and the base URL is not. A remote service
+ * must not make this program send requests there. Call it for every redirect too.
  */
 export function checkAddress(url: string, base: URL | undefined): void {
   const { hostname, host } = new URL(url);
@@ -60,8 +60,8 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Looks names up as `look` does, and refuses names with an address of this machine or its link. Private addresses are
- * allowed: a service in an intranet may keep its files there under a name.
+ * Returns a lookup like `look` that refuses names with an address of this machine or its link. Private addresses are
+ * allowed, because a service in an intranet may use names for them.
  */
 export function checkedLookup(base: URL | undefined, look: LookupFunction = resolve): LookupFunction {
   const anywhere = base !== undefined && isLocal(base.hostname);
@@ -86,7 +86,7 @@ const privateAddresses = blockList([
   'fc00::/7',
 ]);
 
-/** Whether it is such an address. @param hostname from URL, which writes every IPv4 address with dots */
+/** Whether a host is such an address. @param hostname from URL, which writes every IPv4 address with dots */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
   return isLoopback(name) || isIn(localAddresses, name) || isIn(privateAddresses, name);

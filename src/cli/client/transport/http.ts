@@ -1,4 +1,4 @@
-/** HTTP without a proxy, by node:http and node:https, which load faster than other clients. */
+/** Sends HTTP requests without a proxy by node:http and node:https, which load faster than other clients. */
 import {
   Agent,
   type ClientRequest,
@@ -14,9 +14,9 @@ import { hostOf, maxTimerMs, networkFailure, noResponse, timedPieces, timeout } 
 import { type Exchange, headerPairs, headers, type Transport, type TransportRequest } from './transport.ts';
 
 /**
- * Returns a transport. It reuses connections, which don't keep the process alive.
+ * Returns a transport. It reuses connections, which do not keep the process running.
  * @param lookup finds the addresses of hosts
- * @param secureContext instead of what Node trusts
+ * @param secureContext the certificates to use instead of Node's
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agency = { keepAlive: true, lookup, secureContext };
@@ -36,7 +36,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
       try {
         return await exchangeOver(outgoing, request);
       } catch (error) {
-        // A server may close a kept connection just when it is reused (RFC 9112 §9.3.1): the next one is tried.
+        // A server may close an idle connection just when it is reused (RFC 9112 §9.3.1). Another one is tried then.
         const isReset = error instanceof Failure && error.code === 'connection_reset';
         if (!isReset || !outgoing.reusedSocket) throw error;
       }
@@ -61,7 +61,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
       clearTimeout(timer);
       reject(networkFailure(error, hostOf(url)));
     });
-    // An unrequested upgrade closes the connection without an error.
+    // An upgrade that was not requested closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
       if (!isAnswered) reject(noResponse(hostOf(url)));
@@ -82,14 +82,14 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
   });
 }
 
-/** Destroys the response with the signal's reason; otherwise it would fail as if it were cut off. */
+/** Destroys the response with the signal's reason. Otherwise it would fail as if it had been cut off. */
 function destroyResponse(incoming: IncomingMessage, signal: AbortSignal): void {
   const stop = (): void => void incoming.destroy(signal.reason);
   signal.addEventListener('abort', stop);
   incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
-/** Reads a short rest of the body in the background, so that the connection can be reused. */
+/** Reads the rest of a short body in the background, so that the connection can be reused. */
 function drainBody(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);

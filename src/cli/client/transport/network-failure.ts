@@ -62,11 +62,11 @@ export function networkFailure(error: unknown, where: string): Failure {
 const trustHint =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
 
-/** Matches a message of TLS about an alert (RFC 8446 §6) from the other side. */
+/** Matches a TLS message about an alert (RFC 8446 §6) from the other side. */
 const clientCertificateHint =
   'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
 
-/** Maximum milliseconds of Node's timers; with a longer time they fire at once. */
+/** Maximum time of Node's timers in milliseconds: with a longer time they fire at once. */
 export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns the Failure of a service that was silent for this many milliseconds. */
@@ -126,8 +126,8 @@ export async function* timedPieces(
 }
 
 /**
- * Adds to a network failure a hint that says how to see the stored response.
- * @param age of that response, in seconds
+ * Returns a network failure with a hint that tells how to see the cached response.
+ * @param age the age of that response, in seconds
  */
 export function addStoredHint(error: unknown, age: number): unknown {
   if (!(error instanceof Failure) || error.kind !== 'network') return error;
@@ -153,7 +153,7 @@ function describeError(error: unknown): { code: string; message: string } {
   const code = codeOf(error) ?? '';
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   if (code === '' && cause !== undefined) return cause;
-  // The attempts to reach each address of a name: their error has no message of its own.
+  // An AggregateError, with an error for each address of the name, has no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [];
   const text = error.message === '' && first instanceof Error ? first.message : error.message;
   return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };

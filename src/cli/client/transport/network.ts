@@ -1,4 +1,4 @@
-/** The transport to a URL: direct, or through the proxy in the environment. Each is loaded on first use. */
+/** Makes the transport to a URL: direct, or through the proxy in the environment. Each is loaded on first use. */
 import type { LookupFunction } from 'node:net';
 import type { Environment } from '../../../base/io.ts';
 import { isLoopback } from '../url.ts';
@@ -33,7 +33,9 @@ export function networkTransport(env: Environment, own?: OwnTls, lookup?: Lookup
   };
 }
 
-/** Whether a token is sent over plain http, which is allowed only within this machine: no proxy may read it. */
+/**
+ * Whether a request sends a token over plain HTTP. This is allowed only within this machine, so no proxy may read it.
+ */
 function isPlainWithToken({ url, headers }: TransportRequest): boolean {
   return url.startsWith('http:') && tokenHeader in headers;
 }
@@ -87,13 +89,13 @@ function isInRange(host: string, range: string): boolean {
   return hosts.check(host, type);
 }
 
-/** `localhost` and the names below it are this machine (RFC 6761 §6.3), whatever a name server says of them. */
+/** `localhost` and the names below it always mean this machine (RFC 6761 §6.3). */
 const addresses = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
-/** Looks names up as `others` does, except names of this machine, which need no look-up. */
+/** Returns a lookup like `others`, except that names of this machine need no lookup. */
 export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return others(name, options, callback);
@@ -104,7 +106,7 @@ export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunct
   };
 }
 
-/** Looks names up in the system. node:dns is loaded at the first name: an address needs none. */
+/** Looks up names in the system. node:dns is loaded only for a name: an IP address needs no lookup. */
 const systemLookup: LookupFunction = (name, options, callback) => {
   const dns: typeof import('node:dns') = require('node:dns');
   dns.lookup(name, options, callback);

@@ -1,4 +1,4 @@
-/** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only if a proxy is configured. */
+/** Sends HTTP through a proxy by undici, because Node's own client cannot. Loaded only if a proxy is configured. */
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
@@ -10,7 +10,7 @@ import { type HeaderLine, headers, type Transport } from './transport.ts';
  * Returns the transport.
  * @param proxy its URL, with a user and password if it needs them
  * @param lookup finds the address of the proxy
- * @param secureContext instead of what Node trusts of hosts behind it
+ * @param secureContext the certificates to use instead of Node's for hosts behind the proxy
  */
 export function proxiedTransport(
   proxy: string,
@@ -21,7 +21,7 @@ export function proxiedTransport(
   const connect = buildConnector({ lookup });
   const agent = new ProxyAgent({
     uri: through.href,
-    // Plain http is forwarded, so that the proxy can respond from its cache; https goes through a tunnel.
+    // Plain HTTP is forwarded, so that the proxy can respond from its cache. HTTPS goes through a tunnel.
     proxyTunnel: false,
     proxyTls: { lookup },
     clientFactory: origin =>
@@ -43,7 +43,7 @@ export function proxiedTransport(
       stopped.addEventListener('abort', () => reject(stopped.reason)),
     );
     try {
-      // While the tunnel is being made, the client ignores the signal.
+      // The client ignores the signal while the tunnel is being established.
       const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
       const answer = await Promise.race([sent, late]);
       return {
@@ -78,7 +78,7 @@ function headerLines(fields: Readonly<Record<string, string | readonly string[] 
 }
 
 function proxyAddress(proxy: string): URL {
-  // URL itself would join the text around a line break.
+  // The class URL would remove a line break from the text.
   if (URL.canParse(proxy) && !/[\s\p{Cc}]/u.test(proxy)) {
     const url = new URL(proxy);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
@@ -90,7 +90,7 @@ function proxyAddress(proxy: string): URL {
   });
 }
 
-/** Whether a text can be decoded: a lone `%` or `%ff` encodes nothing (RFC 3986 §2.1). */
+/** Whether a text can be percent-decoded. A `%` alone and `%ff` are invalid (RFC 3986 §2.1). */
 function isDecodable(text: string): boolean {
   return attempt(() => decodeURIComponent(text)) !== undefined;
 }

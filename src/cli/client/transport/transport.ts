@@ -18,16 +18,16 @@ export type FieldValues = Readonly<Record<string, string>>;
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** From the start of connecting until the headers arrive. */
+  /** The time from the start of connecting until the headers have arrived. */
   readonly firstByte: number;
-  /** Between two pieces of the body. */
+  /** The time between two pieces of the body. */
   readonly progress: number;
 }
 
 /** One attempt at a request. */
 export interface TransportRequest {
   readonly method: 'GET';
-  /** Absolute; `embedded:/…` for the sandbox in this process. */
+  /** The absolute URL; `embedded:/…` for the sandbox in this process. */
   readonly url: string;
   readonly headers: FieldValues;
   readonly limits: Limits;
@@ -39,9 +39,9 @@ export interface Exchange {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** Can be read once. Throws a Failure of kind network if it breaks off. */
+  /** The coded body, which can be read once. Throws a Failure of kind network if it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** The same body if it is in this process: then `body` need not be read. */
+  /** The same body, if it is in this process. Then `body` need not be read. */
   readonly whole?: ResponseBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
