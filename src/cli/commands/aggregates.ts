@@ -1,4 +1,6 @@
-/** `bootstrap` and `entities`: several groups of records in one response (docs/service.md, Response envelopes). */
+/**
+ * `bootstrap` and `entities`: print several groups of records from one response (docs/service.md, Response envelopes).
+ */
 
 import { Failure, invalidResponse } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
@@ -77,7 +79,7 @@ export const entities = command({
   },
 });
 
-/** Returns the service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
+/** Returns the service's name of a group: `key_scales` for the noun `scales`. */
 function groupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
@@ -117,7 +119,7 @@ function summaryOfGroups(answer: ClientResponse): RecordSet {
   };
 }
 
-/** @param asked the service's name of the group, or the noun's */
+/** Returns the records of a group. @param asked the service's name of the group, or the noun's */
 function recordsOfGroup(answer: ClientResponse, wanted: string): RecordSet {
   const groups = groupsOf(answer);
   const names = [wanted, findNoun(wanted)?.resource];

@@ -61,7 +61,7 @@ const login = command({
   },
 });
 
-/** Notes whether the keychain holds a token of this account, so that optional routes know whether to read it. */
+/** Records whether the keychain has a token of this account, so that optional routes know whether to read it. */
 async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
@@ -100,7 +100,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     await probe();
     return token;
   }
-  // If there is no keychain, say so before a person fetches the token.
+  // A person should not fetch a token if there is no keychain to put it in.
   await probe();
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
@@ -141,7 +141,7 @@ async function fetchAccountName(context: Context, token: string): Promise<string
 }
 
 interface TokenCheck {
-  /** Null if it is not known. */
+  /** Whether the service accepts the token; null if that is not known. */
   readonly accepted: boolean | null;
   readonly username: string | null;
   readonly failure?: Failure;

@@ -1,4 +1,4 @@
-/** `chords`: the chords that words mean, and the actions on a chord. */
+/** `chords`: lists the chords that words mean, and has actions on a chord. */
 import type { Argument } from '../program/argv/command.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';

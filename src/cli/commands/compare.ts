@@ -63,7 +63,7 @@ function formatTenths(cents: unknown): string {
   return numberOf(cents)?.toFixed(1) ?? '';
 }
 
-/** `+1.4`; 0 has a sign too, so that the numbers of a column line up. */
+/** Returns cents with a sign, `+1.4`. 0 has a sign too, so that the numbers of a column line up. */
 function withSign(cents: unknown): string {
   const number = numberOf(cents);
   if (number === undefined) return '';

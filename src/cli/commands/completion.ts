@@ -1,4 +1,4 @@
-/** `completion`: the shells' files, printed or installed. */
+/** `completion`: prints or installs the completion files of shells. */
 import {
   chooseShell,
   installShellFile,

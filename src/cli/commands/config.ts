@@ -1,4 +1,4 @@
-/** `config`: settings and profiles, in config.json. */
+/** `config`: reads and changes settings and profiles in config.json. */
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
@@ -46,7 +46,7 @@ const key = {
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
-/** Settings need no service, and a broken configuration must not stop a command that mends it. */
+/** Settings need no service, and an invalid configuration must not stop a command that corrects it. */
 const settingsTraits = { allowsInvalid: 'configuration', local: true } as const;
 /** Completions of the value of each setting. */
 const valuesBySetting = Object.fromEntries(
@@ -192,7 +192,7 @@ async function readAllSettings({ machine }: Context): Promise<Config> {
   return readConfig(machine.disk, machine.places, () => {}, storedSettings);
 }
 
-/** Changes a setting. @param change of the values that hold it: those of the active profile, or of all */
+/** Changes a setting. @param change receives the values of the active profile, or of all profiles */
 async function changeSetting(
   context: Context,
   name: SettingName,
@@ -217,7 +217,7 @@ async function profileNames(context: Context): Promise<readonly string[]> {
   return [...new Set(['default', ...Object.keys(profiles)])];
 }
 
-/** Refuses a profile that is not configured: it would make every later command fail. */
+/** Refuses a profile that is not configured, because every later command would fail. */
 async function checkExists(context: Context, name: string): Promise<void> {
   const names = await profileNames(context);
   if (names.includes(name)) return;
@@ -230,7 +230,7 @@ async function checkExists(context: Context, name: string): Promise<void> {
 function findSetting(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
   const quoted = name === undefined ? undefined : quotedInput(name);
-  // `base-url` and `BASE_URL` as settings are spelled.
+  // Spells `base-url` and `BASE_URL` like a setting.
   const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
   const [near] = nearest(spelled, settingNames);
   throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {

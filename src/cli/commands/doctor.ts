@@ -49,7 +49,7 @@ const checks: Readonly<
     const { env, disk, places } = context.machine;
     if (configuration(context).state === 'failed')
       return warning('they can not be told', 'Mend the configuration first.');
-    // If a variable makes no sense, this run has other settings than every other command.
+    // If a variable is invalid, this run has other settings than every other command.
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
@@ -113,7 +113,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
   return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
 }
 
-/** Checks whether the address answers as the service does. Uses no stored responses and sends no token. */
+/** Checks whether the base URL responds as the service does. Uses no cached responses and sends no token. */
 async function service(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
   checkSandbox(context.settings);

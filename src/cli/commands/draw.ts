@@ -53,12 +53,12 @@ const drawOptions = {
   ...madeFileOptions,
 } as const satisfies Options;
 
-/** Words beside a drawing are for text; an SVG has them in its description. */
+/** Text can describe a drawing in words; an SVG always contains them as its description. */
 const textOnly = { words: { excludes: [['output', 'svg', 'png']] } } as const;
 
 type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
 
-/** The option `--as`: how to draw music, and for typed music how to read it. */
+/** The option `--as`: how to draw music, and how to read typed music. */
 const asOption = {
   flags: '--as <form>',
   summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
@@ -66,7 +66,7 @@ const asOption = {
   where: textOnly,
 } as const;
 
-/** All options of `draw`. For each kind of music, only the options that change its drawing. */
+/** All options of `draw`. For each kind of music, help shows only those that affect its drawing. */
 const allOptions = {
   ...typedOptions,
   as: asOption,
@@ -165,7 +165,7 @@ async function drawMusic(
   await writeDrawings({ ...context, style }, options, found, drawings);
 }
 
-/** Music whose tones have the colours of their intervals. */
+/** Whether the notes of a kind of music are drawn in the colours of their intervals. */
 const hasColoredTones: { readonly [Each in Kind]: boolean } = {
   key: false,
   interval: true,
@@ -225,7 +225,7 @@ async function writeDrawings(
 ): Promise<void> {
   const { output = 'text' } = options;
   if (isText(options) && chosenFile(options) === undefined && options.dir === undefined) {
-    // If there are several, each has its name above it.
+    // If there are several drawings, each has its name above it.
     const { style } = context;
     const titled = (title: string) =>
       drawings.length === 1 ? '' : `${style.paint.bold(escapeFor(style, title))}\n`;

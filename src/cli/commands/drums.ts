@@ -138,7 +138,7 @@ async function filesOf(
   }
 }
 
-/** Returns a different local folder for each folder of the service, made from the segments of its path. */
+/** Returns a different local folder for each folder of the service, from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
   const siblings = groupBy([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
@@ -153,7 +153,7 @@ function folderNames(paths: readonly string[]): string[][] {
   return places;
 }
 
-/** Returns the names of the folders inside this one: its files must have other names. */
+/** Returns the names of the folders inside a folder, which its files must not have. */
 function foldersInside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
   const inFolder = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
@@ -165,7 +165,7 @@ function folderKey(place: readonly string[]): string {
   return place.map(foldedFilename).join('/');
 }
 
-/** Returns the name that the service gives, or else the end of the address. */
+/** Returns the service's name of a file, or else the end of its URL. */
 function drumName({ name, url }: Fields): string {
   return typeof name === 'string' && name.trim() !== '' ? name : lastUrlSegment(url);
 }

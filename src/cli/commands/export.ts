@@ -52,7 +52,7 @@ function exportOptions(kind: Kind | 'any') {
   } as const satisfies Options;
 }
 
-/** Returns the options of sound, each limited to the formats that read it. */
+/** Returns the options for sound, each limited to the formats that read it. */
 function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
@@ -111,12 +111,12 @@ async function exportMusic(
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
-  // Several words may be one name, so the number of files is known only after the records are found.
+  // Several words may be one name, so the number of files is known only after the records have been found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const { as, kbm, on } = values;
   const found = await readPlayables(context, source, args, { keys, form: as, kbm, on });
   const instrument = await findInstrument(values.for ?? found.find(each => each.for)?.for);
-  // MIDI and WAV are heard, so they keep sounding pitch even for a transposing instrument.
+  // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
   const isHeard = name === 'midi' || name === 'wav';
   if (!isHeard) refuseWordOptions(found, 'on');
   if (isHeard && instrument) {
@@ -165,14 +165,14 @@ function repeatsOf({ loop, drone }: Score, times: number | undefined): number {
   return times ?? (loop && !drone ? barsOfRhythm : 1);
 }
 
-/** `12 notes, 4 s` */
+/** Returns a summary such as `12 notes, 4 s`. */
 function describeContents(scores: readonly Score[]): string {
   const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
   const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
   return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
 }
 
-/** Refuses typed music of a kind that the format can't hold. */
+/** Throws if the format cannot contain typed music of a kind. */
 function refuseOther(kind: Writable, name: MusicFormName): void {
   const forms = exportFormatsOf(kind);
   if (forms.includes(name)) return;

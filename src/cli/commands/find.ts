@@ -60,7 +60,7 @@ export const find = command({
       known.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
-    // Searches one after the other: the matches of 100,000 lines would not fit into memory.
+    // The searches run one after the other, because the matches of 100,000 lines would not fit into memory.
     function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
         for (const { noun, id, name, match, why, distance } of search.matches(catalog, { all }))
@@ -111,7 +111,7 @@ async function readQuery(
   }
 }
 
-/** Words that begin like frets, and may name their neck. */
+/** Matches words that begin like frets. They may also name the neck. */
 const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], on: string): Promise<Music> {

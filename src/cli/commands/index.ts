@@ -75,7 +75,7 @@ function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
   return entries.map(each => ({ ...each, group }));
 }
 
-/** Marks commands that the program's help only names. */
+/** Marks commands for which the program's help shows only the name. */
 function brief(group: string, entries: readonly Entry[]): Entry[] {
   return entriesBelow(group, entries).map(each => ({ ...each, brief: true }));
 }

@@ -1,4 +1,4 @@
-/** The commands that only media have: `media download`, and `media play`. */
+/** The commands that only media have: `media download` and `media play`. */
 
 import { media } from '../../catalog/media.ts';
 import { pathSegment } from '../client/url.ts';

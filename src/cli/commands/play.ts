@@ -84,7 +84,7 @@ async function playMusic(
     ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
   });
   refuseWordOptions(playables, 'for');
-  // A loop has no end, so only the first piece would be heard.
+  // A loop has no end, so only the first of several pieces would be heard.
   if (values.loop && playables.length !== 1)
     throw new Failure('usage', '--loop takes one id: it would never play the others.', {
       code: 'conflicting_options',

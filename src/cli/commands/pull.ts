@@ -29,7 +29,7 @@ import {
 import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-/** Maximum number of parallel requests: more would not be answered sooner. */
+/** Maximum number of parallel requests: more would not be faster. */
 const maxParallel = 32;
 
 interface RecordChange {
@@ -39,7 +39,7 @@ interface RecordChange {
   readonly change: 'new' | 'changed' | 'gone';
 }
 
-/** The change of a record since it was stored. */
+/** How a record has changed since it was cached. */
 const change = computedKind({
   name: 'changes',
   one: 'change',
@@ -64,12 +64,12 @@ interface Pulled {
   /** The number of records; undefined if the collection could not be fetched. */
   readonly count?: number;
   readonly origin?: ClientResponse['origin'];
-  /** Bytes of the collection that were sent; 0 if it is unchanged. */
+  /** Number of bytes received for the collection; 0 if it is unchanged. */
   readonly received: number;
-  /** The changes of records; undefined if nothing was stored before. */
+  /** The changes of records; undefined if nothing was cached before. */
   readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
-  /** Warnings about files of other programs, which were kept under another name. */
+  /** Warnings about files of other programs, which were renamed. */
   readonly remarks: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export const pull = command({
       bar.received(pulled.received);
       bar.end();
       done.set(index, pulled);
-      // The lines are in the order of the collections: each waits for those before it.
+      // The lines are printed in the order of the collections, so each waits for those before it.
       for (let next = done.get(printed); next; next = done.get(printed)) {
         printed++;
         progress.hide();
@@ -152,7 +152,7 @@ const aggregates: readonly (Request & { readonly of: string })[] = [
   { of: 'entities', path: '/api/mobile/entities', auth: 'optional' },
 ];
 
-/** Returns the requests that commands send for the records of a collection. Most responses are not even parsed. */
+/** Returns the requests that commands send for the records of a collection. Most responses are not parsed. */
 function requestsForRecords(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
   const auth = 'none';
   const ids = () => records.map(({ fields }) => String(collection.id(fields)));
@@ -211,7 +211,7 @@ async function fetchToStore(
   return splitFailures(await mapConcurrently(requests, maxParallel, get));
 }
 
-/** Joins the states of systems, one from each response, to a JSON array. */
+/** Joins the states of systems, one from each response, into a JSON array. */
 function joinStates(answers: readonly ClientResponse[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
@@ -224,7 +224,7 @@ function fileNameOf(collection: Collection): string | undefined {
   return collection === tracks ? 'circular_tracks.json' : undefined;
 }
 
-/** `scales     3,036  2 new, 1 changed` */
+/** Returns a line such as `scales 3,036 2 new, 1 changed`. */
 function formatLine(pulled: Pulled, width: number): string {
   const { name, count, failures } = pulled;
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -264,7 +264,7 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
 }
 
 /**
- * Compares records by id; a record is changed if its JSON is. Returns changes in the order of `after`, then removed
+ * Compares records by id; a record is changed if its JSON is. Returns changes in the order of `after`, and then removed
  * records.
  */
 function recordChanges(

@@ -70,7 +70,7 @@ export const schema = command({
       );
       return print([texts.join('\n')]);
     }
-    // A single schema is that of the whole file, so that a validator can use the file as it is.
+    // A single schema is also the schema of the whole file, so that a validator can use the file directly.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
     const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
     printSchema(`${JSON.stringify(whole, undefined, 2)}\n`);

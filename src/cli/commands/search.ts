@@ -1,4 +1,4 @@
-/** `search <words…>`: records by the words in their names, tags and texts. */
+/** `search <words…>`: finds records by the words in their names, tags and texts. */
 
 import { foundKind } from '../../catalog/find-rows.ts';
 import { nouns } from '../../catalog/index.ts';

@@ -17,7 +17,7 @@ import type { Machine } from '../program/context/machine.ts';
 import { bufferLines, logJson, logLine } from './serve/log.ts';
 import { servePages } from './serve/page/page.ts';
 
-/** The tokens of the sandbox, and the meaning of each. */
+/** The accepted tokens of the sandbox, and what each stands for. */
 const sandboxTokens = {
   'sandbox-premium': 'an account with a paid plan',
   'sandbox-free': 'an account on the Free plan: 403',
@@ -103,7 +103,7 @@ export const serve = command({
     );
     context.liftTimeLimit();
     machine.forgetToken();
-    // Signals are handled before the address is printed, since a script may read it and end the server at once.
+    // The signal handlers are set before the URL is printed, because a script may read it and end the server at once.
     const stopped = machine.stopped();
     const url = addressOf(server);
     const seed = usesRandomness(conditions) ? conditions.seed : undefined;
@@ -118,7 +118,7 @@ export const serve = command({
 
 type ServeValues = OptionValues<typeof serveOptions>;
 
-/** Returns the conditions of the sandbox. @param address that the server listens on. Throws Failure: usage. */
+/** Returns the conditions of the sandbox. @param address the address to listen on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const hosts = hostGuard(address, options.host);

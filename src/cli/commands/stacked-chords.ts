@@ -1,4 +1,4 @@
-/** `<noun> chords <id…>`: the chords on the degrees of scales, or of the major and minor scales of keys. */
+/** `<noun> chords <id…>`: prints the chords on the degrees of scales, or of the major and minor scales of keys. */
 
 import { chordsOfScales, stackedChords } from '../../catalog/chords.ts';
 import type { Musical } from '../../catalog/lib/noun.ts';

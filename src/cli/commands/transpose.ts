@@ -1,4 +1,4 @@
-/** `transpose <what…>`: prints the words in another key, a line for each piece. */
+/** `transpose <what…>`: prints music in another key, one line for each piece. */
 
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
@@ -89,7 +89,7 @@ export const transpose = command({
       const written = await writeForPlayer(context, found, player ?? wordOptions.for);
       return found.flatMap((each, index) => {
         const music = written[index] ?? each;
-        // A tone has no key, so it can't be moved to one.
+        // A single note has no key, so it cannot be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
         const stays = to === undefined && !wordOptions.isTarget && music.value.kind === 'chord';

@@ -1,4 +1,4 @@
-/** The level at each place of the walk, made from the output of other commands. */
+/** Makes the level for each place of the walk, from the output of other commands. */
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -83,7 +83,7 @@ const chordsEntry = {
   about: 'symbols, notes, scales that go with them',
 };
 
-/** Nouns with a picture come first. */
+/** Nouns with pictures come first. */
 const browsableNouns = [
   ...[chordsEntry, ...browsableCollections].filter(({ name }) => Object.hasOwn(samples, name)),
   ...browsableCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
@@ -224,7 +224,7 @@ async function linksBelow(
     const { collection: other } = parts;
     if (other) return [linkTo(context, other, record)];
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
-    // A stack of notes without a name is not a chord, and has no card.
+    // A stack of notes without a name has no card.
     if (!chord || !parseChord(chord)) return [];
     const of = chordTarget(context, chord, { name: chord });
     return [[of, `${of.label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
@@ -236,7 +236,7 @@ function linkTo(context: Context, collection: Collection, record: Fields): Targe
   return [of, `${of.label}: ${collection.one}`];
 }
 
-/** Returns links to the records whose ids stand in this one. */
+/** Returns links to the records whose ids are in this one. */
 async function namedLinks(
   context: Context,
   collection: Collection,

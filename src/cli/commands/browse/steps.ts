@@ -1,4 +1,4 @@
-/** A walk through the catalog as a value: the open levels, and the effect of each key on the last of them. */
+/** The walk through the catalog as a value: the open levels, and what each key does on the last one. */
 import type { Fields } from '../../../base/io.ts';
 import { listHeight, type Size } from '../../program/terminal/picker/frame.ts';
 import {
@@ -12,12 +12,12 @@ import type { PressedKey } from '../../program/terminal/screen.ts';
 
 /** A record or a chord, which has a card. */
 export interface Target {
-  /** `scales`, `chords` */
+  /** The noun: `scales`, `chords`. */
   readonly noun: string;
   /** The name or id, as a person types it. */
   readonly id: string;
   readonly label: string;
-  /** The words that its files are named after. */
+  /** The name of its files, without an extension. */
   readonly stem: string;
   readonly record: Fields;
 }
@@ -49,7 +49,7 @@ export interface TextLevel {
   readonly place: Place;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The lines without colours, in the form that `searchable` compares. */
+  /** The lines without colours, in the format that `searchable` compares. */
   readonly forms: readonly string[];
   /** The width of the terminal for which the text was made. */
   readonly columns: number;
@@ -142,7 +142,10 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   const room = listHeight(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
-  /** Shows the next line with the words and continues from the other end of the text. Without a match nothing moves. */
+  /**
+   * Shows the next line with the words. The search continues at the other end of the text; without a match nothing
+   * moves.
+   */
   const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
     const [wanted = ''] = searchable([words.trim()]);

@@ -1,4 +1,4 @@
-/** The walk through the catalog on the screen: runs the action of each key, one after the other. */
+/** Runs the walk through the catalog on the screen, one key after the other. */
 import { Failure } from '../../../base/errors.ts';
 import { otherEvents } from '../../../base/side-by-side.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -20,14 +20,14 @@ import {
   replaceLast,
 } from './steps.ts';
 
-/** Milliseconds after which the screen says that it waits for a response. */
+/** Milliseconds after which the screen tells that a response is awaited. */
 const messageDelay = 300;
 const waitingMessage = 'Asking, Ctrl-C leaves';
 
-/** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
+/** Resolves when the person leaves. @throws Failure `interrupted` by a signal, or the failure of the first level */
 export async function browseFrom(context: Context, place: Place): Promise<void> {
   const { machine } = context;
-  // The note on the source of the responses must be written before the screen is taken.
+  // The note on where responses come from must be written before the screen is used.
   await context.client();
   const style = await screenStyle(context);
   const levelOf = (at: Place, columns: number) =>
@@ -133,7 +133,7 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
   const { at } = level.place;
   if (isList(level)) {
     const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
-    // The first three fit 40 columns.
+    // The first three fit into 40 columns.
     return [enter, esc, '? keys', ...(level.plays ? [tab] : []), 'arrows and letters choose'].join(' · ');
   }
   if (level.isTyped) return 'Enter stays there · Esc gives up';

@@ -103,7 +103,7 @@ export function getChords(what: readonly Argument[]): Definition {
   });
 }
 
-/** Returns the names of the first scales that hold each chord; none if the scales can't be fetched. */
+/** Returns the names of the first scales that contain each chord; none if the scales cannot be fetched. */
 async function scalesContaining(
   context: Context,
   chords: readonly Chord[],

@@ -1,4 +1,4 @@
-/** Checks for sound: sends a moment of silence to each player until one has played it. */
+/** Checks for sound: sends a moment of silence to each player until one plays it. */
 import { join } from 'node:path';
 import { Failure, failureOrThrow } from '../../../base/errors.ts';
 import { toPcm, unknownSize, wavHeader } from '../../../base/wav.ts';
@@ -7,19 +7,19 @@ import { startPlayer } from '../../../music/player/running.ts';
 import { inTemporaryFolder, writeWav } from '../../../music/player/sound-file.ts';
 import type { Machine } from '../../program/context/machine.ts';
 
-/** 50 ms at 48 kHz. */
+/** The silence: 50 ms at 48 kHz. */
 const silence = new Float64Array(2400);
-/** Milliseconds after which a player counts as hanging. */
+/** Milliseconds after which a player counts as stuck. */
 const timeoutMs = 5000;
 
 export interface SoundTrial {
-  /** The path of the player that played. */
+  /** The path of the player that works; undefined if none does. */
   readonly plays: string | undefined;
-  /** The complaint of each player before it. */
+  /** The last error of each player that failed before it. */
   readonly complaints: readonly string[];
 }
 
-/** @throws Failure `no_player` */
+/** Tries the players. @throws Failure `no_player` */
 export async function trySound(machine: Machine): Promise<SoundTrial> {
   const complaints: string[] = [];
   for (const player of findPlayers(machine)) {

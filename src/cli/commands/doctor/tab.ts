@@ -1,4 +1,4 @@
-/** Checks whether Tab works: where the completion files stand, and whether a started shell has loaded them. */
+/** Checks whether Tab works: where completion files are, and whether a started shell loads them. */
 
 import { environmentWithoutToken, findOnPath } from '../../../music/player/on-path.ts';
 import {
@@ -28,14 +28,14 @@ const probeCommands: Readonly<Record<Shell, readonly string[]>> = {
   ],
   zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
   fish: ['-c', 'complete -C "music-cli " >/dev/null; functions -q __music_cli_complete; and echo loaded'],
-  // It reads these folders only if it has a terminal.
+  // Nushell reads these folders only if it has a terminal.
   nushell: [
     '-c',
     'if ($nu.user-autoload-dirs ++ $nu.vendor-autoload-dirs | each { path join music-cli.nu } | where ($it | path exists) | any {|file| open --raw $file | decode utf-8 | nu-check }) { print loaded }',
   ],
 };
 
-/** Milliseconds that a shell may take to start. */
+/** Maximum milliseconds for the start of a shell. */
 const timeoutMs = 5000;
 
 export interface ShellCompletion {
@@ -71,7 +71,7 @@ async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean 
   const child = machine.start(program, probeCommands[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: environmentWithoutToken(machine.env),
-    // In its own session, the shell has no terminal to take or to wait for.
+    // In a session of its own, the shell has no terminal to take over or wait for.
     detached: true,
   });
   let output = '';

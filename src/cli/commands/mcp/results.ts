@@ -1,4 +1,4 @@
-/** Results of tools: the output of a run of the program, in the form for an assistant. */
+/** Makes results of tools: the output of a run of the program, in the format for an assistant. */
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -31,7 +31,7 @@ export const recordsSchema = {
 } as const;
 
 /**
- * Returns as many records as fit, with the number of all. If some were not found, the found ones come with the error.
+ * Returns as many records as fit, with the total number. If some were not found, the error comes with the others.
  * @param answered the result of a command that writes JSON lines
  */
 export function recordsResult({ bytes, counts, error, remarks }: NestedRunResult, offset: number): Result {

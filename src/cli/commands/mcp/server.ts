@@ -1,4 +1,4 @@
-/** The Model Context Protocol over two streams, for clients of both generations. */
+/** Serves the Model Context Protocol over two streams, in both of its generations. */
 import { PassThrough, Writable } from 'node:stream';
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -10,7 +10,7 @@ import { errorResult, type Result, recordsResult, recordsSchema, textResult } fr
 import { accountTool, inputSchema, readCall, type Tool, tools } from './tools.ts';
 import { rewordForTool } from './wording.ts';
 
-/** Maximum length of a message in bytes. The server does not wait for the end of a longer one. */
+/** Maximum length of a message in bytes. The server does not read to the end of a longer one. */
 const maxMessageBytes = 10 * 1024 ** 2;
 
 /**

@@ -34,7 +34,7 @@ const listNames = [...searchedNouns, tracks.name, drums.name];
 const musicalNouns = allCollections.filter(isMusical).map(({ name }) => name);
 const chordsName = 'chords';
 
-/** The requirement on a text, in words for its error. */
+/** What a text must be, for the error message. */
 const textForm = `a text of 1 to ${maxTextLength} characters`;
 const textOf = (form: string) =>
   z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= maxTextLength, form));
@@ -48,7 +48,7 @@ const oneOf = (description: string, choices: readonly string[]) =>
 const texts = (max: number, description: string) => {
   const form = `a list of 1 to ${max} texts`;
   const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(max, form));
-  // A single value is taken for a list of one.
+  // A single value counts as a list of one.
   return described(
     description,
     z.pipe(
@@ -66,7 +66,7 @@ const pageArguments = {
   limit: count('records at most', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
-/** The part of a list for names: up to the maximum number of records. */
+/** Parameters that page through a list of names, up to the maximum number of records. */
 const namePageArguments = { ...pageArguments, limit: count('records at most', 1, maxRecords, maxRecords) };
 const columns = z.optional(texts(50, 'columns and fields; computed ones too: degrees, modes'));
 const names = texts(maxRecords, 'names or ids');
@@ -200,7 +200,7 @@ export const tools: readonly Tool[] = [
   },
 ];
 
-/** The tool of the account. It exists only if the user has allowed it. */
+/** The tool for the account. It exists only if the user has allowed it. */
 export const accountTool: Tool = {
   name: 'me',
   title: 'Account',

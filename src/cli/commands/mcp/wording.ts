@@ -3,7 +3,7 @@ import { fieldOf } from '../../../base/fields.ts';
 import type { NestedRunResult } from '../../program/context/context.ts';
 import type { Tool } from './tools.ts';
 
-/** Commands in hints, and the calls that replace them. */
+/** Patterns of commands in hints, and the tool calls that replace them. */
 const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
   [
     /'music-cli (\w+) (?:list|folders)' (?:shows which there are|lists the folders)/g,

@@ -44,7 +44,7 @@ export function nounCommand(collection: Collection): Definition {
   });
 }
 
-/** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
+/** The nouns that also have a public list, which is a plain array (docs/service.md, Public helpers). */
 const publicLists: readonly string[] = ['keys', 'instruments'];
 
 function listCommand(collection: Collection): Definition {

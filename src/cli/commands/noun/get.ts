@@ -1,4 +1,4 @@
-/** `<noun> get <id…>`: items, by id or by what people call them. */
+/** `<noun> get <id…>`: prints items, by id or by name. */
 import { numberOf } from '../../../base/fields.ts';
 import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { standardA4 } from '../../../music/note.ts';
@@ -9,7 +9,7 @@ import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
 
-/** Matches a word with the digit of a chord symbol, or between bar lines. */
+/** Matches a word with a digit after a capital letter, as in a chord symbol, or with bar lines. */
 const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
 
 export function get(collection: Collection): Definition {

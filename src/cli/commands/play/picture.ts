@@ -1,4 +1,4 @@
-/** The drawing of playing music, with a moving head at the sounding note. */
+/** Draws music while it plays, with a moving play head at the sounding note. */
 
 import type { Style } from '../../../base/text/style.ts';
 import { centsOf } from '../../../music/arithmetic.ts';
@@ -12,11 +12,11 @@ import { keyHertz, keysOfPeriod, synthTuning } from '../../../music/tuning.ts';
 export interface PlayedPicture {
   /** The drawings, from the richest to the plainest. */
   readonly drawings: readonly Drawing[];
-  /** Returns the position of the head at a place of the score, in ticks. */
+  /** Returns the position of the play head at a tick of the score. */
   headAt(at: number): Head | undefined;
 }
 
-/** Returns the lines of the first drawing with at most this many; none if every drawing is longer. */
+/** Returns the lines of the first drawing that is not longer than `most` lines; none if all are. */
 export function pictureLines(
   { drawings }: PlayedPicture,
   style: Style,

@@ -1,4 +1,4 @@
-/** The screen while music plays: on a terminal a moving picture, and keys that pause it or change the tempo. */
+/** Shows the screen while music plays: a moving picture on a terminal, and keys that pause it or change the tempo. */
 import { supportsEscapes } from '../../../base/io.ts';
 import type { NoteText } from '../../../base/text/note-names.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
@@ -22,7 +22,7 @@ import { pictureLines, pictureOf } from './picture.ts';
 export interface PlayScreen {
   /** Shows a record. Returns the function that moves its picture, if there is a picture. */
   show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
-  /** Returns the beats per minute that keys have added. */
+  /** Returns the beats per minute by which keys have changed the tempo. */
   tempo(): number;
   isPaused(): boolean;
   close(): void;
@@ -48,7 +48,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   let added = 0;
   let isPaused = false;
   let redraw = () => {};
-  /** Redraws the picture without its head and without the help on keys. */
+  /** Redraws the picture without its play head and without the help on keys. */
   let showFinalPicture = () => {};
   /** Number of lines of the last frame. */
   let height = 0;
@@ -106,7 +106,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
           ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
           'Ctrl-C ends',
         ].join(', ');
-        // A drone has neither tempo nor turns.
+        // A drone has neither a tempo nor repetitions.
         const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
         const now = isOver ? [] : [...place, keysSay];
         const says = [name, ...(score.drone ? [] : [beats]), ...now].join('  ');

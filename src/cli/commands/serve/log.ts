@@ -68,7 +68,7 @@ function maskToken(text: string, token: string): string {
   return containsSecret(masked, token) ? `(an address with the ${mask})` : masked;
 }
 
-/** Buffers lines and writes those of one turn of the event loop together. */
+/** Collects lines and writes those of one turn of the event loop together. */
 export function bufferLines(write: (text: string) => void): { add(line: string): void; flush(): void } {
   let waiting = '';
   const flush = () => {

@@ -1,6 +1,6 @@
 /**
- * The HTML of an article as blocks of a page. sanitize-html keeps the elements of an article and drops all attributes
- * except links, which are changed to the pages of their records.
+ * Converts the HTML of an article to blocks of a page. sanitize-html keeps the elements of an article and drops all
+ * attributes except links, which are changed to the pages of their records.
  */
 import type { IOptions } from 'sanitize-html';
 import { escapeControlsInLines, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
@@ -26,7 +26,7 @@ const options: IOptions = {
     escapeControlsInLines(replaceDoubleSigns(text)).replace(/</g, '&lt;').replace(/>/g, '&gt;'),
 };
 
-/** Replacements of tags that the page needs in another form. */
+/** Replacements for tags whose markup the page changes. */
 const tagReplacements: ReadonlyMap<string, string> = new Map([
   ['<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'],
   ['</table>', '</table></div>'],
@@ -36,7 +36,7 @@ const tagReplacements: ReadonlyMap<string, string> = new Map([
 
 const inlineElements = /^(em|strong|code|sub|sup|a|br|img)$/;
 
-/** Limits of code that is read as music: length in characters, and elements in a text. */
+/** Limits for code that is read as music: its length in characters, and the number of code elements in a text. */
 const [maxCodeLength, maxCodes] = [80, 100];
 
 /** A paragraph, list or table, with the pages that it links to. */
@@ -80,7 +80,7 @@ class ArticleWriter {
   readonly #open: string[] = [];
   #written = '';
   #addresses: string[] = [];
-  /** Where the last element of code began, and its text. */
+  /** The position at which the last code element began, and its text. */
   #code = { begin: 0, text: '' };
   #codes = 0;
 
@@ -138,7 +138,7 @@ class ArticleWriter {
   }
 }
 
-/** Returns the page of the record that an address of the service names; other web addresses as they are. */
+/** Returns the URL of the page for a record that a URL of the service names; other web URLs unchanged. */
 function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {

@@ -1,4 +1,4 @@
-/** The source of the pages of `serve`: the records of one sandbox, and the output of commands about them. */
+/** Provides the content of the pages of `serve`: the records of one sandbox, and the output of commands about them. */
 import { Failure } from '../../../../base/errors.ts';
 import { fieldAt, fieldOf, groupBy, textOf } from '../../../../base/fields.ts';
 import { type Fields, isFields } from '../../../../base/io.ts';
@@ -30,7 +30,7 @@ export interface StringInstrument {
 /** The functions from which pages get their content. */
 export type PageSource = ReturnType<typeof createPageSource>;
 
-/** The reason for a missing page, and its HTTP status. */
+/** Thrown if a page does not exist or cannot be made, with the reason and the HTTP status. */
 export class PageError extends Error {
   readonly status: number;
   /** Suggestions with their addresses. */
@@ -46,10 +46,10 @@ export class PageError extends Error {
 /** Maximum length of a question, in characters. */
 export const maxQuestionLength = 1000;
 
-/** Returns functions that keep their results: records don't change during the lifetime of this asker. */
+/** Returns functions that cache their results, because records do not change during the lifetime of this object. */
 export function createPageSource(context: Context, sandbox: Sandbox) {
   const asking: NestedRunOptions = {
-    // The response stays in this process, so compression would only cost time.
+    // The response stays in this process, so compression would only take time.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
     settings: {
@@ -82,7 +82,7 @@ export function createPageSource(context: Context, sandbox: Sandbox) {
     language: context.settings.noteNames,
     records,
     list,
-    /** Returns the output of the command; undefined if it fails. @param most maximum number of bytes to make */
+    /** Returns the output of the command; undefined if it fails. @param most maximum number of bytes */
     async bytes(argv: readonly string[], max?: number): Promise<Uint8Array | undefined> {
       const bounds = max === undefined ? {} : { maxBytes: max };
       const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });

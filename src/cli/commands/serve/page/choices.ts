@@ -1,4 +1,4 @@
-/** The choices of a user in a form. Each link and form passes them on to pages that use them. */
+/** Reads the user's choices in a form. Links and forms pass them on to pages that use them. */
 
 import { harmonies } from '../../../../catalog/harmonies.ts';
 import { browsableCollections } from '../../../../catalog/index.ts';
@@ -37,7 +37,7 @@ function choicesForPath(path: string, { on, tuning, capo, labels, key }: Choices
   };
 }
 
-/** Returns an address of this server, with the choices that it does not have itself. */
+/** Returns a URL of this server with the choices added that it does not have itself. */
 function withChoices(address: string, choices: Choices): string {
   const [rest = '', hash] = address.split('#', 2);
   const [path = '', said = ''] = rest.split('?', 2);

@@ -1,4 +1,4 @@
-/** Lists of records, and the facts of one record: words for people first, ids and dates last. */
+/** Shows lists of records, and the facts of a record: text for people first, ids and dates last. */
 import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';
@@ -17,16 +17,16 @@ import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
 
-/** Maximum columns of a name. */
+/** Maximum width of a name, in columns. */
 export const maxTitleColumns = 120;
-/** Maximum columns of a record's text in a list. */
+/** Maximum width of a record's text in a list, in columns. */
 const maxTextLength = 60;
 
 export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
 }
 
-/** Returns the address of a record; for a chord, which the program computes, a search for it. */
+/** Returns the URL of a record; for a chord, which this program computes, of a search for it. */
 export function addressOfFound({ noun, id, name }: Fields): string | undefined {
   if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
@@ -37,11 +37,11 @@ export function addressOfFound({ noun, id, name }: Fields): string | undefined {
 export interface ColumnLine {
   readonly term: string;
   readonly text: string;
-  /** The text, or a sample of the colour. */
+  /** The text of the value, or a sample of its colour. */
   readonly shown: Part;
-  /** The text in a list, which shows no term before it. */
+  /** The text in a list, where no term stands before it. */
   readonly brief?: string;
-  /** Whether it comes last: mainly programs read it. */
+  /** Whether it comes last, because it is mainly for programs. */
   readonly late: boolean;
 }
 
@@ -52,7 +52,7 @@ export function isMinorTerm(term: string): boolean {
   return minorTerms.includes(term);
 }
 
-/** Whether the words occur unchanged in a text. */
+/** Whether the words occur unchanged in the text. */
 export function containsWords(words: string, text: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
@@ -67,7 +67,9 @@ export function displayName({ style }: PageSource, kind: RecordKind, record: Fie
   return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
 
-/** Returns the columns of a record without its name, empty columns and ids of others, which are links. */
+/**
+ * Returns the columns of a record without its name, empty values, and ids of other records, which are shown as links.
+ */
 export function columnLines({ style }: PageSource, kind: RecordKind, record: Fields): readonly ColumnLine[] {
   const main = nameColumn(kind);
   return kind.columns.flatMap((column): readonly ColumnLine[] => {
@@ -83,12 +85,12 @@ function columnMarkup({ swatch }: Column, text: string): Part {
   return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
-/** Returns the codes of the service in words. */
+/** Returns codes of the service in words. */
 function codeInWords(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
-/** Returns the short text of a column: a flag is its term or nothing, a colour is a picture. */
+/** Returns the short text of a column: a flag is its term or nothing, a colour is a sample. */
 function briefText(column: Column, record: Fields, text: string): Pick<ColumnLine, 'brief'> {
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
@@ -108,7 +110,7 @@ interface ListEntry {
   readonly address: string | undefined;
   readonly says: readonly Part[];
   readonly picture: Markup | undefined;
-  /** Whether it comes after the others. */
+  /** Whether it comes after the common records. */
   readonly isRare: boolean;
 }
 
@@ -163,16 +165,16 @@ function colorMarkup({ columns }: RecordKind, record: Fields): Markup | undefine
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
 
-/** The text of an exact match, which needs no mention. */
+/** The text of a match without a difference, which is left out. */
 const exactMatchText = signedCents(0);
 
-/** Maximum records of a noun on a page of results; the page gives the number of others. */
+/** Maximum number of records of each noun on a page of results. The page tells how many others there are. */
 const maxPerNoun = 12;
 
 /**
  * Returns the records that `find` or `search` has found, grouped by noun.
  * @param like how they relate to the words, for headings
- * @param words of a search, which link to the rest of a noun's list
+ * @param words the words of a search; links to the rest of a noun's list contain them
  */
 export async function foundEntries(
   source: PageSource,

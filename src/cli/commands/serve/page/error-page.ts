@@ -1,4 +1,4 @@
-/** The fields of all pages, and the error page. */
+/** Makes error pages, and the headers of all pages. */
 import {
   completeResponse,
   type Sandbox,

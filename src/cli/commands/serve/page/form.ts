@@ -1,4 +1,4 @@
-/** Forms of pages: their fields, and the values of the fields in an address. */
+/** Makes the forms of pages, and reads the values of their fields from a URL. */
 import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
@@ -9,7 +9,7 @@ import { html, type Markup } from './html.ts';
 export interface FormChoice {
   readonly value: string;
   readonly label: string;
-  /** The heading under which the choice stands. */
+  /** The heading above the choice. */
   readonly group?: string;
 }
 
@@ -30,9 +30,9 @@ export function plainChoice(value: string): FormChoice {
 }
 
 /**
- * Returns the value of each field in the address, else its default; empty if it has none.
- * @param own values of the page itself, which override the address
- * @throws PageError
+ * Returns the value of each field in the URL, or else its default; empty if it has none.
+ * @param own values of the page itself, which override the URL
+ * @throws NoPage
  */
 export function fieldValues<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
@@ -90,7 +90,7 @@ function shortenText(text: string): string {
   return escapeControls(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 
-/** Returns a form. @param kept other values of the address */
+/** Returns a form. @param kept other values of the URL to pass on */
 export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,

@@ -1,4 +1,4 @@
-/** The frets that a user has clicked on a neck, in the form of an address: `x-3-2-0-1-0`. */
+/** Reads the frets that a user has clicked on a neck from a URL: `x-3-2-0-1-0`. */
 import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-strings.ts';
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
@@ -30,12 +30,12 @@ export function readFretting(text: string, strings: readonly OpenString[]): Fret
   return parts.map(part => (part === 'x' ? undefined : Number(part)));
 }
 
-/** Formats the fretting for an address; empty if every string is silent. */
+/** Returns the fretting as text for a URL; empty if every string is muted. */
 function frettingText(fretting: Fretting): string {
   return fretting.every(fret => fret === undefined) ? '' : fretting.map(fret => fret ?? 'x').join('-');
 }
 
-/** Returns the sounding notes, each once, the bass first; none if the pitch of a string is not known. */
+/** Returns each sounding note once, the bass first; none if the pitch of a string is not known. */
 export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]): readonly Note[] {
   const pitched = pitchedStrings(strings);
   const sounds = soundsOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
@@ -46,8 +46,8 @@ export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]
 const maxLabelLength = 8;
 
 /**
- * Returns links by which a click on a neck frets a string. A second fret on a string replaces the first; the same fret
- * again silences the string.
+ * Returns links that fret a string when clicked. Another fret on a string replaces its first one; the same fret again
+ * mutes the string.
  */
 export function fretLinks(
   values: NeckChoice,

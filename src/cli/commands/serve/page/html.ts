@@ -2,7 +2,7 @@
 import { escapeControls, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
 import { quoteWord } from '../../../program/argv/usage.ts';
 
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 export class Markup {
   readonly html: string;
 
@@ -34,21 +34,21 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text, with double sharps and flats in signs of every font, as on terminals. */
+/** Escapes a text, with double sharps and flats as signs that every font has. */
 function escapeHtml(text: string): string {
   return escapeControls(replaceDoubleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
 
 export interface Page {
   readonly title: string;
-  /** The text in the search box. */
+  /** The text of the search box. */
   readonly searchText?: string;
-  /** Whether the page is a search page. On small screens, other pages fold the search box. */
+  /** Whether the page is a search page. On small screens, other pages hide the search box. */
   readonly isAsking?: boolean;
   /** A line below the title that describes the page. */
   readonly lead?: Part;
   readonly main: Markup;
-  /** The words of the command with the same output in a terminal, without the program's name. */
+  /** The command that prints the same in a terminal, without the program's name. */
   readonly command?: readonly string[] | undefined;
 }
 
@@ -123,19 +123,19 @@ export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor p
 /** Links with their labels. */
 export type LabelledLinks = readonly (readonly [label: string, address: string])[];
 
-/** Returns links side by side. */
+/** Returns links in a row. */
 export function linkRow(links: LabelledLinks): Markup | undefined {
   const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
 }
 
-/** Returns links below a heading, which is not printed. */
+/** Returns links below a heading that printed pages leave out. */
 export function linkSection(title: string, links: LabelledLinks): Markup | undefined {
   const shown = linkRow(links);
   return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
 }
 
-/** Returns rarely needed content, folded behind a word. */
+/** Returns rarely needed content that opens at a click. */
 export function foldContent(content: Markup): Markup {
   return html`<details class="more screen"><summary>More</summary>${content}</details>\n`;
 }

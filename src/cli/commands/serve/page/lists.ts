@@ -81,7 +81,7 @@ function choicesOf(values: readonly string[]): readonly FormChoice[] {
   return [anyChoice, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
 }
 
-/** The note by which a list of music is filtered, by kind. */
+/** Returns the note by which a list of music is filtered, for each kind. */
 const tonics: ByKind<Note | undefined> = {
   key: () => undefined,
   interval: () => undefined,
@@ -94,7 +94,7 @@ const tonics: ByKind<Note | undefined> = {
 
 const maxKindLength = 40;
 
-/** Returns the words by which a record's list is filtered. */
+/** Returns the kinds of a record, by which its list is filtered. */
 export function kindsOf({ kinds }: Collection, record: Fields): readonly string[] {
   const words: unknown = kinds?.(record);
   return [textOf(words), ...listOf(words).map(textOf)].filter(

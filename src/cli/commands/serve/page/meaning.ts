@@ -13,15 +13,15 @@ import { readMusicArgs } from '../../../resolve/reading/typed-music.ts';
 export interface TypedMeaning {
   readonly music?: Music;
   readonly record?: { readonly collection: Collection; readonly label: string };
-  /** The command line of the answer, if the words are a question. */
+  /** The command line whose output is shown, if the words are a question. */
   readonly search?: readonly string[];
   /** Options in the words, by the names of the form's fields: `on`, `capo`, `bpm`. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the meaning of the words; undefined if it is not certain. Paths of files mean nothing here: a browser must
- * not reach the files of this machine.
+ * Returns the meaning of the words; undefined if it is not certain. Paths mean nothing here, because a browser must not
+ * reach the files of this machine.
  */
 export async function findMeaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;

@@ -1,4 +1,4 @@
-/** The page that names notes that the user clicks on a keyboard or a neck. */
+/** The page on which a user clicks notes on a keyboard or a neck, and sees their names and chords. */
 import { textOf } from '../../../../base/fields.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
@@ -15,7 +15,7 @@ import { chosenStrings, type NeckChoice, neckChoice, neckFields } from './music/
 import { keysContaining } from './music/related.ts';
 import { frameDrawing, noteLinks } from './music/view.ts';
 
-/** An octave has no more keys. */
+/** Maximum number of notes: the keys of an octave. */
 const maxNotes = 12;
 
 /** The notes on a keyboard and a neck, and the clicked frets, if there are any. */
@@ -25,8 +25,8 @@ interface ChosenNotes {
 }
 
 /**
- * Draws notes on a keyboard, and on a neck if one is chosen. Each key is a link that adds or removes its note, each
- * place of the neck a link that frets its string or silences it.
+ * Draws notes on a keyboard, and on a neck if one is chosen. Each key is a link that adds or removes its note. Each
+ * position on the neck is a link that frets its string or mutes it.
  */
 export async function clickableDrawings(
   source: PageSource,

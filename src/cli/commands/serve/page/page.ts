@@ -67,11 +67,11 @@ const files: Readonly<Record<string, PageFile>> = {
   [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: writingOptions, type: textType },
 };
 
-/** Maximum bytes of pages that are kept for later requests. */
+/** Maximum total size of cached pages, in bytes. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
- * Answers requests for pages; undefined for every other path, which the sandbox answers.
+ * Returns a handler of requests for pages. It passes every other path to the sandbox.
  * @param state a number that changes when the sandbox reads other records
  */
 export function servePages(
@@ -88,7 +88,7 @@ export function servePages(
     if (target === undefined) return notFoundPage(request, sandbox, malformedAddress);
     if (!isPage(target)) return notFoundPage(request, sandbox);
     if (isForeign(headers, target)) return Promise.resolve(foreignPageError);
-    // A request makes the sandbox check whether the files of its records have changed.
+    // This request makes the sandbox check whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
       seen = state();
@@ -111,7 +111,7 @@ export function servePages(
 
 const malformedAddress = new PageError(400, 'The address is not UTF-8 text without NUL characters.');
 
-/** Returns the representation at an address. Makes it once for parallel requests, and keeps it. */
+/** Returns a function that caches representations by name. Parallel requests for the same one share the work. */
 function createPageCache(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
   const shelf = createCache(maxCacheBytes);
   const pending = new Map<string, Promise<Representation>>();
@@ -201,8 +201,8 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
 }
 
 /**
- * Whether a page of another site has made the browser request work (Fetch Metadata). A link may lead to a page, but not
- * to a sound, and no page is shown in a frame. The files of all pages cost no work.
+ * Whether a page of another site has made the browser send a request that takes work (Fetch Metadata). A link may lead
+ * to a page, but not to a sound, and no page is shown in a frame. Static files take no work.
  */
 function isForeign(
   headers: SandboxRequest['headers'],
@@ -245,7 +245,7 @@ async function makePageOrFile(
   return pageFile(source, file, [collection.name], formatId(id), query);
 }
 
-/** Bytes of a minute of sound, with their header. */
+/** The size of a minute of sound with its header, in bytes. */
 const bytesPerMinute = 44 + 60 * sampleRate * bytesPerSample;
 
 async function pageFile(
@@ -262,7 +262,7 @@ async function pageFile(
     const value = query.get(field)?.trim() ?? '';
     return value === '' ? [] : [`${option}=${value}`];
   });
-  // Sound for values of an address is limited to a minute; sound of an unchanged record is not.
+  // Sound with options in its URL is limited to a minute. The sound of an unchanged record is not.
   const isBound = type === soundType && (noun.length === 0 || options.length > 0);
   const most = isBound ? bytesPerMinute : undefined;
   const content = await source.bytes([...noun, ...argv, ...options, '--', word], most);

@@ -97,7 +97,7 @@ function recordingPlayer({ name }: Collection, record: Fields, label: string): M
   return html`<p><audio controls preload="none" src="${path}" aria-label="Sound of ${label}"></audio></p>`;
 }
 
-/** Whether the page of music shows it as links and drawings. */
+/** Whether the page already shows a column as links or drawings. */
 function isShownAbove({ music }: Collection, term: string): boolean {
   return music !== undefined && termsShownAbove.includes(term);
 }
@@ -150,8 +150,8 @@ async function partsBelow(
 }
 
 /**
- * Returns links to the records whose ids are in this one, by name.
- * @param moved interval by which the music was moved; the links follow it
+ * Returns links, by name, to the records whose ids are in this one.
+ * @param moved the interval by which the music was transposed, which also applies to the links
  */
 async function referenceLinks(
   source: PageSource,
@@ -174,7 +174,7 @@ async function referenceLinks(
   return linkSection('See also', found);
 }
 
-/** Returns the name of the key or scale an interval above one; undefined if the catalog has none. */
+/** Returns the name of the key or scale that is an interval above another; undefined if the catalog has none. */
 async function transposedName(
   source: PageSource,
   collection: Collection,

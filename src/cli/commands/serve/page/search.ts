@@ -1,4 +1,4 @@
-/** The page of typed words: the music itself, the matching records, and the records with these words. */
+/** The page for typed words: the music itself, matching records, and records with these words in their texts. */
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { spellNotes } from '../../../../base/text/style.ts';

@@ -9,7 +9,7 @@ import { drawing, type Link, roundCoordinate, sideLabel, wrapInLink } from './sp
 const middle = 170;
 const centre = { x: middle, y: middle };
 const [outer, between, inner] = [160, 108, 66];
-/** Maximum columns of a line in the middle. */
+/** Maximum width of a line in the middle, in columns. */
 const maxLineColumns = 18;
 
 /** Draws the circle. @param lead the links of the major and the minor key of a place */

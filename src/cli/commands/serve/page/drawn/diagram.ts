@@ -7,7 +7,7 @@ import { roundCoordinate, sideLabel, spotAt } from './spots.ts';
 const [gap, height, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
 
-/** Draws the diagram. @param says its name and its frets, for screen readers */
+/** Draws the diagram. @param says its name and frets, for screen readers */
 export function diagram(
   strings: readonly OpenString[],
   { held, barre }: FingeredShape,

@@ -10,11 +10,11 @@ interface KeySize {
 }
 
 interface DrawnKey extends KeySize, KeyPlace {
-  /** The x of its left side. */
+  /** The x coordinate of its left side. */
   readonly x: number;
 }
 
-/** Returns the keys of this many octaves. Black ones come last, because they lie over the others. */
+/** Returns the keys of this many octaves. Black keys come last, because they lie over the others. */
 export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
     const x = place.at * white.width - (place.black ? black.width / 2 : 0);
@@ -23,7 +23,7 @@ export function drawnKeys(octaves: number, white: KeySize, black: KeySize): read
   return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];
 }
 
-/** Returns notes by pitch class in each drawn octave. */
+/** Returns notes by pitch class, repeated in each drawn octave. */
 export function repeatInOctaves(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
   return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
 }
@@ -45,7 +45,7 @@ function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   return `M${begin} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${begin}Z`;
 }
 
-/** The MIDI number of the lowest key, unless the tones are at their pitches. */
+/** The MIDI number of the lowest key, unless the notes have pitches. */
 const middleC = 60;
 
 export function drawnKeyboard(
@@ -65,7 +65,7 @@ export function drawnKeyboard(
     const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
     const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${shown}`;
     const link: Link | undefined = links?.(semitone % 12);
-    // The same note appears twice: the Tab key needs to reach only one.
+    // The same note is drawn twice. The Tab key needs to reach only one.
     const sounding = { midi: from + semitone, place: `key ${semitone}` };
     return wrapInLink(link, shape, spot?.label, semitone < 12, sounding);
   });

@@ -14,8 +14,8 @@ const top = 20;
 
 /**
  * Draws a neck.
- * @param links the link of each place
- * @param pressed the fret of each sounding string; without it, every place of the tones is shown
+ * @param links the link of each position
+ * @param pressed the fret of each sounding string; without it, all positions of the notes are shown
  */
 export function drawnNeck(
   { strings, tones, frets = defaultFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,

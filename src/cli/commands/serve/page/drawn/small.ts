@@ -1,4 +1,4 @@
-/** Small drawings for lists: keys, rings and rulers without words, since words stand beside them. */
+/** Draws keys, rings and rulers for lists. They have no text, because the text stands beside them. */
 
 import { isHexColor } from '../../../../../base/text/plain.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
@@ -54,7 +54,7 @@ function smallKeys({ tones }: Keyboard): Markup {
   return smallSvg(7 * white.width + 1, white.height + 1, shapes);
 }
 
-/** The rings of more steps would look like a line. */
+/** Maximum number of steps of drawn rings. More would look like a line. */
 const maxSteps = 48;
 
 function smallRing({ rings }: Rings): Markup | undefined {

@@ -9,14 +9,14 @@ import { html, type Markup } from '../html.ts';
 /** The link of a tone in a drawing. */
 export interface Link {
   readonly address: string;
-  /** The label of the link: `add E♭`. */
+  /** The link's text for screen readers: `add E♭`. */
   readonly says: string;
 }
 
 /** Returns the link of each pitch class, 0 to 11. */
 export type Links = (pitch: number) => Link;
 
-/** Returns the link of each place of a neck. Strings are counted from the lowest, from 0. */
+/** Returns the link for a position on a neck. Strings are counted from the lowest, from 0. */
 export type NeckLinks = (string: number, fret: number) => Link;
 
 /** Rounds to two decimals, which is finer than any screen. */
@@ -46,13 +46,13 @@ export function sideLabel(text: string, x: number, y: number, size: number): Mar
   return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
 }
 
-/** The key or fret of a link: its MIDI number, and a name that is unique in its drawing. */
+/** The position of a link: its MIDI number, and a name that is unique in its drawing. */
 interface SoundingPlace {
   readonly midi: number;
   readonly place: string;
 }
 
-/** Wraps shapes in a link. @param label of the shapes; @param reached by the Tab key */
+/** Returns shapes within a link. @param label the visible text @param reached whether the Tab key reaches it */
 export function wrapInLink(
   link: Link | undefined,
   shapes: Markup,
@@ -68,7 +68,7 @@ export function wrapInLink(
   return html`<a href="${link.address}" aria-label="${says}"${skipped}${data}>${shapes}</a>`;
 }
 
-/** Returns a whole drawing. A drawing with links is a group, since a picture can't have parts. */
+/** Returns a whole drawing. A drawing with links is a group, because a picture cannot have parts. */
 export function drawing(
   kind: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -77,7 +77,7 @@ export function drawing(
   shapes: readonly Markup[],
 ): Markup {
   const role = isGroup ? 'group' : 'img';
-  // A scrolling element must take the focus; in a drawing with links, the links do.
+  // An element that scrolls must be focusable. In a drawing with links, the links are.
   const focus = isGroup ? undefined : html` tabindex="0" role="group" aria-label="Drawing"`;
   return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${roundCoordinate(width)} ${roundCoordinate(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
 }

@@ -34,8 +34,8 @@ export async function chordCards(
 const maxCompared = 400;
 
 /**
- * Sorts shapes: first the one that players learn first, then barre chords, then the others. Removes a shape that is
- * another one with strings muted.
+ * Sorts shapes: first the one that players learn first, then barre chords, then the others. A shape that is another one
+ * with muted strings is removed.
  */
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
   const [first, ...others] = shapes;
@@ -50,7 +50,7 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   ];
 }
 
-/** Whether it is a movable barre chord of songbooks: the barre holds the bass, below all other fingers. */
+/** Whether it is a movable barre chord as in songbooks: the barre holds the bass, and no finger is below it. */
 function isBarreChord({ held, barre }: FingeredShape): boolean {
   const frets = held.flatMap(each => each?.fret ?? []);
   const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;

@@ -22,7 +22,7 @@ const maxShapes = 8;
 const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
 const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
 
-/** Returns the fields of a chord. @param size the number of tones that may be the bass */
+/** Returns the form fields of a chord. @param size the number of notes that may be the bass */
 function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = inversions.length) {
   const roots = [...new Set([...plainRoots, noteName(root)])];
   const qualities = [...new Set([...simpleQualities, quality])];

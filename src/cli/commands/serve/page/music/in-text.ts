@@ -12,9 +12,9 @@ import { keyCircle } from './others.ts';
 import { parseMusic } from './related.ts';
 import { drawTones, frameDrawing } from './view.ts';
 
-/** Maximum number of large drawings and of small ones in a text. */
+/** Maximum numbers of large and of small drawings in a text. */
 const [maxDrawn, maxSmall] = [6, 40];
-/** Maximum number of large drawings for one block of a text; more scales are small, side by side. */
+/** Maximum number of large drawings for one block of a text. Other scales are drawn small, side by side. */
 const maxInBlock = 3;
 
 /** Returns an article with drawings of its links below each block. */

@@ -1,4 +1,4 @@
-/** The page of an instrument: its neck with the natural notes, or its keyboard, and its open tones. */
+/** The page of an instrument: its neck with the natural notes, or its keyboard, and its open strings. */
 import { numberOf } from '../../../../../base/fields.ts';
 import type { Fields } from '../../../../../base/io.ts';
 import { spellNotes } from '../../../../../base/text/style.ts';
@@ -49,10 +49,10 @@ export async function instrumentView(
   };
 }
 
-/** Families whose tones are arranged like piano keys. */
+/** Families of instruments whose notes are arranged like piano keys. */
 const keyboardFamilies: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
 
-/** Returns its keys or bars, if it has any. */
+/** Returns a drawing of its keys or bars, if it has any. */
 async function keyboardOf(
   source: PageSource,
   { id, familyCode }: Fields,

@@ -4,7 +4,7 @@ import { PageError, type PageSource, type StringInstrument } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 
 const noNeck = 'none';
-/** The value for chord sheets with keyboards. */
+/** The value that stands for a piano: chord sheets then have keyboards. */
 export const piano = 'piano';
 
 /** The fields that choose a neck. */
@@ -32,7 +32,7 @@ function tuningsOf(strung: readonly StringInstrument[]): readonly FormChoice[] {
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
 
-/** Returns the strings that a form chooses; none if it chooses no neck. @throws PageError */
+/** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws NoPage */
 export async function chosenStrings(
   source: PageSource,
   { on, tuning, capo }: FormValues<keyof NeckFields>,
@@ -61,7 +61,7 @@ export function neckChoice({ on, tuning, capo }: NeckChoice): FormValues<keyof N
   return { on, tuning, capo: capo === '0' ? '' : capo };
 }
 
-/** Returns the query with which the program draws on the same neck. */
+/** Returns the query with which `draw` draws the same neck. */
 export function neckQuery({
   on,
   tuning,

@@ -34,7 +34,7 @@ async function scaleLinkOfKey(source: PageSource): Promise<(name: string) => Lin
   };
 }
 
-/** Returns the circle of fifths with a marked key; undefined if the key has no place there. */
+/** Returns the circle of fifths with the key marked; undefined if the key has no place there. */
 export async function keyCircle(source: PageSource, value: Key): Promise<Markup | undefined> {
   const drawing = drawingOf(value, { noteNames: source.style.noteNames });
   const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
@@ -84,7 +84,7 @@ function toneView(value: Key, shown: PageInfo, { style }: PageSource): MusicView
   };
 }
 
-/** Returns the view of music that is only drawn; the steps of a tuning are in a table, too. */
+/** Returns the view of music that is only drawn. The steps of a tuning are also in a table. */
 export async function plainView(
   value: Interval | Tuning,
   shown: PageInfo,

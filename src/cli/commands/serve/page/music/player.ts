@@ -1,4 +1,4 @@
-/** The player and the files of the pages of music. */
+/** Makes the player and the links to files on the pages of music. */
 import { Failure } from '../../../../../base/errors.ts';
 import { keysOf } from '../../../../../base/fields.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
@@ -20,7 +20,7 @@ export const pageFiles = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormName]?: string };
 
-/** Returns the player and the files. @param heard the values in the address for sound; `seen` for drawings */
+/** Returns the player and the links to files. @param heard the URL's values for sound @param seen those for drawings */
 export function playerAndFiles(
   value: Music,
   { label, files, kept }: Pick<PageInfo, 'label' | 'files' | 'kept'>,
@@ -52,12 +52,12 @@ export function playerAndFiles(
   return html`<div class="tools">${isSwung ? undefined : playButton(value, bpm)}${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;
 }
 
-/** Maximum number of notes that the script plays. Longer music has only the player. */
+/** Maximum number of notes that the script plays. Longer music has only the audio player. */
 const maxPlayed = 600;
 
 /**
- * Returns the button by which the script plays the music: `start:length:MIDI number` of each note, in seconds, with
- * `:1` after a drum stroke. It is hidden if scripts are off.
+ * Returns the button with which the script plays the music. Its data is `start:length:MIDI number` for each note, in
+ * seconds, followed by `:1` for a drum stroke. The button is hidden if scripts are off.
  * @param bpm the tempo, if it is not the music's own
  */
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
@@ -73,7 +73,7 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
 }
 
-/** Returns the score of the music; undefined if nothing can be played. */
+/** Returns the score of the music; undefined if there is nothing to play. */
 function scoreIn(value: Music): Score | undefined {
   try {
     return scoreOf(value);

@@ -31,7 +31,7 @@ function keyField(home: ProgressionKey | undefined) {
   return { label: 'Key', choices } satisfies Field;
 }
 
-/** Returns the choice that sounds like the key in an address: D♭ for C♯. */
+/** Returns the choice that sounds like the key in the URL: D♭ for C♯. */
 function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
   const asked = parseNote(query.get('key')?.trim() ?? '');
   const same = choices.find(({ value }) => {
@@ -95,7 +95,7 @@ function progressionLead(chart: Chart | undefined, capo: string, bpm: string): s
   return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
 }
 
-/** Returns the chords in bars; each section has its own line. */
+/** Returns the chords in bars. Each section has a line of its own. */
 function bars({ bars: all, sections, more }: Chart, { events }: Progression, hasNumerals: boolean): Markup {
   const parts: { readonly title: string; readonly items: Markup[] }[] = [];
   for (const [index, bar] of all.entries()) {
@@ -123,7 +123,7 @@ function chordInBar(
     : html`<span><b>${label}</b>${below}</span>`;
 }
 
-/** Returns a shape of each chord if a hand can hold it, else its tones. */
+/** Returns for each chord a shape that a hand can hold, or else its notes. */
 function chordsOf({ shapes, tones }: Sheet): Markup {
   const held = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', heldAs, name } = shape;
@@ -134,7 +134,7 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
   return html`<ul class="shapes">${held}${others}</ul>`;
 }
 
-/** Returns links to the relative and the parallel of the key. */
+/** Returns links to the relative key and the parallel key. */
 async function keyLinks(source: PageSource, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(source, 'Its key', [

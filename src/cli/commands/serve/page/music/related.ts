@@ -55,7 +55,9 @@ export async function keysContaining(
   return scaleLinks(source, 'Keys that hold it', names);
 }
 
-/** Returns the twelve roots by fifths from one: itself, a fifth up, a fifth down, two up, two down, and so on. */
+/**
+ * Returns the twelve roots ordered by their distance in fifths: the root itself, one up, one down, two up, two down …
+ */
 function rootsByFifths(root: Note): readonly Note[] {
   const steps = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? -index / 2 : (index + 1) / 2));
   return steps.map(step =>
@@ -63,7 +65,7 @@ function rootsByFifths(root: Note): readonly Note[] {
   );
 }
 
-/** Returns the music that words are; undefined if they are a name, or nothing. */
+/** Returns the music that words mean as symbols; undefined for a name and other words. */
 export function parseMusic(text: string): Music | undefined {
   const reading = parseReading(text);
   return reading && withTonic(reading.value);

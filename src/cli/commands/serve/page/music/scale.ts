@@ -1,4 +1,4 @@
-/** The page of a scale: on keys and strings, its positions, chords, modes and neighbours. */
+/** The page of a scale: on a keyboard and a neck, with its positions, chords, modes and neighbours. */
 
 import { textOf } from '../../../../../base/fields.ts';
 import type { Fields } from '../../../../../base/io.ts';
@@ -35,7 +35,7 @@ async function scaleFields(source: PageSource): Promise<{ readonly root: Field; 
   };
 }
 
-/** Returns the names of scales in groups: first the common ones, then the others by the number of their tones. */
+/** Returns the names of scales in groups: the common ones first, then the others by their number of notes. */
 export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] {
   const sizes = new Map(records.map(each => [textOf(each.name), textOf(each.signature).split(',').length]));
   const known = commonScales
@@ -89,7 +89,7 @@ ${section('Positions', strings.length < 3 ? undefined : positions(value, strings
   };
 }
 
-/** Draws its tones as discs, each with its degree. */
+/** Draws the notes as discs in order, each with its degree. */
 function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageSource): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
@@ -104,7 +104,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
-/** Returns its steps, and the major scale of which it is a mode. */
+/** Returns the steps of a scale, and the major scale of which it is a mode. */
 async function scaleLead(source: PageSource, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
@@ -139,7 +139,7 @@ async function relatives(source: PageSource, value: Scale): Promise<Markup> {
 const positionFrets = 5;
 const maxPositions = 7;
 
-/** Returns the positions of a scale: one for each of its tones on the lowest string. */
+/** Returns the positions of a scale, one for each of its notes on the lowest string. */
 function positions(
   value: Scale,
   strings: readonly OpenString[],

@@ -1,4 +1,4 @@
-/** The common parts of all pages of music: a view, and the drawings in it. */
+/** The parts that all pages of music share: a view, and the drawings in it. */
 import { type Drawing, drawingWords, drawnSvg } from '../../../../../music/draw/drawings.ts';
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
@@ -7,12 +7,12 @@ import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
-/** Metadata of a page of music. */
+/** The URLs and choices of a page of music. */
 export interface PageInfo {
   readonly label: string;
   /** The address of the page, and the target of its form. */
   readonly address: string;
-  /** The address above those of its files. */
+  /** The URL below which its files are. */
   readonly files: string;
   /** Values of the query that are not in the form. */
   readonly kept?: Readonly<Record<string, string>>;
@@ -32,12 +32,12 @@ export function frameDrawing(shown: Markup, says?: Part): Markup {
   return html`<figure>${shown}${says === undefined ? undefined : html`<figcaption>${says}</figcaption>`}</figure>\n`;
 }
 
-/** Returns a drawing as in files, in the colours of the page. */
+/** Returns a drawing as SVG, in the colours of the page. */
 export function svgMarkup(drawing: Drawing): Markup {
   return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawnSvg(drawing))}</div>`;
 }
 
-/** Draws tones on a keyboard or a neck. */
+/** Draws notes on a keyboard or a neck. */
 export function drawTones(
   shown: Drawing | undefined,
   links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
