@@ -1,10 +1,10 @@
-/** Addresses of files for downloads of any kind. */
+/** Finds the URLs of files for all kinds of downloads. */
 
 import { attempt, EarlyExit, Failure } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
 import type { Context } from '../program/context/context.ts';
 
-/** The last segment of an address, decoded; empty if it has none. */
+/** Returns the last segment of a URL, decoded; empty if it has none. */
 export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);
@@ -22,7 +22,7 @@ export function urlsOf({ settings }: Context, address: unknown, at: string): str
   return new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
-/** --curl: prints the requests that return the addresses of the files. */
+/** Prints the requests whose responses contain the URLs of the files, for --curl. */
 export async function printCurlCommands(context: Context, paths: readonly string[]): Promise<void> {
   const client = await context.client();
   for (const path of paths) {

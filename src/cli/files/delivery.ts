@@ -1,4 +1,4 @@
-/** Writes the result of a command to stdout, one file, or a folder of files. */
+/** Writes the result of a command to stdout, to one file, or to a folder of files. */
 import { resolve } from 'node:path';
 import { type Content, contentPieces } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
@@ -41,10 +41,10 @@ export async function deliver(
   else if (first !== undefined) await writePieces(context, first.content);
 }
 
-/** Number of pieces to write in a row; 20 are a second of sound. */
+/** Number of pieces to write before other requests get a turn; 20 are a second of sound. */
 const piecesInARow = 40;
 
-/** Writes pieces, and lets other requests of this process run between them. */
+/** Writes pieces, and lets other requests of this process run in between. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
   let written = 0;
   for (const piece of contentPieces(content)) {

@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
 export interface Download {
-  /** Possible addresses of the file; after a 404 the next one is tried. */
+  /** Possible URLs of the file. After a 404 the next one is tried. */
   readonly urls: readonly string[];
   /** The absolute path, in an existing folder. */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface Downloaded extends PlacedFile {
 }
 
 export interface Watcher {
-  /** Begins an attempt. `have` of `total` bytes are there already; undefined if the total is not known. */
+  /** Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known. */
   begin(have: number, total: number | undefined): void;
   received(bytes: number): void;
 }
@@ -56,10 +56,10 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
   throw new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
-/** The response doesn't continue the partial file, so the download begins anew. */
+/** Thrown if the response does not continue the partial file. The download then starts again. */
 class RestartDownload extends Error {}
 
-/** The position of a body in the file, and the length of the file, if it is known. */
+/** The position of a body in the file, and the length of the file if it is known. */
 interface Extent {
   readonly from: number;
   readonly total: number | undefined;
@@ -72,7 +72,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   let resuming = true;
   let part: FoundPart | undefined;
 
-  /** Each attempt resumes the last one. */
+  /** A function, because each attempt resumes the last one. */
   const headers = (): Record<string, string> => {
     part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
@@ -167,13 +167,13 @@ async function writePart(
   } finally {
     if (file === undefined) fetched.discard();
     else disk.closeSync(file);
-    // Neither can be resumed: one of unknown identity, and an empty one.
+    // Such a part cannot be resumed, because it is empty or its representation is unknown.
     const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
     if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
   }
 }
 
-/** Throws if a web page came instead of the file: a login page, or one of a network that requires a login. */
+/** Throws if the response is a web page instead of the file, such as the login page of a network. */
 function checkType(fetched: Fetched, path: string): void {
   const type = fetched.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;

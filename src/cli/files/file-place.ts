@@ -40,7 +40,7 @@ export function putInPlace(
   rule: 'force' | 'update' | 'keep',
 ): PlacedFile {
   const there = statOf(disk, path);
-  // Another process that downloads the same file was quicker, and has removed the part.
+  // Another process has finished the same download, and removed the part.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
   if (there?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
     disk.rmSync(part);

@@ -10,7 +10,7 @@ const forbiddenCharacters = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
-/** Returns a name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
+/** Returns a name that is safe in any folder, `a_b.wav` for `../a/b.wav`; empty if nothing is left. */
 export function safeName(name: string): string {
   const isLong = name.length > 4 * maxNameBytes;
   const ends = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
@@ -38,14 +38,14 @@ export function safeName(name: string): string {
 
 const trailingCharacters = /[\s.]+$/u;
 
-/** Returns the segments of a folder's path as safe names, without empty ones and those that lead upwards. */
+/** Returns the segments of a folder's path as safe names, without empty segments and those that lead upwards. */
 export function safePath(path: string): string[] {
   return path.split('/').map(safeName).filter(Boolean);
 }
 
 /**
- * Returns a safe name for each wanted one, in the same order. All of them differ even on a file system that ignores
- * case and normalisation: of several equal ones, all but one get a number, whatever their order.
+ * Returns a safe name for each wanted one, in the same order. They differ even on a file system that ignores case and
+ * normalisation: of equal names, all but one get a number, whatever their order.
  * @param fallback replaces an empty name
  * @param taken names that are in use
  */
@@ -64,7 +64,7 @@ export function fileNames(
     names[index] = name;
     return true;
   };
-  // Names without a number come first: a numbered one must not replace them.
+  // Names without a number are assigned first, because a numbered one must not replace them.
   const rest = order.filter(index => !claim(index, safe[index] ?? fallback));
   const tried = new Map<string, number>();
   for (const index of rest) {
@@ -78,7 +78,7 @@ export function fileNames(
   return names;
 }
 
-/** Returns the same text for names that may mean one file, by case, canonical or compatibility equivalence. */
+/** Returns a text that is equal for names that may mean the same file, by case or by Unicode equivalence. */
 export function foldedFilename(name: string): string {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.toLowerCase().toUpperCase().normalize('NFKC');
@@ -96,7 +96,7 @@ function addSuffix(name: string, suffix: string): string {
   return (stem === whole ? stem : stem.replace(trailingCharacters, '')) + suffix + extension;
 }
 
-/** Converts `c dorian` → `c-dorian`, a file name without its extension. */
+/** Returns a file name without extension for a text: `c-dorian` for `c dorian`. */
 export function fileStem(name: string): string {
   const words = comparableName(name).replace(/[^\p{L}\p{N}#]+/gu, '-');
   return words.replace(/^-|-$/g, '') || 'music';

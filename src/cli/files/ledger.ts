@@ -1,4 +1,4 @@
-/** Notes in the cache about downloaded files. A file without a note is downloaded again and compared. */
+/** Keeps notes in the cache about downloaded files. A file without a note is downloaded again and compared. */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
@@ -17,12 +17,12 @@ import type { FieldValues, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerNote } from './note.ts';
 
 export interface Ledger {
-  /** Returns the fields of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
+  /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Puts a file in its place while no other process does, and notes which one it is.
-   * @param put receives whether the present file is an unchanged download from any address; it returns the file that
-   * will replace it, so that after a kill either of the two is known
+   * @param put receives whether the present file is an unchanged download from any URL. It returns the file that will
+   *   replace it, so that even after a kill the ledger knows both.
    */
   place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
 }
@@ -42,7 +42,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
   return state?.size === file.size && state.written === file.mtimeMs;
 }
 
-/** A ledger for files that are downloaded only once. */
+/** The ledger for files that are downloaded only once, which notes nothing. */
 export const emptyLedger: Ledger = {
   condition: async () => undefined,
   place: async (_path, _from, put) => put(false, () => {}),

@@ -1,4 +1,4 @@
-/** The result of a command as files. */
+/** Writes the results of commands to files. */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -27,7 +27,7 @@ import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
 export interface MadeFile {
-  /** The name with its extension, which is made safe here. */
+  /** The name with its extension. Unsafe characters are replaced here. */
   readonly name: string;
   readonly content: Content;
 }
@@ -48,7 +48,7 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
   });
 }
 
-/** Matches names of open files, which are written directly. */
+/** Matches names of open files, which are written in place. */
 const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
 /** Writes a named file, unless another program's is there. @throws Failure `file_exists`, `not_written` */
@@ -62,7 +62,7 @@ export async function writeFile(
   const path = absolutePathOf(folder, name);
   try {
     const there = disk.statSync(path, { throwIfNoEntry: false });
-    // A device or a pipe is written directly; another file must not replace it.
+    // A device or a pipe must be written in place, not replaced by a file.
     if (there !== undefined && (!there.isFile() || descriptorPath.test(path)))
       return writeToDescriptor(disk, path, content);
     const target = linkTarget(disk, path);
@@ -124,7 +124,7 @@ export function* writeFilesInto(
   }
 }
 
-/** Writes the content. @param ready receives the new file before it takes its place */
+/** Writes the content. @param ready receives the new file before it is moved to its place */
 function putContent(
   disk: Disk,
   path: string,
@@ -149,7 +149,7 @@ export type WriteMadeFile = (
   note: (line: string) => void,
 ) => Promise<void>;
 
-/** Returns a writer of files into a folder that later runs write again. It keeps another file in the place of one. */
+/** Returns a writer for a folder into which later runs write again. It renames other files that are in the way. */
 export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
   const root = absolutePathOf(folder, dir);

@@ -1,13 +1,13 @@
-/** The zod schema of a note of the ledger, which is loaded only for reading one. */
+/** The zod schema of a note in the ledger. It is loaded only to read one. */
 import * as z from 'zod/mini';
 
-/** Size in bytes, and time in milliseconds since the epoch. */
+/** The size in bytes, and the time in milliseconds since the epoch. */
 const state = z.object({ size: z.number(), written: z.number() });
 const note = z.extend(state, {
   url: z.string(),
   etag: z.optional(z.string()),
   modified: z.optional(z.string()),
-  /** The file before it. */
+  /** The file that it replaces. */
   before: z.optional(state),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Partial files of interrupted downloads. The name contains the address and the representation, so nothing else is ever
- * appended, and two processes that download the same file write the same bytes to the same positions.
+ * Keeps partial files of interrupted downloads. Their name contains the URL and the representation, so nothing else is
+ * ever appended, and two processes that download the same file write the same bytes to the same positions.
  */
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import type { Headers } from '../client/transport/transport.ts';
 
 export interface PartialFile {
   readonly path: string;
-  /** The strong validator of the representation. Without it, no later attempt can resume this file. */
+  /** The strong validator of the representation. Without it, the file cannot be resumed. */
   readonly validator: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface FoundPart extends PartialFile {
 /** The suffix of partial files; no file of the service gets such a name (filenames.ts). */
 export const reservedSuffix = /\.(part)$/i;
 
-/** Returns the validator that is safe for If-Range (RFC 9110 §8.8.2.2, §13.1.5). */
+/** Returns a validator that is safe for If-Range (RFC 9110 §8.8.2.2, §13.1.5). */
 export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
@@ -34,7 +34,7 @@ export function strongValidator(headers: Headers): string | undefined {
   return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
 }
 
-/** Returns the partial file of a representation. @param unique replaces a missing validator in the name */
+/** Returns the partial file for a representation. @param unique replaces a missing validator in the name */
 export function partialFor(
   path: string,
   url: string,
@@ -117,7 +117,7 @@ function isResumable(stat: Stats, uid: number | undefined): boolean {
   return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
 }
 
-/** Returns `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
+/** Returns `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the URL, and the encoded validator. */
 function partName(path: string, url: string, mark: string): string {
   return join(dirname(path), `${shortenedName(basename(path))}.${digest(url)}.${mark}.part`);
 }

@@ -26,14 +26,14 @@ export async function playDownloads(
 ): Promise<void> {
   const { machine } = context;
   refuseOffline(context);
-  // If there is no player, nothing is downloaded in vain.
+  // Without a player, nothing needs to be downloaded.
   findPlayers(machine);
   let refused: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
     const fetchOne = await createFetcher(context, folder, true, emptyLedger);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
-      // The service's name of the file must not become an argument of the player.
+      // The service's name of a file must not become an argument of the player.
       const name = `sound-${index + 1}`;
       await fetchOne({ path: [name], urls }, signal, silentWatcher);
       context.liftTimeLimit();
@@ -41,7 +41,7 @@ export async function playDownloads(
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
-        // One file that is not a sound doesn't prevent playing the others.
+        // The other files are played even if one is not a sound.
         if (refused) context.note(refused.message);
         refused = error;
       }

@@ -1,4 +1,4 @@
-/** Parallel downloads: progress, messages, summary, exit code. */
+/** Runs downloads in parallel, with progress, messages, a summary and an exit code. */
 import { join } from 'node:path';
 import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
@@ -16,11 +16,11 @@ import { absolutePathOf, keptFileNote } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
-/** Maximum parallel downloads: more would wait in the server's queue. */
+/** Maximum number of parallel downloads: more would wait for the server. */
 const maxParallel = 8;
 
 export interface WantedFile {
-  /** Safe names of folders and file, below the folder of --dir. */
+  /** Safe names of its folders and the file, below the folder of --dir. */
   readonly path: readonly string[];
   /** The possible addresses, or the failure if it can't be requested. */
   readonly urls: readonly string[] | Failure;
@@ -83,7 +83,7 @@ export async function transfer(
     running.delete(controller);
     watcher.end();
     outcomes[index] = outcome;
-    // Each is reported as soon as it and those before it in the list are done.
+    // Each is reported when it and all before it in the list are done.
     for (let next = outcomes[printed]; next && !settings.json; next = outcomes[++printed]) {
       progress.hide();
       reportFile(context, next, wanted.length);
@@ -130,7 +130,7 @@ export async function createFetcher(
   };
 }
 
-/** Looks for a file that must exist already, for --offline. */
+/** Returns a function that looks for a file that must already exist, for --offline. */
 function createFileFinder(disk: Disk, root: string): FetchOne {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
@@ -208,10 +208,10 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
   if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);
 }
 
-/** Kinds of failures that a retry cannot solve: --offline, and a disk that refuses. */
+/** Kinds of failures that a retry cannot solve: the run is offline, or the disk refuses a write. */
 const permanentKinds: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
-/** Returns the failure of all: for their common reason, or of the network if some files came. */
+/** Returns one failure for all: their common reason, or a network failure if some files were downloaded. */
 function failureOfAll(
   first: Failure,
   path: string,
