@@ -31,7 +31,10 @@ export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }
 
-/** Formats for people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
+/**
+ * Returns a value as text for people: missing is empty, flags are yes or no, fractions are short, lists of plain values
+ * are joined.
+ */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -46,7 +49,10 @@ export function readableText(value: unknown, separator = ', '): string {
   }
 }
 
-/** Formats for programs: missing and null are empty, lists with a separator joined, other nested values JSON. */
+/**
+ * Returns a value as text for programs: missing and null are empty, lists with a separator are joined, other nested
+ * values are JSON.
+ */
 export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -54,7 +60,7 @@ export function exactText(value: unknown, separator?: string): string {
   return value.map(entry => exactText(entry)).join(separator);
 }
 
-/** Formats four decimals, a hundredth of a cent at any audible frequency. */
+/** Returns a number with four decimals, which is a hundredth of a cent at any audible frequency. */
 function shortFraction(value: number): string {
   const size = Math.abs(value);
   return String(size < 0.001 ? value : Number(value.toFixed(4)));
@@ -62,7 +68,7 @@ function shortFraction(value: number): string {
 
 const fraction = /^-?\d+\.(\d{1,4})$/;
 
-/** Returns the digits after the point for alignment; tiny numbers have more and are not aligned. */
+/** Returns the number of digits after the point, for alignment. Very small numbers have more and are not aligned. */
 export function decimalsOf(cell: string): number {
   return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
 }

@@ -2,7 +2,9 @@
 import { maxOf, visibleWidth } from '../../base/text/painted.ts';
 import { columnGap } from '../../base/text/width.ts';
 
-/** Rows in one call of cli-table3, whose time grows quadratically: 1,000 at once take 0.3 s, 8,000 take 6 s. */
+/**
+ * Number of rows in one call of cli-table3, whose time grows quadratically: 1,000 at once take 0.3 s, 8,000 take 6 s.
+ */
 const batchSize = 40;
 
 const noCharacter = '';
@@ -24,14 +26,14 @@ export function drawTable(
   isRight: readonly boolean[] = [],
   minWidths: readonly number[] = [],
 ): readonly string[] {
-  // Loaded only for a card: a list needs none.
+  // Loaded only for cards: lists do not need it.
   const Table: typeof import('cli-table3') = require('cli-table3');
   const columns = Math.max(
     minWidths.length,
     maxOf(rows, ({ length }) => length),
   );
   const lines: string[] = [];
-  // The first row of each part makes its columns as wide as those of the whole table.
+  // The first row of each part is padded to the widths of the whole table.
   const widest = Array.from({ length: columns }, (_, at) =>
     ' '.repeat(
       Math.max(

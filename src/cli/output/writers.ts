@@ -13,13 +13,13 @@ import type { Format } from './formats/format.ts';
 import { table } from './formats/table.ts';
 
 interface WriterInfo {
-  /** The extensions of its files, without the dot; the first one is the default. */
+  /** The file extensions without the dot. The first one is the default. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether it is not text, and refused on a terminal. */
+  /** Whether its output is not text, and so not for a terminal. */
   readonly binary?: boolean;
 }
 
-/** Options for records that only some formats read. */
+/** Options for records that only some formats support. */
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
 interface RecordForm extends WriterInfo {
@@ -28,7 +28,7 @@ interface RecordForm extends WriterInfo {
 }
 
 export interface MusicForm extends WriterInfo {
-  /** The aspects of music, of which it needs one. */
+  /** The parts of music that it can write: the music must have one of them. */
   readonly aspects: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
   readonly label: string;
@@ -154,7 +154,9 @@ export function formatOfExtension<Name extends FormName>(
   return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
 }
 
-/** Returns the extension. It is short and has a letter; others, such as those of temporary files, are ignored. */
+/**
+ * Returns the extension of a file. It is short and has a letter; others, such as those of temporary files, are ignored.
+ */
 function fileExtension(file: string): string | undefined {
   return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
 }

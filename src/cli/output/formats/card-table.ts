@@ -1,4 +1,4 @@
-/** Nested records of a card as tables, and the text of values on cards. */
+/** Shows nested records of a card as tables, and formats the values of cards. */
 import { type Fields, isFields } from '../../../base/io.ts';
 import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
@@ -10,9 +10,9 @@ import { drawTable } from '../draw-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
-  /** The places of notes in fields, by dot paths. */
+  /** Where notes occur in fields, by dot paths. */
   readonly spelled?: NonNullable<RecordKind['spelled']>;
-  /** Returns the name of an id's record, to show beside it; `path` names the field: `keyId`, `events.keyId`. */
+  /** Returns the name of the record with an id, to show beside it. `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
 }
 

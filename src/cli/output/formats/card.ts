@@ -1,4 +1,7 @@
-/** A card of one record for people: name and kind, a line for each field, wrapped texts, nested records as tables. */
+/**
+ * Formats a card of one record for people: name and kind, a line for each field, wrapped texts, nested records as
+ * tables.
+ */
 import type { Fields } from '../../../base/io.ts';
 import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
@@ -28,16 +31,16 @@ interface Html {
 const noHtml: Html = { fields: [], laidOut: text => text };
 
 export interface CardOptions extends TableOptions {
-  /** The usual name of the record, which is the first line and no other. */
+  /** The usual name of the record, which is only shown in the first line. */
   readonly title?: string;
   readonly columns?: readonly Column[];
-  /** The kind, `scale`: beside the name, with its id if the card shows everything. */
+  /** The kind, such as `scale`, which follows the name, with the id if the card shows everything. */
   readonly one?: string;
-  /** The facts of the record, which are shown if they have a value. */
+  /** The facts of the record. Those without a value are left out. */
   readonly facts?: readonly Column[];
   /** The names of the most important lines, in order. */
   readonly first?: readonly string[] | undefined;
-  /** Important lines to omit beside a drawing, which shows them. */
+  /** Important lines to leave out beside a drawing that shows them. */
   readonly drawn?: readonly string[];
   /** Whether to show everything instead of only the first lines. */
   readonly all?: boolean;
@@ -52,16 +55,16 @@ export interface CardOptions extends TableOptions {
   readonly inks?: ReadonlyMap<string, Inks>;
 }
 
-/** #rrggbb of each entry of a line: the colours of notes. */
+/** Colours, #rrggbb, for each entry of a line: those of notes. */
 type Inks = readonly (string | undefined)[];
 
-/** Maximum lines of a card that does not show everything. */
+/** Maximum number of lines on a card that does not show everything. */
 const maxFacts = 6;
 
 /**
- * Returns the name, then long texts, the drawing and the lines. Without a list of first lines, without a value in any
- * of them, and with `all`, these are all columns, facts and fields, and nested records follow as tables. Empty values
- * are omitted.
+ * Returns the name, then long texts, the drawing and the lines. The lines are those of the list of first lines. Without
+ * such a list, if none of them has a value, or with `all`, they are all columns, facts and fields, and nested records
+ * follow as tables. Empty values are left out.
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], drawn = [], all = false } = options;
@@ -103,7 +106,7 @@ interface Line {
   readonly label: string;
   readonly text: string;
   readonly swatch: string;
-  /** Values with their numbers, in columns. */
+  /** Values to show in columns, with their numbers. */
   readonly numbered?: readonly string[] | undefined;
 }
 
@@ -112,7 +115,7 @@ interface KnownFields {
   readonly facts: readonly Column[];
 }
 
-/** Returns the columns whose field the record has, the facts, and the fields that these don't show completely. */
+/** Returns the columns whose field the record has, the facts, and the fields that these do not show completely. */
 function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
@@ -128,7 +131,7 @@ function columnsAndFields(
   };
 }
 
-/** Returns the lines of these columns, facts and fields that have a value. */
+/** Returns the lines for those columns, facts and fields that have a value. */
 function linesOf(
   names: readonly string[],
   record: Fields,
@@ -163,8 +166,8 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
 const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
- * Returns the lines with the drawing to their right if it has room and is not at full width, else below them.
- * @param drawn the lines to omit beside a drawing
+ * Returns the lines with the drawing to their right if it fits there, else below them.
+ * @param drawn the lines to leave out beside a drawing
  */
 function besideDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
   const { style, draw = () => '' } = options;
@@ -196,7 +199,7 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
   for (const [index, line] of lines.entries()) {
     const label = labels[index] ?? '';
     const value = valueLines(line, margin + columnGap.length, style, inks?.get(line.label)).join('\n');
-    // A long label is above its value.
+    // A long label stands above its value.
     const isAbove = width(label) > margin;
     if (isAbove) {
       endTable();
@@ -238,7 +241,7 @@ function valueLines(line: Line, margin: number, style: Style, inks?: Inks): read
   return [swatch + first, ...rest];
 }
 
-/** Returns the values with their numbers, as many on a line as fit. */
+/** Returns the numbered values, as many on a line as fit. */
 function numberedLines(values: readonly string[], room: number): readonly string[] {
   const shown = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
   const [longest, digits] = [maxOf(shown, width), String(shown.length - 1).length];

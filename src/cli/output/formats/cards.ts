@@ -67,7 +67,7 @@ async function layout(style: Style, warn: (message: string) => void): Promise<(h
   };
 }
 
-/** Returns the colours of a scale's notes, which are those of its tones. */
+/** Returns the colours of a scale's notes, from its record. */
 function inksOf(music: Music | undefined, colors: Selection['colors']): CardOptions['inks'] {
   if (music?.kind !== 'scale' || colors === undefined) return undefined;
   return new Map([['notes', music.tones.map(({ intervalId }) => colors.get(intervalId))]]);

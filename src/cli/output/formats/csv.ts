@@ -1,4 +1,4 @@
-/** CSV (RFC 4180). A cell that a spreadsheet would execute gets an apostrophe in front, unless `csvRaw`. */
+/** Writes CSV (RFC 4180). A cell that a spreadsheet would execute gets a leading apostrophe, unless `csvRaw` is set. */
 
 import Papa from 'papaparse';
 import { escapeControls } from '../../../base/text/sanitise.ts';
@@ -8,7 +8,7 @@ import { exactText } from '../cell.ts';
 import { joinSmallPieces } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Spreadsheets also take the wide forms of East Asian input for formulas. */
+/** Spreadsheets also read the full-width forms of East Asian input as formulas. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -19,7 +19,7 @@ export const csv: Format = {
 };
 
 function* csvLines({ columns, records, csvRaw, headless }: Selection, style: Style): Generator<string> {
-  // A single empty cell is quoted, as readers skip empty lines.
+  // A single empty cell is quoted, because readers skip empty lines.
   const quotes = (value: unknown) => columns.length === 1 && value === '';
   const lineOf = (cells: readonly string[]) => {
     const shown = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
@@ -34,7 +34,10 @@ function withoutFormula(cell: string): string {
   return formula.test(cell) && !signedNumber.test(cell) ? `'${cell}` : cell;
 }
 
-/** Tab-separated values, one line for each record: tab, newline, return and backslash are escaped as in jq's @tsv. */
+/**
+ * Writes tab-separated values, one line for each record. Tab, newline, return and backslash are escaped as in jq's
+ * @tsv.
+ */
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',

@@ -1,4 +1,4 @@
-/** The interface of formats: they make text from selected records. */
+/** The interface of output formats, which make text from the selected records. */
 
 import type { Fields } from '../../../base/io.ts';
 import type { Style } from '../../../base/text/style.ts';
@@ -15,7 +15,7 @@ export interface Selection {
   readonly kind: RecordKind;
   /** The requested columns, else those of the kind. */
   readonly columns: readonly Column[];
-  /** Whether columns were requested; then records have only these as fields. */
+  /** Whether columns were requested. Records then have only these as fields. */
   readonly projected: boolean;
   readonly records: Iterable<SentRecord>;
   /** The original body of the response, if nothing was selected from it. */
@@ -37,16 +37,16 @@ export interface Selection {
   readonly headless?: boolean;
   /** Called with a note of one line on the output: hidden columns, omitted fields. */
   note(message: string): void;
-  /** Prints a warning of one line on stderr, also in a pipe: a part of the records is missing. */
+  /** Prints a warning of one line on stderr, even in a pipe, because some records are missing. */
   warn(message: string): void;
 }
 
 export interface Format {
-  /** The audience: people get texts with names, units and dates; programs get values. */
+  /** Whom the format is for: people get texts with names, units and dates, programs get values. */
   readonly audience: 'people' | 'programs';
   /** The default content of a record: the columns of the kind, or the whole record. */
   readonly gives: 'columns' | 'records';
-  /** The format that replaces it for records requested by id, without columns. */
+  /** The format that replaces it for records requested by id, if no columns are. */
   readonly forItems?: () => Promise<Format>;
   /** Writes the selection; each piece is one write. Throws the errors of reading the records. */
   write(selection: Selection, style: Style): Iterable<Piece> | AsyncIterable<Piece>;

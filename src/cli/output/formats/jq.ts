@@ -17,9 +17,9 @@ import { jsonPieces } from './json.ts';
 interface JqOptions {
   /** Whether strings are written without quotes. */
   readonly raw: boolean;
-  /** Values of variables, as `name=value`. */
+  /** Variables as `name=value`. */
   readonly arg: readonly string[];
-  /** Whether the run ends with another code if the last value is null or false, or there is none, like `jq -e`. */
+  /** Whether the exit code differs if the last value is null or false, or if there is none, as for `jq -e`. */
   readonly exitStatus: boolean;
 }
 
@@ -90,7 +90,9 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
   return first;
 }
 
-/** Notes why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`. */
+/**
+ * Explains why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`.
+ */
 function noteColumns(
   { kind, projected, body, single, note }: Selection,
   first: SentRecord | undefined,

@@ -1,4 +1,4 @@
-/** JSON: the original response if nothing was selected, else an array of the records. */
+/** Writes JSON: the original response if nothing was selected, otherwise an array of the records. */
 import { escapeJson } from '../../../base/text/sanitise.ts';
 import { jsonText } from '../cell.ts';
 import { joinSmallPieces, type Piece } from '../json/pieces.ts';
@@ -31,7 +31,7 @@ function* arrayPieces(selection: Selection): Generator<Piece> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Yields the JSON of one record; `null` if it did not pass the filter. */
+/** Yields the JSON of one record; `null` if it does not match the filter. */
 function* objectPieces(selection: Selection): Generator<Piece> {
   const [only] = elements(selection);
   yield only ?? 'null';
@@ -51,7 +51,7 @@ export const count: Format = {
   },
 };
 
-/** JSON Lines: one record on each line, byte for byte if it has no line breaks. */
+/** Writes JSON Lines: one record on each line, byte for byte if it has no line breaks. */
 export const jsonl: Format = {
   audience: 'programs',
   gives: 'records',

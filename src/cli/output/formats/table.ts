@@ -1,4 +1,4 @@
-/** Lists as aligned columns: two passes, linear in time and memory. A record is always one line. */
+/** Writes lists as aligned columns in two passes, linear in time and memory. Each record is one line. */
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { columnGap, pad, truncate, width } from '../../../base/text/width.ts';
@@ -7,7 +7,7 @@ import { decimalsOf, displayText, wholeOf, withDecimals } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Writes a table; items requested by id become cards. */
+/** Writes a table. Items requested by id become cards. */
 export const table: Format = {
   audience: 'people',
   gives: 'columns',
@@ -15,12 +15,12 @@ export const table: Format = {
   write: writeTable,
 };
 
-/** Characters in a block of rows, and maximum number of uncompressed blocks. */
+/** Number of characters in a block of rows, and maximum number of uncompressed blocks. */
 const blockSize = 1 << 16;
 const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** The maximum digits after the point of its numbers, and the maximum characters before it. */
+  /** For its numbers, the maximum number of digits after the point; `whole` counts characters before it. */
   decimals: number;
   whole: number;
 }
@@ -54,7 +54,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   }
 }
 
-/** Rows kept until the widths are known. Strings would take three times the memory. */
+/** Returns rows that wait until the widths are known. As separate strings they would take three times the memory. */
 type RowBlock = () => string;
 
 function plainBlock(rows: string): RowBlock {
@@ -62,7 +62,7 @@ function plainBlock(rows: string): RowBlock {
   return () => bytes.toString();
 }
 
-/** Compresses rows. Only a table of many megabytes needs this, and loads zlib. */
+/** Returns rows that are kept compressed. Only a table of many megabytes needs this, and loads zlib. */
 function compressBlock(rows: string): RowBlock {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const bytes = zlib.deflateRawSync(rows, { level: 1 });
@@ -136,7 +136,7 @@ function withoutTrailingSpaces(text: string): string {
 const swatchWidth = 3;
 /** Minimum width of a cut column; a narrower one is omitted. */
 const minCellWidth = 12;
-/** A cell wider than this, and than half of the terminal, is cut before other columns are. */
+/** A cell wider than this, and wider than half of the terminal, is cut before other columns are. */
 const maxCellWidth = 60;
 
 export interface MeasuredColumn {
@@ -165,7 +165,7 @@ export function fitColumns(
   const minWidth = ({ column, isSwatched }: MeasuredColumn) =>
     Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
   const minWidthOf = (each: MeasuredColumn) =>
-    // A cut number would be another number.
+    // A cut number would look like another number.
     each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : minWidth(each);
   const share = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fitted)
@@ -182,7 +182,7 @@ export function fitColumns(
   for (const each of unimportantFirst) if (each.column.whole) cutTo(each, minWidth(each));
   for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
 
-  // The room of hidden columns is given to cut ones, the most important first.
+  // The width of omitted columns is given to cut ones, the most important first.
   for (const each of unimportantFirst.toReversed()) {
     const more = Math.min(-excessWidth(), each.wanted - each.width);
     if (each.width > 0 && more > 0) each.width += more;

@@ -1,4 +1,4 @@
-/** YAML that readers of 1.1 and 1.2 read alike: a string that either could misread is a JSON string. */
+/** Writes YAML that readers of 1.1 and 1.2 read alike: a string that either could misread is a JSON string. */
 import { Document, type ScalarTag } from 'yaml';
 import { invalidResponse } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
@@ -35,7 +35,7 @@ function yamlText(document: Document, value: unknown): string {
 /** Matches words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** Maximum length in characters: the pattern needs stack for each. */
+/** Maximum length in characters: the pattern uses stack for each. */
 const maxPlainLength = 200;
 
 const text: ScalarTag = {

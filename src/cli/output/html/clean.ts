@@ -1,4 +1,4 @@
-/** HTML reduced to the elements of an article by sanitize-html. */
+/** Reduces HTML to the elements of an article, with sanitize-html. */
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { maxHtmlDepth, maxHtmlLength, unreadElements } from './limits.ts';
 

@@ -1,4 +1,4 @@
-/** Converts the HTML of an article to Markdown with turndown. Escapes text so that no reader takes it for markup. */
+/** Converts the HTML of an article to Markdown with turndown. Text is escaped so that no reader takes it for markup. */
 import TurndownService, { type Rule } from 'turndown';
 import {
   markdownCode,
@@ -40,7 +40,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
 const preSign = '\ufdd0';
 const loneCode = /^((?:>|- |\d+\. | )*)\ufdd0(\d+)\ufdd0 *$/;
 
-/** Writes preformatted text between fences if it has a line of its own, else as code in a line. */
+/** Returns a line with its preformatted texts: in a fence if it stands alone, otherwise as inline code. */
 function withCode(line: string, codes: readonly string[]): string {
   const [, margin = '', index] = loneCode.exec(line) ?? [];
   if (index === undefined)
@@ -72,7 +72,7 @@ const rules: Readonly<Record<string, Rule>> = {
     filter: 'a',
     replacement: (content, node) => {
       const url = shownAddress(node.getAttribute('href'));
-      // An address in the text would be a link within the link.
+      // A URL in the text would be a link within the link.
       const text = /<\w+:\/\//.test(content)
         ? markdownText(oneLine(node.textContent ?? ''), true)
         : oneLine(content);
@@ -123,7 +123,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const countByParent = new WeakMap<object, number>();
 
-/** Counts the items of a list, or the rows of a table: looking up their index takes quadratic time. */
+/** Counts the items of a list, or the rows of a table. Searching for their index would take quadratic time. */
 function itemNumber(parent: object): number {
   const number = (countByParent.get(parent) ?? 0) + 1;
   countByParent.set(parent, number);

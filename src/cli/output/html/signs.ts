@@ -1,6 +1,6 @@
 /**
- * Signs for emphasis and links in a text without escape sequences, which the layout library would count as columns. The
- * signs are noncharacters of Unicode, which are first removed from the HTML.
+ * Marks emphasis and links in a text with signs, because the layout library would count escape sequences as columns.
+ * The signs are noncharacters of Unicode, which are first removed from the HTML.
  */
 import { visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
@@ -19,7 +19,7 @@ const linkSign = '\ufdd6';
 const linkEnd = '\ufdd7';
 /** At the beginning of a line that must not be wrapped. */
 export const keptSign = '\ufdd8';
-/** Marks omitted text. */
+/** Marks text that was left out. */
 export const cutSign = '\ufdd9';
 
 export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
@@ -37,7 +37,7 @@ export function withoutSigns(html: string): string {
   return html.replace(/[\ufdd0-\ufdef]|&#(?:x0*fd[de][0-9a-f]|0*(?:649[7-9]\d|6500\d));?/gi, '');
 }
 
-/** Puts spaces outside of the signs, and removes signs around nothing, so that a mark is next to its word. */
+/** Moves spaces out of the signs, and removes signs around nothing, so that a mark is next to its word. */
 export function tidySigns(text: string): string {
   let tidy = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
@@ -56,7 +56,7 @@ interface Word {
   readonly spaced: boolean;
 }
 
-/** Writes lines with signs in their final form. Emphasis and links continue from one line to the next. */
+/** Replaces the signs in lines by escape sequences or marks. Emphasis and links continue from line to line. */
 export class SignPainter {
   readonly #style: Style;
   readonly #addresses: readonly string[];
@@ -70,7 +70,7 @@ export class SignPainter {
     this.#commandFor = commandFor;
   }
 
-  /** Returns a line in its final form. */
+  /** Returns a line with its signs replaced. */
   line(line: string): string {
     return this.#words(line, undefined)
       .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
@@ -163,7 +163,7 @@ export class SignPainter {
     return '';
   }
 
-  /** Returns the address in brackets after a link; undefined if the link shows it. */
+  /** Returns the URL in brackets after a link; undefined if its text already shows it. */
   #endLink(): string | undefined {
     const ended = this.#link;
     this.#link = undefined;

@@ -1,4 +1,4 @@
-/** The HTML of an article as text for people. Nothing is executed, fetched or trusted. */
+/** Lays out the HTML of an article as text for people. Nothing is executed, fetched or trusted. */
 import { convert, type DomNode, type FormatCallback, type RecursiveCallback } from 'html-to-text';
 import { visibleWidth } from '../../../base/text/painted.ts';
 import type { Style } from '../../../base/text/style.ts';
@@ -22,7 +22,7 @@ export interface HtmlText {
   readonly isCut: boolean;
 }
 
-/** Lays out HTML. @param commandFor returns the replacement of an address; undefined for the address itself */
+/** Lays out HTML. @param commandFor returns the command that replaces a URL; undefined keeps the URL */
 export function htmlText(
   source: string,
   style: Style,
@@ -54,7 +54,7 @@ export function htmlText(
 
 const blockSpacing = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** The elements of each format. */
+/** The HTML elements for each layout. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   skip: unreadElements,
   block: [
@@ -201,7 +201,7 @@ function walkBetween(
   builder.addInline(behind);
 }
 
-/** Whether an element of that name contains this one; deeper elements are not shown. */
+/** Whether an element with that name contains this one. The search ends at the depth below which nothing is shown. */
 function isWithin({ parent }: DomNode, name: string, levels = maxHtmlDepth): boolean {
   if (!parent || levels === 0) return false;
   return parent.name === name || isWithin(parent, name, levels - 1);
@@ -224,7 +224,7 @@ function oneLine(text: string): string {
 
 const numericCell = /^[-+−]?\d[\d.,]*$|^$/;
 
-/** Returns a table in columns, numbers to the right, if it fits; else a line for each row. */
+/** Returns a table in columns, with numbers aligned on the right, if it fits; otherwise a line for each row. */
 function tableText(
   rows: readonly (readonly string[])[],
   shown: (text: string) => string,

@@ -1,12 +1,11 @@
 /**
- * jq compiled to WebAssembly by Emscripten. The library passes strings of the whole body; this module lets jq read and
- * write directly through WASI's calls, which the library names in its glue code: `_fd_read` and so on. The environment
- * is empty.
+ * jq compiled to WebAssembly by Emscripten. The library passes the whole body as a string. This file lets jq read and
+ * write directly through WASI's calls, which the library names `_fd_read` and so on. The environment is empty.
  */
 import { loadJq } from 'jq-wasm';
 import { messageOf } from '../../../base/errors.ts';
 
-/** The part of WebAssembly's interface that is used here: Node's types leave it to those of browsers. */
+/** The part of WebAssembly's interface that is used here. Node's types leave it to those of browsers. */
 declare global {
   namespace WebAssembly {
     type Imports = Readonly<Record<string, Record<string, EngineCall>>>;
@@ -29,25 +28,28 @@ type EngineCall = (a: number, b: number, c: number, d: number) => unknown;
 export interface JqProgram {
   readonly module: WebAssembly.Module;
   readonly expression: string;
-  /** Options of jq beside -c. */
+  /** Options of jq in addition to -c. */
   readonly flags: readonly string[];
   /** Copies as much JSON text as fits into the buffer, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
-  /** Called with jq's output on stdout; the bytes are valid only during the call. */
+  /** Receives jq's output on stdout. The bytes are valid only during the call. */
   write(bytes: Uint8Array): void;
 }
 
 export type JqResult =
-  /** jq's exit status: 0, 5 for an error of the expression on the data, 3 for one of syntax, 2 for input not JSON. */
+  /**
+   * jq's exit status: 0; 5 for an error of the expression on the data; 3 for a syntax error; 2 for input that is not
+   * JSON.
+   */
   | { readonly status: number; readonly stderr: string }
-  /** The exceeded memory limit. */
+  /** The memory limit that was exceeded. */
   | { readonly megabytes: number }
-  /** The engine's error if it breaks down, for example at the end of its stack, at some thousand levels. */
+  /** The error of the engine if it crashes, for example by a stack overflow at some thousand levels. */
   | { readonly broken: string };
 
-/** Returns jq's module with memory for a long response: the library's ends at 256 MiB, set in its memory section. */
+/** Returns jq's module with memory for a long response. The library's own limit is 256 MiB, in its memory section. */
 export function compileJq(wasm: Buffer): WebAssembly.Module {
-  // Section 5 of 6 bytes: one memory with a maximum, of 256 pages and at most 4096 (WebAssembly Core, 5.5.8).
+  // Section 5 of 6 bytes: one memory with a minimum of 256 and a maximum of 4096 pages (WebAssembly Core, 5.5.8).
   const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
   const unlimited = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
   const at = wasm.indexOf(limited);
@@ -62,14 +64,14 @@ const pageSize = 1 << 16;
 const step = 1 << 24;
 
 /**
- * Returns the memory limit. jq holds a record in nine times the memory of its text, and lists of short numbers in up to
- * forty. The library takes addresses for signed: they end at 2 GiB.
+ * Returns the memory limit. jq needs nine times the memory of a record's text, and up to forty times for lists of short
+ * numbers. The library's addresses are signed, so they end at 2 GiB.
  */
 function maxMemory(read: number): number {
   return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
 }
 
-/** Maximum kept bytes of stderr. */
+/** Maximum number of bytes of stderr to keep. */
 const maxOfStderr = 1 << 16;
 
 export async function runProgram(program: JqProgram): Promise<JqResult> {
@@ -78,7 +80,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   let stderr = '';
   let bytesRead = 0;
   let refused: number | undefined;
-  /** jq's memory, until it grows. */
+  /** jq's memory. It is replaced when it grows. */
   let memory = Buffer.alloc(0);
   let growTo = (_size: number) => {};
   /** Sums the results of `use` for the buffers of a call, which are pairs of address and length. */
@@ -132,7 +134,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
       growTo = size => {
         own?.grow(Math.ceil((size - memory.length) / pageSize));
         memory = Buffer.from(own?.buffer ?? memory.buffer);
-        // In this call, the library makes its views of the memory, too.
+        // This call also makes the library's views of the memory.
         onSuccess(instance, module);
       };
       growTo(0);

@@ -1,15 +1,15 @@
-/** `--jq`: runs jq in its own thread, which reads through one small buffer and returns its output in pieces. */
+/** Runs jq for `--jq` in its own thread, which reads through one small buffer and returns its output in pieces. */
 import type { Worker } from 'node:worker_threads';
 import { Failure, invalidResponse } from '../../../base/errors.ts';
 import type { Clock } from '../../../base/io.ts';
 import type { Piece } from '../json/pieces.ts';
 import type { JqProgram, JqResult } from './engine.ts';
 
-/** The data of the thread. Both arrays are of shared memory. */
+/** The data of the thread. Both arrays are in shared memory. */
 export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
   /** The next part of the input. */
   readonly window: Uint8Array;
-  /** One number: -1 while the thread waits, else the reply, which is the length of the next part; 0 at the end. */
+  /** One number: -1 while the thread waits; then the length of the next part, or 0 at the end. */
   readonly reply: Int32Array;
 }
 
@@ -19,7 +19,7 @@ export type JqMessage = 'input' | { readonly output: string } | JqResult;
 export interface JqEngine {
   start(job: JqJob): Worker;
   readonly clock: Clock;
-  /** Maximum milliseconds after it has its input; the time of its reader does not count. */
+  /** Maximum milliseconds after all input has been passed. Waiting for the reader of the output does not count. */
   readonly limit: number;
 }
 
@@ -30,7 +30,7 @@ export interface JqRequest extends Pick<JqProgram, 'expression' | 'flags'> {
   log(line: string): void;
 }
 
-/** The options of jq for -r and for each `name=value` of --arg. Throws Failure: usage, bad_option. */
+/** Returns jq's options for -r and for each `name=value` of --arg. Throws Failure: usage, bad_option. */
 export function jqFlags(raw: boolean, variables: readonly string[]): readonly string[] {
   const pairs = variables.map(text => /^([a-z_]\w*)=(.*)$/is.exec(text)?.slice(1));
   const flags = pairs.flatMap(pair => {
@@ -46,9 +46,9 @@ export function jqFlags(raw: boolean, variables: readonly string[]): readonly st
 const windowSize = 1 << 20;
 
 /**
- * Yields jq's output, one value on each line, in pieces. Output from before a failure still comes. Throws the errors of
- * the input, and Failure: usage for a wrong expression (jq_syntax), one that does not fit the data (jq_error) and one
- * that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
+ * Yields jq's output in pieces, one value on each line. Output from before a failure is yielded too. Throws the errors
+ * of the input, and Failure: usage for an invalid expression (jq_syntax), one that does not fit the data (jq_error) and
+ * one that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
  */
 export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
   const { expression, flags, input, log } = request;
@@ -116,7 +116,7 @@ function finishJq(end: JqResult, log: (line: string) => void): void {
   for (const line of end.stderr.split('\n')) if (line !== '') log(line);
 }
 
-/** jq's exit status 3 is a compile error. */
+/** Returns the failure of a run. jq's exit status 3 means a syntax error. */
 function jqFailure(stderr: string, status: number): Failure {
   const message = stderr
     .split('\n')

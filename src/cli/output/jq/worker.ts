@@ -1,4 +1,4 @@
-/** The thread of jq. It posts requests for input and jq's output, and at last how jq ended. */
+/** Runs jq in a thread. It posts requests for input, jq's output, and finally how jq ended. */
 import { readFileSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { compileJq, runProgram } from './engine.ts';
 import type { JqJob, JqMessage } from './jq.ts';
 
-/** Characters of a message. It contains many short lines. */
+/** Number of characters of a message, which may contain many short lines. */
 const outputSize = 1 << 16;
 
 runJob(workerData);

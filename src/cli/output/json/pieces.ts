@@ -1,7 +1,7 @@
 /** Text, or bytes of UTF-8. */
 export type Piece = string | Uint8Array;
 
-/** Minimum characters of joined pieces, since each piece of a format is one write. */
+/** Minimum length of joined pieces in characters, because each piece is written separately. */
 const size = 1 << 16;
 
 export function* joinSmallPieces(pieces: Iterable<Piece>): Generator<Piece> {

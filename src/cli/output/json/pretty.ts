@@ -1,4 +1,4 @@
-/** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay unchanged. */
+/** Formats JSON for people: indented as by jq, coloured if the terminal has colours, with numbers unchanged. */
 
 import { escapeJson } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
@@ -63,7 +63,7 @@ function* jsonTokens(text: string): Generator<string> {
   }
 }
 
-/** Returns the place after a string's closing quote, or the end of the text if it has none. */
+/** Returns the position after a string's closing quote, or the end of the text if it has none. */
 function stringEnd(text: string, start: number): number {
   let at = start;
   for (;;) {

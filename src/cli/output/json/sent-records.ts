@@ -21,10 +21,9 @@ export interface SentJson {
 }
 
 /**
- * Returns the elements of the array at `path` in a response: `[]` for a bare array, `['data']`, `['data', 'keys']`.
- * If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
- *
- * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
+ * Returns the elements of the array at `path` in a response: `[]` for the body itself, `['data']`, `['data', 'keys']`.
+ * If a name occurs twice in an object, the last one counts. Integers beyond 2^53 are bigint. Throws a Failure (service,
+ * malformed_answer) if there is no array, or an element is not an object.
  */
 export function* recordsAt({ body, json }: SentJson, path: readonly string[]): Generator<SentRecord> {
   const list = path.reduce(fieldOf, json());
@@ -40,7 +39,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   }
 }
 
-/** Yields the same records of a long body, and holds only few values at a time. Throws as `recordsAt` does. */
+/** Yields the records of a long body with few values in memory at a time. Throws as `recordsAt` does. */
 export function* streamRecords(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
   const found = findJsonList(sent.body.bytes(), path);
   const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));

@@ -57,7 +57,7 @@ function fieldColumn(field: string, { columns, sample }: KnownColumns): Column {
   return column !== undefined && equalsItsField(column, sample) ? column : pathColumn(field, [field], sample);
 }
 
-/** Whether a column's values are those of the field of its name. */
+/** Whether a column's values are those of the field with its name. */
 function equalsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
   return sample.every(({ fields }) => value(fields) === fields[name]);
 }
@@ -114,7 +114,7 @@ function unknownColumn(name: string, known: KnownColumns): Failure {
   });
 }
 
-/** Returns the failure of a path that no record of the sample has, though some have its beginning. */
+/** Returns the failure of a path that no record of the sample has, although some have its beginning. */
 function unknownPath(name: string, path: readonly string[], { sample, paths }: KnownColumns): Failure {
   const values = sample.map(({ fields }) => fields);
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);

@@ -1,4 +1,4 @@
-/** `--filter 'field op value'`. */
+/** Parses and applies `--filter 'field op value'`. */
 import { Failure, messageOf } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { memoize } from '../../../base/memo.ts';
@@ -19,7 +19,7 @@ import {
 } from './written-filter.ts';
 
 type Test = (record: Fields) => boolean;
-/** The content of a column, determined from a sample. */
+/** What a column contains, according to the sample. */
 type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
 interface ColumnFilter extends WrittenFilter {
@@ -29,11 +29,11 @@ interface ColumnFilter extends WrittenFilter {
 }
 
 /**
- * Returns a test of records. Values are compared as columns show them: with their units, to their last digit, dates as
- * dates. Any entry of a list may match, or the whole list; for `!=` and `!~` none. `= a,b` is either, `= null` is
- * missing or null, `~` a part of the text, or an entry of a list, `~ /…/` a regular expression. Texts are compared as
- * by `comparable`.
- * Throws Failure: usage, bad_filter, unknown_column, bad_comparison if no record could ever pass.
+ * Returns a test for records. Values are compared as columns show them: with units, to their last digit, dates as
+ * dates. One entry of a list must match, or the whole list; for `!=` and `!~`, none may. `= a,b` means either of them,
+ * `= null` missing or null, `~` a part of the text or an entry of a list, `~ /…/` a regular expression. Texts are
+ * compared as by `comparable`. Throws Failure: usage, bad_filter, unknown_column, or bad_comparison if no record could
+ * ever match.
  */
 export function parseFilter(text: string, known: KnownColumns): Test {
   const written = readFilter(text);
@@ -45,8 +45,8 @@ export function parseFilter(text: string, known: KnownColumns): Test {
   const passes = orders.get(operator);
   if (passes !== undefined) return orderTest(filter, passes);
   const makeTest = operator === '=' || operator === '!=' ? equalityTest : containsTest;
-  // A column may show another value than the field of the same name: either value may match. A field that holds
-  // records is omitted, because its column already shows the useful part.
+  // A column may show another value than the field with the same name, so either value may match. A field that contains
+  // records is left out, because its column already shows the useful part.
   const field = sameNamedField(name, known);
   const other = field && filterOf(field);
   const tests = [filter, ...(other && other.content !== 'records' ? [other] : [])].map(makeTest);
@@ -94,10 +94,10 @@ function equalTest(wanted: string, filter: ColumnFilter): Test {
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
-/** Whether the result of comparing an entry passes: negative, 0 or positive; NaN if it can't be compared. */
+/** Whether a result of comparing an entry matches: negative, 0 or positive; NaN if it cannot be compared. */
 type ResultTest = (result: number) => boolean;
 
-/** Returns the comparison with a value, by the content of the column; undefined if that has no order of its own. */
+/** Returns the comparison with a value for the content of the column; undefined if such content has no order. */
 function createComparison(
   wanted: string,
   quantity: Quantity | undefined,
@@ -177,7 +177,7 @@ function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: reado
 function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
-  // For paths, it is the beginning of one: `path ~ /media/a4`.
+  // For paths, this may be the beginning of one: `path ~ /media/a4`.
   const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
   if (known.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
@@ -191,7 +191,7 @@ function includes(part: string): (text: string) => boolean {
   return text => comparableForm(text).includes(form);
 }
 
-/** Compiles RE2's syntax, which runs in linear time: no expression can hang. */
+/** Returns a test by a regular expression in RE2's syntax, which takes linear time: no expression can hang. */
 function regularExpression(pattern: string, filter: string): (text: string) => boolean {
   const { RE2JS }: typeof import('re2js') = require('re2js');
   try {
@@ -200,7 +200,7 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   } catch (error) {
     throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
       code: 'bad_filter',
-      // The library puts its flag before the expression in the message.
+      // The library puts its flag into the message.
       hint: `${messageOf(error).replace('(?i)', '')}.`,
       cause: error,
     });
@@ -240,7 +240,9 @@ function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
     });
 }
 
-/** Compares the digits that both show: negative, 0 or positive; NaN if the entry is not a number. */
+/**
+ * Compares an entry with a number, to the digits that both have: negative, 0 or positive; NaN if it is not a number.
+ */
 function compareEntry(
   entry: unknown,
   { amount, decimals }: Quantity,
@@ -255,7 +257,9 @@ function compareEntry(
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 
-/** Compares the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is none. */
+/**
+ * Returns a comparison of the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is no list.
+ */
 function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => number {
   const { column, known } = filter;
   const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
@@ -268,7 +272,7 @@ function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => num
   };
 }
 
-/** Whether any entry of a list passes. */
+/** Whether any entry of a list matches. */
 function anyEntry(value: unknown, accepts: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) ? value.some(entry => anyEntry(entry, accepts)) : accepts(value);
 }
@@ -277,7 +281,7 @@ function flagOf(text: string): boolean | undefined {
   return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
 }
 
-/** Returns the common content of the sample's values; ids are compared with numbers and with names. */
+/** Returns what all values of the sample contain. Ids are compared both with numbers and with names. */
 function valueContent(column: Column, { sample }: KnownColumns): ComparedContent {
   if (column.ids !== undefined) return 'unknown';
   const contents = new Set<ComparedContent>();
@@ -298,8 +302,9 @@ function contentOfValue(value: unknown): ComparedContent {
 }
 
 /**
- * Returns the common form of a text's spellings: without regard to case, accents, dashes, apostrophes and the notation
- * of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
+ * Returns a form that is equal for different spellings of a text. It ignores case, accents, kinds of dashes and
+ * apostrophes, and the notation of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7`
+ * differ.
  */
 export const comparableForm = memoize(
   text =>

@@ -1,11 +1,11 @@
-/** Paths into fields: `baseTone.name`, `tones.0.noteName`, and `tones.noteName` of every element. */
+/** Reads paths into fields: `baseTone.name`, `tones.0.noteName`, and `tones.noteName` of every element. */
 import { isFields } from '../../../base/io.ts';
 
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** Returns the value at a path; a name on a list applies to each of its elements. */
+/** Returns the value at a path. A name after a list applies to each of its elements. */
 export function valueAt(value: unknown, path: readonly string[], from = 0): unknown {
   const name = path[from];
   if (name === undefined) return value;

@@ -9,7 +9,7 @@ export interface Quantity {
   readonly decimals: number;
 }
 
-/** The spellings of each unit, in lower case, and its size. */
+/** The spellings of each unit in lower case, with its size. */
 const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
   Hz: sizes({ hz: 1, khz: 1000 }),
   s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
@@ -56,12 +56,12 @@ const timestampForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 export function isDate(text: string): boolean {
   if (!(dateForm.test(text) || timestampForm.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
     return false;
-  // 30 February is parsed as 2 March.
+  // Date would parse 30 February as 2 March.
   const day = text.slice(0, 10);
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** Compares a time with a typed date, to its precision: year, month or day. */
+/** Compares a time with a typed date at the precision of that date: year, month or day. */
 export function compareDates(value: string, wanted: string): number {
   if (dateForm.test(wanted)) {
     const start = value.slice(0, wanted.length);

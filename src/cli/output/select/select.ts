@@ -22,7 +22,7 @@ export function countRecords(records: Iterable<SentRecord>): number {
   return total;
 }
 
-/** Returns the first records, which determine the fields, and all of them again. */
+/** Returns the first records, which show what fields there are, and an iterable of all records. */
 export function sampleRecords(
   records: Iterable<SentRecord>,
   size: number,
@@ -73,7 +73,7 @@ export function* skipRecords(records: Iterable<SentRecord>, offset: number): Gen
   for (const record of records) if (--left < 0) yield record;
 }
 
-/** Yields this many first records; reads nothing beyond them. */
+/** Yields the first records, and reads nothing beyond them. */
 export function* limitRecords(
   records: Iterable<SentRecord>,
   limit = Number.POSITIVE_INFINITY,
@@ -86,7 +86,9 @@ export function* limitRecords(
   }
 }
 
-/** Yields records of the columns' values under their names, which are computed on first use; missing is null. */
+/**
+ * Yields records with the values of the columns under their names. A value is computed on first use; missing is null.
+ */
 export function* projectRecords(
   records: Iterable<SentRecord>,
   columns: readonly Column[],
@@ -100,7 +102,7 @@ export function* projectRecords(
     };
 }
 
-/** Yields the records unchanged, each after a call of `see`. */
+/** Yields the records unchanged, and calls `see` before each. */
 export function* watchRecords(
   records: Iterable<SentRecord>,
   see: (record: SentRecord) => void,
@@ -111,7 +113,7 @@ export function* watchRecords(
   }
 }
 
-/** Sorts by the first key, then by the next; keeps every record. */
+/** Sorts by the first key, then by the next. Keeps all records in memory. */
 export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
@@ -128,10 +130,12 @@ export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortK
   }
 }
 
-/** Loaded only for texts: the rules of a language take longer to load than a short list takes to print. */
+/** Loaded only to sort texts: the rules of a language take longer to load than a short list takes to print. */
 const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
-/** Orders numbers, then flags, then texts in the order of the language; missing values come last in both directions. */
+/**
+ * Compares numbers, then flags, then texts by the rules of the language. Missing values come last in both directions.
+ */
 function compareValues(one: unknown, other: unknown, descending: boolean): number {
   const missing = Number(isMissing(one)) - Number(isMissing(other));
   if (missing !== 0 || isMissing(one)) return missing;

@@ -1,4 +1,4 @@
-/** Reads filters, and explains those that no record can pass. */
+/** Parses filters, and explains those that no record can match. */
 import { Failure } from '../../../base/errors.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import type { KnownColumns } from './columns.ts';
@@ -15,7 +15,7 @@ export interface WrittenFilter {
   readonly quoted: boolean;
 }
 
-/** Matches field, operator and value. A value can't begin with signs of operators. */
+/** Matches field, operator and value. A value cannot begin with signs of operators. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
 /** Returns the name of the column or field that a filter tests; empty if it is not a filter. */
@@ -41,7 +41,7 @@ export function impossibleComparison({ text }: WrittenFilter, why: string, hint:
   return new Failure('usage', `'${text}' cannot match: ${why}`, { code: 'bad_comparison', hint });
 }
 
-/** Returns the failure. @param named a field with the names for the compared ids */
+/** Returns the failure. @param named a field with the names of the compared ids */
 export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
   const { name, operator } = filter;
   return impossibleComparison(

@@ -1,4 +1,4 @@
-/** Items in Markdown: those with a long text are that text under their title, others are rows of a table. */
+/** Writes items in Markdown: a long text follows its title, other items are rows of a table. */
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { escapeControls, escapeControlsInLines } from '../../../../base/text/sanitise.ts';

@@ -1,4 +1,4 @@
-/** Escapes text for Markdown, CommonMark's and GitHub's, which takes bare addresses for links. */
+/** Escapes text for Markdown, CommonMark's and GitHub's, which turns plain URLs into links. */
 
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
@@ -7,27 +7,27 @@ import type { Selection } from '../format.ts';
 
 const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 
-/** Character references, which would change an address in angle brackets. */
+/** Matches character references, which would change a URL in angle brackets. */
 const reference = /&[^\s&;]+;/;
 
-/** Escapes text. @param linked whether it is the text of a link, which can't contain another */
+/** Escapes text. @param linked whether it is the text of a link, which cannot contain another link */
 export function markdownText(text: string, linked = false): string {
   let written = '';
   let at = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
     if (linked || reference.test(url)) continue;
-    // In brackets it has an end. GitHub takes everything up to white space for an address, including every backslash.
+    // Angle brackets mark the end. GitHub reads everything up to white space as the URL, including every backslash.
     written += `${markdownEscaped(text.slice(at, index))}<${url}>`;
     at = index + url.length;
   }
   return written + markdownEscaped(text.slice(at));
 }
 
-/** Matches pipes, which would end a cell, markup, and the beginnings of addresses. */
+/** Matches pipes, which would end a cell, markup, and the beginnings of URLs. */
 const markup = /[\\|`*_<>[\]~&]|:(?=\/\/)|(?<=www)\./i;
 const everyMarkup = new RegExp(markup, 'gi');
 
-/** Escapes text. A backslash before `<` may end up in a joined address: no tag must follow. */
+/** Escapes text. A backslash before `<` could become part of a URL, so no tag must follow it. */
 function markdownEscaped(text: string): string {
   return markup.test(text) ? text.replace(everyMarkup, sign => (sign === '<' ? '&lt;' : `\\${sign}`)) : text;
 }
@@ -47,7 +47,7 @@ export function markdownCode(text: string): string {
   return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
 }
 
-/** Formats the address of a link; one that would end the link early is in angle brackets. */
+/** Returns the URL of a link, in angle brackets if it would end the link early. */
 export function markdownDestination(url: string): string {
   const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
   return /[\s()]/.test(plain) ? `<${plain}>` : plain;

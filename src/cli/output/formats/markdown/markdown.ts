@@ -1,4 +1,7 @@
-/** A table in GitHub-flavoured Markdown, with the texts of the table for people; articles are their text. */
+/**
+ * Writes a table in GitHub-flavoured Markdown, with the same texts as the table for people. Articles are written as
+ * text.
+ */
 
 import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
