@@ -1,4 +1,4 @@
-/** The steps of every run, outer or nested: reads argv and runs its command. */
+/** Executes a run, outer or nested: parses argv and runs its command. */
 
 import type { Invocation } from './argv/read-argv.ts';
 import { refuseTokens } from './argv/refuse-tokens.ts';
@@ -11,7 +11,7 @@ import type { Settings } from './settings/settings.ts';
 
 type CommandInvocation = Extract<Invocation<Context>, { kind: 'command' }>;
 
-/** The differences between runs. */
+/** How an outer run and a nested run differ. */
 export interface Run {
   readonly machine: Machine;
   redact(secret: string): void;

@@ -2,7 +2,9 @@
 import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
-/** Returns how the package was installed: archives and Debian packages have a file with it, clones have sources. */
+/**
+ * Returns how the package was installed. Archives and Debian packages have a file that tells, clones have source files.
+ */
 export function installMethod({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const read = (name: string) => attempt(() => packaged(name).trim());
   const recorded = read('installed-by');

@@ -1,4 +1,4 @@
-/** A nested run: runs the program again for a command, on the same machine and with the same settings. */
+/** Runs the program for a command of its own, on the same machine and with the same settings. */
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
@@ -34,7 +34,7 @@ export async function runNested(
     notes.redact(secret);
     errors.redact(secret);
   };
-  // The default format of records is a person's choice.
+  // The default format of records is for people.
   const settings = { ...outer.settings, output: undefined, ...other };
   const { disk, giveBack } = lendDisk(outer.machine.disk);
   const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
@@ -120,7 +120,7 @@ export async function runInOwnContext<Result>(
   }
 }
 
-/** Returns the disk for a run, which keeps indexes and bodies open while it reads them, and closes them at its end. */
+/** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `giveBack` closes them. */
 function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   const open = new Set<number>();
   const own: Pick<Disk, 'openSync' | 'closeSync'> = {
@@ -142,7 +142,7 @@ function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   };
 }
 
-/** Maximum bytes of output: eleven minutes of sound. */
+/** Maximum number of bytes of output, which are eleven minutes of sound. */
 const maxOutputBytes = 1 << 26;
 const outputTooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
@@ -159,7 +159,7 @@ function createOutputBuffer(
     sink: {
       isTerminal: columns !== undefined,
       columns,
-      // No pager waits for anybody.
+      // Without rows there is no pager, which would wait for a person.
       rows: undefined,
       write: chunk => {
         const bytes = Buffer.from(chunk);

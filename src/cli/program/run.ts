@@ -1,4 +1,4 @@
-/** One run of the program: argv in, exit code out. */
+/** Runs the program once: argv in, exit code out. */
 import { attempt } from '../../base/errors.ts';
 import { createLimiter } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
@@ -43,7 +43,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
       const settings = loadSettings(machine, given.options, command.allowsInvalid, remark);
-      // At a terminal an error is text, unless JSON was explicitly requested.
+      // At a terminal, an error is text unless JSON was explicitly requested.
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
@@ -77,7 +77,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
   }
 }
 
-/** Returns the meaning of words in place of a command, by the symbols and names of the sandbox; sends no request. */
+/** Returns the meaning of words that are not a command, from symbols and the sandbox's names. Sends no request. */
 async function findMeaning(
   program: Program,
   machine: Machine,
@@ -104,7 +104,7 @@ function refuseNestedRun(): Promise<never> {
   throw new Error('Words are read, and no command runs.');
 }
 
-/** Reads the settings. @param mends the settings that the command mends: invalid ones are ignored */
+/** Returns the settings. @param mends the settings that the command corrects: invalid ones are ignored */
 function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],

@@ -56,13 +56,13 @@ export function buildProgram<Context>(
     if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
     if (command && isOwnCommand(command)) parser.allowUnknownOption();
     if (commands.length > 0) {
-      // The words after an unknown command stay unparsed.
+      // The words after an unknown command are not parsed.
       parser.passThroughOptions().helpCommand(false);
       const entries = [...commands, ...ownCommands];
       const named = entries.filter(({ name, aliases = [] }) =>
         words.some(word => word === name || aliases.includes(word)),
       );
-      // A named command is found without making the others, which takes longer than a response.
+      // A named command is found without making the others, which would take longer than the command itself.
       for (const { name, aliases = [], summary } of named.length > 0 ? named : entries)
         parser.command(name).aliases(aliases).summary(summary);
       parser.hook('preSubcommand', async (_, child) => {
@@ -75,7 +75,7 @@ export function buildProgram<Context>(
           words: rest,
           before: [...before, ...words.slice(0, words.length - parser.args.length)],
         });
-        // Options may come before the command if it also takes them.
+        // Options of a command may also come before it.
         for (const option of parser.options) {
           const name = option.attributeName();
           if (parser.getOptionValueSource(name) !== 'cli') continue;
@@ -110,7 +110,7 @@ const silentOutput = {
   getErrHasColors: () => false,
 };
 
-/** Commander's options by declaration, which the runs of one process share: Commander keeps values in its commands. */
+/** Commander's options by declaration. The runs of one process share them: Commander keeps values in its commands. */
 const optionCache = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {
@@ -119,7 +119,7 @@ function commanderOptions(option: Option): readonly CommanderOption[] {
   return made;
 }
 
-/** Makes Commander's options. Their values stay text; the declaration parses them. */
+/** Returns Commander's options for a declaration. Their values stay text, which the declaration parses. */
 function newOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
   const made = new CommanderOption(flags, summary)

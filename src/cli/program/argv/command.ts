@@ -1,9 +1,9 @@
-/** The command tree, for the reader of argv, help, the man page, completion and the tests. */
+/** The types of the command tree, which the parser of argv, help, the man page, completion and the tests use. */
 import type { Failure } from '../../../base/errors.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
-/** A command line shown in help, the README and the man page, and run by the tests. */
+/** A command line that help, the README and the man page show, and that the tests run. */
 export interface Example {
   readonly command: string;
   readonly says: string;
@@ -19,13 +19,13 @@ export interface Argument {
   readonly values?: ValueSource;
 }
 
-/** Formats `<id…>`, in square brackets if it may be left out. */
+/** Returns an argument as text: `<id…>`, in square brackets if it is optional. */
 export function argumentText({ name, required, variadic }: Argument): string {
   const word = name + (variadic ? '…' : '');
   return required ? `<${word}>` : `[${word}]`;
 }
 
-/** The input of a handler from argv; its options are typed by their declaration. */
+/** The input of a handler from argv. Its options are typed by their declaration. */
 export interface Given<Declared extends Options = Options> {
   readonly args: readonly string[];
   readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
@@ -36,9 +36,9 @@ interface Title {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** The heading of the program's help above it. */
+  /** The heading above it in the program's help. */
   readonly group?: string;
-  /** Whether the program's help names it without its summary. */
+  /** Whether the program's help shows only its name. */
   readonly brief?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function spellingsOfCommand({
   return [name, ...aliases];
 }
 
-/** An entry of a list of commands, which is not loaded yet. */
+/** An entry in a list of commands. The command itself is loaded later. */
 export interface Entry<Context = unknown> extends Title {
   load(): Promise<Definition<Context>>;
 }
@@ -62,18 +62,18 @@ interface Description<Declared extends Options> {
   readonly arguments?: readonly Argument[];
   readonly options?: Declared;
   readonly examples?: readonly Example[];
-  /** Whether the command needs no service; help then says that options for requests have no effect. */
+  /** Whether the command needs no service. Help then tells that options for requests have no effect. */
   readonly local?: boolean;
-  /** The invalid settings, including variables, that must not stop the command because it mends or reports them. */
+  /** Which invalid settings, including variables, must not stop the command, because it corrects or reports them. */
   readonly allowsInvalid?: 'configuration' | 'settings';
 }
 
-/** The content of a command's file: words, options, examples, and the handler or its subcommands. */
+/** The content of a command's file: arguments, options, examples, and the handler or its subcommands. */
 export interface Definition<Context = unknown, Declared extends Options = Options>
   extends Description<Declared> {
   readonly commands?: readonly Entry<Context>[];
   /**
-   * The handler. It is a method, so that handlers with options of their own fit into the tree. The reader of argv gives
+   * The handler. It is a method, so that handlers with different options fit into the tree. The parser of argv passes
    * each handler the values of its own command's options.
    */
   run?(context: Context, given: Given<Declared>): Promise<void>;
@@ -99,9 +99,9 @@ interface About {
 
 export interface Program<Context = unknown> extends About {
   readonly commands: readonly Entry<Context>[];
-  /** Loads the command that answers readable words which are not a command. */
+  /** Loads the command that prints music typed in place of a command. */
   readonly anything?: Entry<Context>['load'];
-  /** Finds the command line that answers words which are not a command. It sends no request. */
+  /** Returns the command line for words that are not a command. It sends no request. */
   readonly interpret?: (
     context: Context,
     words: readonly string[],
@@ -115,23 +115,23 @@ export interface Program<Context = unknown> extends About {
     given: Given,
     missing: Failure,
   ) => Promise<readonly string[]>;
-  /** Finds records for Tab, in stored lists and the sandbox. */
+  /** Returns completions from records in cached lists and in the sandbox. */
   readonly candidates?: (context: Context, wanted: WantedRecords) => Promise<readonly TabCandidate[]>;
 }
 
-/** The meaning in the catalog of words that are not a command. */
+/** What words that are not a command mean in the catalog. */
 export interface CatalogMatch {
   /** A command line without the program's name: `scales get C dorian`. */
   readonly line: string;
   /** Whether the words are a whole name and not a misspelling. */
   readonly isWhole: boolean;
-  /** The line in words, if it answers the typed words in place of a command. */
+  /** The words of the line, if it runs in place of a command. */
   readonly argv?: readonly string[] | undefined;
   /** Whether the words are music that has no command of its own. */
   readonly isTyped?: boolean | undefined;
   /** Notes on how the words were read, if that was uncertain. */
   readonly remarks?: readonly string[];
-  /** The failure of music that could be read otherwise but lacks something. */
+  /** The failure of music that has another reading, but lacks something. */
   readonly refusal?: Failure | undefined;
 }
 

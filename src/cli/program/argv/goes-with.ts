@@ -1,4 +1,4 @@
-/** Combinations of options: the refused ones, their description in help, and the options that Tab leaves out. */
+/** Checks combinations of options: which are refused, how help describes them, and which options Tab leaves out. */
 import { Failure } from '../../../base/errors.ts';
 import { joinWithWord } from '../../../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
@@ -10,7 +10,7 @@ interface DeclaredInput {
   readonly arguments: readonly Argument[];
 }
 
-/** Refuses an option without effect, and options that contradict each other. Throws Failure: usage. */
+/** Throws if an option has no effect, or if options contradict each other: Failure of kind usage. */
 export function checkCombination(declared: DeclaredInput, given: Given): void {
   for (const name of given.options.given) {
     const option = declared.options[name];
@@ -75,7 +75,7 @@ function matchesValue(text: string, value: string): boolean {
   return value.startsWith('*') ? text.toLowerCase().endsWith(value.slice(1)) : text === value;
 }
 
-/** Returns the value of an option, even if another option sets it, or the words of an argument. */
+/** Returns the value of an option, which another option may set, or the words of an argument. */
 function effectiveValue(name: string, declared: DeclaredInput, given: Given): unknown {
   const sets = [...given.options.given].map(each => impliedValue(declared.options[each], declared));
   const implied = sets.find(each => each?.option === name);
@@ -104,13 +104,13 @@ function givenWords(name: string, declared: DeclaredInput, { args }: Given): rea
   return place < 0 ? [] : args.slice(place);
 }
 
-/** Formats `--json`, `-o csv`. */
+/** Returns an option as text: `--json`, `-o csv`. */
 function optionText(option: Option, value?: string): string {
   const spellings = spellingsOf(option);
   return value === undefined ? (spellings.at(-1) ?? '') : `${spellings[0]} ${value}`;
 }
 
-/** Formats another option or argument. @param isBrief with the short spelling of an option */
+/** Returns another option or argument as text. @param isBrief whether to use the short spelling of an option */
 function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
@@ -119,7 +119,7 @@ function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = fal
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }
 
-/** Returns the text of help on the combinations of an option. */
+/** Returns the lines of help on the valid combinations of an option. */
 export function combinationNotes(option: Option, declared: DeclaredInput): readonly string[] {
   const values = Object.entries(option.where ?? {});
   return [

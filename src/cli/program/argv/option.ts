@@ -1,46 +1,46 @@
-/** The declaration of an option, and the type of its value for a command. */
+/** Declares an option, and the type of its value. */
 import { Failure } from '../../../base/errors.ts';
 import { oneOf, type Reader } from './readers.ts';
 import { quotedInput } from './refuse-tokens.ts';
 
-/** The source of the completions of an argument or option. Only `choices` refuse other values. */
+/** Where completions of an argument or option come from. Only `choices` refuse other values. */
 export type ValueSource =
   | { readonly from: 'choices'; readonly choices: readonly string[] }
   /** Ids and names of a collection's records: `scales`, `tracks`, `drums`. */
   | { readonly from: 'records'; readonly of: string }
   | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
-  /** `name=` of these columns, and of all fields of a kind of record. */
+  /** `name=` for each of these columns, and for all fields of a kind of record. */
   | { readonly from: 'fields'; readonly columns: readonly string[]; readonly of: string }
   | { readonly from: 'profiles' }
   | { readonly from: 'directories' }
   | { readonly from: 'files' }
-  /** Names of the records of several collections, files with these extensions, and any file if a path is typed. */
+  /** Names of the records of several collections, files with these extensions, and all files once a path is typed. */
   | { readonly from: 'names'; readonly of: readonly string[]; readonly endings: readonly string[] }
-  /** Completions that depend on the argument before it, whose values have a summary each. */
+  /** Completions that depend on the argument before it. Each value has a summary. */
   | {
       readonly from: 'each';
       readonly of: Readonly<Record<string, { summary: string; values?: ValueSource }>>;
     };
 
-/** Another option or argument by its name, or some of its values; `*.scl` means all values with this ending. */
+/** The name of another option or argument, or some of its values; `*.scl` means all values with this ending. */
 export type OtherOption = string | readonly [name: string, ...values: string[]];
 
-/** Valid combinations of an option, for the reader of argv, which refuses others, for help, and for Tab. */
+/** The valid combinations of an option. The parser of argv refuses others; help and Tab use them too. */
 export interface Combination {
   /** It has no effect without one of these. */
   readonly needs?: readonly OtherOption[];
-  /** It conflicts with each of these; declared by one of two. */
+  /** It conflicts with each of these. Only one of the two declares it. */
   readonly excludes?: readonly OtherOption[];
-  /** The values of other options without which it has no effect. */
+  /** It has an effect only with these values of other options. */
   readonly onlyFor?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Option extends Combination {
-  /** Its text in help: `-o, --output <format>`; a flag without `<…>` takes no value. */
+  /** The option as help shows it: `-o, --output <format>`. A flag without `<…>` takes no value. */
   readonly flags: string;
   readonly summary: string;
   readonly values?: ValueSource;
-  /** Parses the text to a value, or refuses it. */
+  /** Parses the text to a value. By default the value is the text. */
   readonly reader?: Reader<unknown>;
   /** The default value. Flags are false by default, lists empty. */
   readonly default?: unknown;
@@ -51,24 +51,26 @@ export interface Option extends Combination {
   /** Whether an entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
   readonly signed?: boolean;
   readonly repeat?: boolean;
-  /** The combinations of single values, beside those of the option. */
+  /** The combinations of single values, in addition to those of the option. */
   readonly where?: Readonly<Record<string, Combination>>;
-  /** The value that it sets for another option, which then accepts only those in `besides`: `--json` is `-o json`. */
+  /**
+   * The value that it sets for another option, which then may only have the values in `besides`: `--json` is `-o json`.
+   */
   readonly sets?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
-  /** Derives its default from another option's value: a format from a file extension. */
+  /** Derives its default from the value of another option: a format from a file extension. */
   readonly follows?: { readonly option: string; value(text: string): string | undefined };
   /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
   readonly negated?: string;
-  /** Whether the command requires it: then nobody is asked in vain to pick a record. */
+  /** Whether the command requires it. It is then checked before a person picks a record. */
   readonly required?: boolean;
 }
 
-/** Returns the properties of an option with fixed choices: Tab offers them, and others are refused. */
+/** Returns the properties of an option with fixed choices. Tab offers them, and other values are refused. */
 export function choiceOf<const Choice extends string>(choices: readonly Choice[]) {
   return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
 
-/** Some of these options, or others instead with values of the same types. */
+/** Options with the names and value types of others. Some may be missing. */
 export type OptionsLike<Every extends Options> = {
   readonly [Name in keyof Every]?: Option &
     Pick<Every[Name], keyof Every[Name] & ('flags' | 'reader' | 'list' | 'repeat')>;
@@ -101,7 +103,7 @@ export function valueWithout(option: Option): unknown {
   return option.repeat || option.list ? [] : option.default;
 }
 
-/** Converts `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
+/** Returns the name of an option's value: `csvRaw` for `--csv-raw`, `pager` for `--no-pager`. */
 export function optionName({ flags }: Option): string {
   const [, long = ''] = /--(?:no-)?([a-z][a-z\d-]*)/.exec(flags) ?? [];
   return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -111,7 +113,7 @@ export function takesValue({ flags }: Option): boolean {
   return flags.includes('<');
 }
 
-/** Returns the text of help: the summary and the default. @param more its combinations */
+/** Returns the summary for help, with the default. @param more the lines on its combinations */
 export function summaryOf(
   { summary, default: value, otherwise }: Option,
   more: readonly string[] = [],
@@ -126,13 +128,13 @@ export function spellingsOf({ flags }: Option): readonly string[] {
   return (flags.split(' <')[0] ?? '').split(', ');
 }
 
-/** Returns the end of an error's sentence: the required value and the given one. */
+/** Returns the end of an error message: the required value and the given one. */
 export function mustBe({ expects }: Reader<unknown>, value: string): string {
   const quoted = value === '' ? undefined : quotedInput(value);
   return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
-/** Returns the failure of a misused option. @param what the end of the sentence that begins with the option */
+/** Returns the failure of a misused option. @param what the end of the sentence, which begins with the option */
 export function misuse(option: Option, what: string, suggestion?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',

@@ -22,7 +22,7 @@ import {
 } from './option.ts';
 import { ownOptions, pairFlag } from './shared-options.ts';
 
-/** A request for help on the program or a command, for a page of help or the version, or a command to run. */
+/** What argv asks for: help on the program or a command, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
   | { readonly kind: 'help'; readonly path: readonly Command<Context>[] }
   | { readonly kind: 'topic'; readonly topic: string }
@@ -44,11 +44,11 @@ interface ArgvLookups {
     options: readonly string[],
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
-  /** Returns the output format from the settings, for words without one. */
+  /** Returns the output format from the settings, if the words have none. */
   readonly settled?: (options: Given['options']) => unknown;
 }
 
-/** Reads argv. @throws Failure usage */
+/** Parses argv. @throws Failure usage */
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
@@ -102,7 +102,7 @@ async function parse<Context>(
   return { reached, refused };
 }
 
-/** Joins `--arg name value` to `--arg=name=value`, because options of Commander take one word. */
+/** Joins `--arg name value` to `--arg=name=value`, because Commander's options take one word. */
 function joinPairs(argv: readonly string[]): readonly string[] {
   const at = argv.indexOf(pairFlag);
   const [name, value, ...rest] = argv.slice(at + 1);
@@ -110,7 +110,7 @@ function joinPairs(argv: readonly string[]): readonly string[] {
   return [...argv.slice(0, at), `${pairFlag}=${name}=${value}`, ...joinPairs(rest)];
 }
 
-/** Reads `help` with the words after it. @param path the commands before it */
+/** Parses `help` with the words after it. @param path the commands before it */
 async function readHelp<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
@@ -131,7 +131,7 @@ async function readHelp<Context>(
   return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], lookups);
 }
 
-/** Reads a word in place of a command: returns the command that answers it, if it is music or a name. */
+/** Interprets a word that is not a command: returns the command that prints it, if it is music or a name. */
 async function readUnknownWord<Context>(
   program: Program<Context>,
   { path, parser, words: all, before: early }: ReachedCommand<Context>,
@@ -143,7 +143,7 @@ async function readUnknownWord<Context>(
   const [only] = path;
   const names = namesAmong(after);
   const options = after.slice(names.length);
-  // `chords in G`, `scales for Dm7`
+  // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const ofName = word === 'get' ? names : [word, ...names];
   const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
@@ -181,7 +181,7 @@ async function readUnknownWord<Context>(
   throw unknownCommand(await treeOf(program), path, word, after, near, lookups.findMeaning !== undefined);
 }
 
-/** Words after a noun that begin a question. */
+/** Words that make a question when they follow a noun. */
 const questionWords = 'in of for over with to that fitting containing from'.split(' ');
 
 async function pagesOfHelp(): Promise<readonly string[]> {
@@ -200,7 +200,7 @@ export function emptyInput({ options }: Program<never>): Given {
   return givenOf(options, () => undefined, []);
 }
 
-/** Parses the values of options. @param textOf returns the text of an option on the command line */
+/** Parses the values of options. @param textOf returns the text of an option in argv */
 function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
@@ -210,7 +210,7 @@ function givenOf(options: Options, textOf: (name: string) => unknown, args: read
     if (text !== undefined) given.add(name);
   }
   const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['given', given]];
-  // The declarations determine their types.
+  // The declarations of the options determine the types of the entries.
   return { args, options: Object.fromEntries(entries) };
 }
 
@@ -224,7 +224,7 @@ function readValue(option: Option, text: unknown, all: Options): unknown {
   throw misuse(option, mustBe(option.reader, text), other && `${spellingsOf(other)[0]} ${text}`);
 }
 
-/** Returns the input of the command, after validation. @param refused error of Commander */
+/** Returns the validated input of the command. @param refused the error of Commander */
 async function valuesOf<Context>(
   program: Program<Context>,
   { path, options, parser, words }: ReachedCommand<Context>,
@@ -260,7 +260,7 @@ async function valuesOf<Context>(
   return { given };
 }
 
-/** Whether to accept an option that has no effect, or that conflicts with another. */
+/** Whether an option may be ignored that has no effect, or that conflicts with another. */
 function mayIgnore(
   { needs, onlyFor, where, excludes, sets }: Partial<Option> = {},
   { args, options: { given } }: Given,
@@ -271,7 +271,7 @@ function mayIgnore(
   );
 }
 
-/** `get C --json name`: a column's name after --json is not a record. */
+/** Whether a word after --json is a column's name, and not a record: `get C --json name`. */
 function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
   const after = words.indexOf('--json') + 1;
   const columns = options.columns?.values;

@@ -1,9 +1,9 @@
-/** Parsers of the text of an option, an environment variable or a setting. */
+/** Parses the text of an option, an environment variable or a setting. */
 
 export interface Reader<Value> {
   /** Returns the value; undefined if the text is invalid. */
   read(text: string): Value | undefined;
-  /** The values that `read` takes, as the end of a sentence: `a whole number from 0 to 99`. */
+  /** The values that `read` accepts, as the end of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
   /** The type of the value in JSON Schema, if it is not a string. */
   readonly type?: 'integer' | 'number' | 'boolean';
@@ -38,7 +38,7 @@ function numberReader(
   return { read: text => (fits(text) ? Number(text) : undefined), ...says };
 }
 
-/** A number of seconds. Node's timers hold at most 2³¹ − 1 milliseconds; a longer one would fire at once. */
+/** A number of seconds. Node's timers take at most 2³¹ − 1 milliseconds; with a longer time they fire at once. */
 export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to 86400');
 
 export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
@@ -66,7 +66,7 @@ export const pemPath: Reader<string> = {
   expects: 'the path of a PEM file',
 };
 
-/** Returns a reader of fixed choices, in any case. `-o=csv` is `-o csv`. */
+/** Returns a reader of fixed choices, in any case. It ignores a leading `=`, so `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
   return {
     read: value => choices.find(choice => choice === value.replace(/^=/, '').toLowerCase()),

@@ -1,12 +1,12 @@
-/** Refuses tokens in arguments, which are in the shell's history and in every process list. Never repeats them. */
+/** Refuses tokens in arguments, which are visible in the shell's history and in process lists. Never repeats them. */
 
 import { Failure } from '../../../base/errors.ts';
 import { checkLength } from '../../client/auth/token-form.ts';
 
 const patterns: readonly RegExp[] = [
-  /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // --token X, --api-token=X
-  /(?:^|[?&])(?:(?:api|access|auth)[-_]?)?token=/i, // token=X, mobile/me?token=X
-  /x-service-api-token/i, // the header, as curl takes it
+  /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // `--token X` and `--api-token=X`
+  /(?:^|[?&])(?:(?:api|access|auth)[-_]?)?token=/i, // `token=X` and `mobile/me?token=X`
+  /x-service-api-token/i, // The header, in the format of curl.
 ];
 
 /** Throws if an argument is a token, or an option for one. @param environment the value of MUSIC_CLI_TOKEN */

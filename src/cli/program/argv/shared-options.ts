@@ -54,7 +54,7 @@ export const ownOptions = {
   help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
-/** The only option with two words, as in jq. */
+/** The only option that takes two words, as in jq. */
 export const pairFlag = '--arg';
 
 export const jqOptions = {
@@ -72,7 +72,7 @@ export const jqOptions = {
   },
 } as const satisfies Options;
 
-/** Returns the options that select and order records: each is a step in `records/selection-steps.ts`. */
+/** Returns the options that select and order records. Each is a step in `selection-steps.ts`. */
 function selectionOptions(names: ValueSource, fields: ValueSource) {
   return {
     sort: {
@@ -139,7 +139,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }:
     names: {
       flags: '--names',
       summary: 'Show names instead of ids',
-      // Filters compare names in every format.
+      // Filters compare names whatever the format.
       needs: [['output', ...formatsWith('names')], 'filter'],
     },
   } as const satisfies Options;

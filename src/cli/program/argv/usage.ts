@@ -1,4 +1,4 @@
-/** Errors of unreadable command lines: the message, the usage of the command, an example. */
+/** Makes the errors of invalid command lines: the message, the usage of the command, an example. */
 import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -62,7 +62,10 @@ export function unknownCommand(
 /** Examples for words that were not understood. */
 const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
 
-/** Whether the word is another program's command or a misspelled one, by the next word: `kyes list`, not `key of G`. */
+/**
+ * Whether the word is another program's command or a misspelled one. The next word decides: `kyes list`, not `key of
+ * G`.
+ */
 export async function isNearlyCommand(
   { commands }: Program<never>,
   word: string,
@@ -78,7 +81,7 @@ export async function isNearlyCommand(
   return spellings === undefined || nearest(next, spellings).length > 0;
 }
 
-/** `help nope` */
+/** Returns the failure of `help nope`. */
 export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
   const names = [...pages, ...program.commands.map(({ name }) => name)];
@@ -91,7 +94,10 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
   });
 }
 
-/** Returns the line that a person may have meant: by its meaning, its spelling, or as a name to get. */
+/**
+ * Returns the command line that a person probably meant: by the meaning of the words, their spelling, or as a name to
+ * get.
+ */
 function suggestCommand(
   program: Tree,
   path: Path,
@@ -120,7 +126,7 @@ function suggestCommand(
     return [line, near, ...wordsToRepeat(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
-  // `articles search clave`: the word is itself a command.
+  // For `articles search clave`, the word itself is a command.
   if (program.commands.some(({ name, runs }) => name === word && runs))
     return [program.name, word, ...wordsToRepeat(after)].join(' ');
   if (isLookedUp) return undefined;
@@ -130,7 +136,7 @@ function suggestCommand(
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
 }
 
-/** `scale c dorian`: the word after a group must be one of its commands. */
+/** Returns a suggestion for `scale c dorian`, where the word after a group must be one of its commands. */
 function suggestBelow(
   program: Tree,
   path: Path,
@@ -149,7 +155,7 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
   return found;
 }
 
-/** Returns the rest of a line for a suggestion; nothing if a part of it may be a token. */
+/** Returns the rest of a command line for a suggestion; nothing if a part of it may be a token. */
 function wordsToRepeat(after: readonly string[]): readonly string[] {
   return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoteWord);
 }
@@ -160,7 +166,10 @@ export function namesAmong(words: readonly string[]): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** Returns the usage of `play` after a noun: with the next noun, or with the first that has the verb. */
+/**
+ * Returns the usage of a verb such as `play`, which follows a noun: with the next noun, or with the first that has the
+ * verb.
+ */
 function usageAfterNoun(program: Tree, word: string, next: string): string | undefined {
   const { commands } = program;
   const [near] = nearest(
@@ -174,7 +183,10 @@ function usageAfterNoun(program: Tree, word: string, next: string): string | und
   return undefined;
 }
 
-/** Returns the failure for an error of Commander. It does not repeat possible tokens: anything may have been pasted. */
+/**
+ * Returns the failure for an error of Commander. It does not repeat possible tokens, because anything may have been
+ * pasted.
+ */
 export function usageFailure(
   error: CommanderError,
   program: Program<never>,
@@ -182,14 +194,14 @@ export function usageFailure(
   words: readonly string[],
 ): Failure {
   const command = path.at(-1);
-  // `commander.optionMissingArgument` → `option_missing_argument`
+  // Converts `commander.optionMissingArgument` to `option_missing_argument`.
   const code = error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
   const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
   if (error.code === 'commander.conflictingOption') return conflict(sentenceOf(error));
   if (code === 'excess_arguments') {
     if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
     const [flag, value] = flagBefore(words, options);
-    // `--json name` is how other programs ask for fields.
+    // Other programs take `--json name` as a request for fields.
     const asksFields = flag && optionName(flag) === 'json' && command?.options?.columns !== undefined;
     if (flag !== undefined && !mayBeSecret(value))
       return asksFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
@@ -271,7 +283,7 @@ function flagWithValue(
   return options.find(option => spellingsOf(option).includes(flag));
 }
 
-/** Returns the suggestion for an option with another name here. */
+/** Returns the suggestion for an option that has another name in this program. */
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
@@ -288,19 +300,22 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 
 /** Returns the nearest option if Commander suggests none: `--colums=id`, `-jq`. */
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
-  // One letter is equally near to all others.
+  // A single letter is equally similar to all others.
   const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
   const [near] = nearest(flagName(word), long);
   return near && `Did you mean ${near}?`;
 }
 
-/** Formats `music-cli scales get <id…>`. */
+/** Returns the usage of a command: `music-cli scales get <id…>`. */
 function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
   const words = (path.at(-1)?.arguments ?? []).map(argumentText);
   return [commandLineOf(program, path), ...words].join(' ');
 }
 
-/** Formats `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'`. */
+/**
+ * Returns usage and an example: `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c
+ * dorian'`.
+ */
 function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
   const group = command?.run === undefined ? ' <command>' : '';
@@ -318,13 +333,13 @@ export function quoteWord(word: string): string {
   return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
 }
 
-/** Returns the option here for a word of other programs. */
+/** Returns this program's option for a word of other programs. */
 function ownOptionFor(word: string): string | undefined {
   const called = Object.entries(otherPrograms.calledElsewhere);
   return called.find(([, words]) => words.split(' ').includes(word))?.[0];
 }
 
-/** Returns advice for words without a command or option. */
+/** Returns advice on words for which there is no command or option. */
 export function adviceFor(word: string, next = ''): string | undefined {
   return Object.entries(otherPrograms.advice).find(
     ([name]) => name === word || name === `${word} ${next}`,
@@ -333,7 +348,7 @@ export function adviceFor(word: string, next = ''): string | undefined {
 
 /** Returns the warning about an unknown variable with the program's prefix. */
 export function unknownVariable(name: string): string {
-  // People write BASEURL or URL for BASE_URL, which does not count as a misspelling.
+  // People write BASEURL or URL for BASE_URL, which is too different to count as a misspelling.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
   const [near] = nearest(letters(name), ownVariables.map(letters));
   const suggestion = ownVariables.find(each => letters(each) === near);

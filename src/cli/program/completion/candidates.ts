@@ -1,4 +1,4 @@
-/** Completions at the cursor: commands, options, and values of options and arguments. */
+/** Finds completions at the cursor: commands, options, and values of options and arguments. */
 import type { Argument, TabCandidate, WantedRecords } from '../argv/command.ts';
 import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
 import {
@@ -13,7 +13,9 @@ import { optionSpelled, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
   records(wanted: WantedRecords): Promise<readonly TabCandidate[]>;
-  /** Returns files with the typed beginning, and folders, which end in `/`. @param endings only these files */
+  /**
+   * Returns files that begin with the typed text, and folders, which end in `/`. @param endings the only valid endings
+   */
   files(typed: string, endings?: readonly string[]): readonly TabCandidate[];
   profiles(): readonly TabCandidate[];
   fields(one: string): Promise<readonly string[]>;
@@ -71,7 +73,7 @@ async function argumentCandidates(
   return sourceCandidates(choice?.values, typed, sources);
 }
 
-/** Returns the options with this beginning that are still valid on the line. */
+/** Returns the options that begin with the typed text and are still valid on the line. */
 function optionCandidates(
   { options, used, arguments: words }: TypedLine,
   typed: string,
@@ -87,7 +89,9 @@ function optionCandidates(
   });
 }
 
-/** Returns the values of an option. In a comma-separated list, they continue the last entry and omit the others. */
+/**
+ * Returns the values of an option. In a comma-separated list, they complete the last entry and leave out the others.
+ */
 async function valueCandidates(
   { values, list, signed }: Option,
   typed: string,
@@ -157,7 +161,7 @@ const maxCandidates = 200;
 
 /**
  * Returns the first candidates, and the one that has the least in common with the first. A shell inserts the common
- * beginning of all, which must hold for the omitted ones, too.
+ * beginning of the candidates, which must also be that of all others.
  */
 export function limitCandidates<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;

@@ -1,6 +1,7 @@
 /**
- * Answers a shell's Tab: `__complete <words…>` takes the unquoted words after the program's name; the last one is being
- * typed. It prints a line for each candidate: its value, a tab, its description. It sends no request and never fails.
+ * Responds to a shell's Tab: `__complete <words…>` takes the unquoted words after the program's name, of which the last
+ * one is being typed. It prints a line for each candidate: its value, a tab, its description. It sends no request and
+ * never fails.
  */
 
 import { resolve } from 'node:path';
@@ -25,7 +26,7 @@ export async function answerTab(program: Program, words: readonly string[], bare
     const found = await tabCandidates(line, typed, sourcesOf(program, machine, line));
     machine.stdout.write(linesOf(found));
   } catch {
-    // Completion reports no errors; the command itself will.
+    // Completion reports no errors: the command itself will.
   }
 }
 
@@ -35,7 +36,7 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
       try {
         return (await program.candidates?.(await quietContext(program, machine, line), wanted)) ?? [];
       } catch {
-        // If the configuration is invalid or the profile missing, files and commands can still be completed.
+        // If the configuration is invalid or the profile is missing, files and commands can still be completed.
         return [];
       }
     },
@@ -51,13 +52,13 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
   };
 }
 
-/** Returns the address; empty if the configured value is not a base URL, since it may be a misplaced secret. */
+/** Returns the base URL; empty if the configured value is not one, because it may be a misplaced secret. */
 function serviceAddress(baseUrl: unknown): string {
   if (baseUrl === undefined) return 'the built-in sandbox';
   return typeof baseUrl === 'string' && attempt(() => parseBase(baseUrl)) ? baseUrl : '';
 }
 
-/** Returns a context with the profile and service on the line, which never reads the keychain. */
+/** Returns a context with the profile and the service on the line. It never reads the keychain. */
 async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
   const given = emptyInput(program);
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
@@ -74,7 +75,7 @@ function refuseNestedRun(): Promise<never> {
   throw new Error('Tab runs no command.');
 }
 
-/** Control and format characters, line separators, halves of a surrogate pair: they can be neither typed nor shown. */
+/** Control and format characters, line separators and lone surrogates, which can be neither typed nor shown. */
 const untypableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
 const allUntypable = new RegExp(untypableCharacters, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
@@ -98,7 +99,9 @@ function displayDescription(description: string): string {
     : `${[...text].slice(0, maxDescriptionLength - 1).join('')}…`;
 }
 
-/** Returns files and folders with the typed beginning; folders end in `/`. @param endings empty for only folders */
+/**
+ * Returns files and folders that begin with the typed text; folders end in `/`. @param endings empty for only folders
+ */
 function fileCandidates(
   { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
   typed: string,

@@ -1,4 +1,4 @@
-/** Writes the completion file to the shell's folder for it, and never edits a start-up file. */
+/** Writes the completion file to the shell's folder for it. It never edits a start-up file. */
 
 import { basename, join } from 'node:path';
 import { replaceFile } from '../../../base/disk.ts';
@@ -12,7 +12,7 @@ export interface ShellHome {
   readonly home: string;
 }
 
-/** One of these lines is near the top of every completion file of the program, of any version. */
+/** A line near the top of every completion file of this program, in any version. */
 const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
 /** Returns the named shell, else the one in $SHELL. Throws a usage failure if neither is supported. */
@@ -66,7 +66,7 @@ export function isInstalled(shell: Shell, home: ShellHome): boolean {
   return isOwnFile(home.disk, completionPath(shell, home)) === true;
 }
 
-/** Whether the file there is the program's own; undefined if none can be read. */
+/** Whether the file at a path is this program's own; undefined if it cannot be read. */
 export function isOwnFile(disk: Disk, path: string): boolean | undefined {
   return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
@@ -82,7 +82,7 @@ export function uninstallShellFile(
   return { path, removed };
 }
 
-/** Whether there is a file; throws if another program wrote it. */
+/** Returns whether there is a file. Throws if another program wrote it. */
 function checkOwnFile(disk: Disk, path: string): boolean {
   const isOurs = isOwnFile(disk, path);
   if (isOurs !== false) return isOurs === true;

@@ -1,4 +1,4 @@
-/** Reads the words before the cursor: the commands, options and arguments that may follow. */
+/** Parses the words before the cursor into commands, options and arguments, and tells what may follow. */
 import { type Argument, type Entry, loadCommand, type Program, spellingsOfCommand } from '../argv/command.ts';
 import { type Option, type Options, optionName, spellingsOf, takesValue } from '../argv/option.ts';
 import { ownOptions } from '../argv/shared-options.ts';
@@ -24,7 +24,7 @@ export interface TypedLine {
 
 const help: ListedCommand = { name: 'help', summary: 'Print a page of help, or the help of a command' };
 
-/** Reads the words before the one being typed. Loads only the definitions of the commands among them. */
+/** Parses the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
   let commands: readonly ListedCommand[] = [...program.commands, help];
   let expected: readonly Argument[] = [];
@@ -81,7 +81,7 @@ export function optionSpelled(options: Options, spelling: string): Option | unde
   return Object.values(options).find(option => spellingsOf(option).includes(spelling));
 }
 
-/** Returns the options that are not among others, so that a command's own come first and override them. */
+/** Returns the options that are not among others, so that a command's own options override shared ones. */
 function withoutOptions(options: Options, others: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(others, name)));
 }

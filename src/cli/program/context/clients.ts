@@ -1,4 +1,4 @@
-/** The clients of a context: for the service or the sandbox, for a token on trial, and for files. */
+/** Makes the clients of a context: for the service or the sandbox, for a token that is being tried, and for files. */
 
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
@@ -21,7 +21,7 @@ export interface ClientsOptions {
   /** Masks a secret in all output. */
   readonly redact: (secret: string) => void;
   readonly log: ((event: ClientEvent) => void) | undefined;
-  /** Aborted when the time of the run is over. */
+  /** Aborted when the time limit of the run is over. */
   readonly over: AbortSignal | undefined;
 }
 
@@ -46,7 +46,7 @@ export function createClients(
 
 const sandboxNote = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
-/** Returns the client of most commands: it reads the store, and looks up a token if a route takes one. */
+/** Returns the client of most commands. It uses the cache, and looks up a token if a route takes one. */
 async function connect(context: Context, options: ClientsOptions): Promise<Client> {
   const { machine, settings } = context;
   checkSandbox(settings);
@@ -77,7 +77,7 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   };
 }
 
-/** Returns the name under which the store separates the responses to a token. It needs node:crypto. */
+/** Returns the name of the cache partition for a token. It needs node:crypto. */
 async function identityOf({ machine, settings }: Context, token: string): Promise<string> {
   if (settings.base === undefined) return settings.profile;
   const { identity, cacheSalt } = await import('../../client/auth/identity.ts');
@@ -130,7 +130,7 @@ async function fetcherOptions(
   return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
 }
 
-/** Shows a note once a day, by the time of an empty file in the cache; each time if that file can't be written. */
+/** Shows a note once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
 function oncePerDay({ disk, places, clock }: Machine, show: () => void): void {
   const path = `${places.cache}/sandbox-told`;
   const shown = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;

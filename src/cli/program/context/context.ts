@@ -12,14 +12,14 @@ import type { Options } from '../argv/option.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Machine } from './machine.ts';
 
-/** Differences of a nested run from its outer run. */
+/** How a nested run differs from its outer run. */
 export interface NestedRunOptions {
   /** The width of the terminal for the output; absent for a pipe. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
   /** The sandbox to use instead of the built-in one. */
   readonly sandbox?: Sandbox;
-  /** Maximum bytes of output: then the run ends with a code other than 0. */
+  /** Maximum number of bytes of output. A longer output ends the run with a code other than 0. */
   readonly maxBytes?: number;
 }
 
@@ -46,27 +46,27 @@ export interface Context {
   readonly style: Style;
   client(): Promise<Client>;
   get: Client['get'];
-  /** Returns a client that sends this token and stores nothing. */
+  /** Returns a client that sends this token and caches nothing. */
   clientWith(token: string): Promise<Client>;
-  /** Returns the fetcher of files that responses refer to, from any host: it sends no token and stores nothing. */
+  /** Returns the fetcher for files that responses name, on any host. It sends no token and caches nothing. */
   files(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
   /** Returns the transport to the service. Its connections are reused by later requests and runs. */
   network(): Promise<Transport>;
   /**
-   * Runs the program again with the settings of this run. Its output is a value: it writes nothing and does not read
-   * stdin. Options of every command in argv may change the form of the output.
+   * Runs the program again with the settings of this run, and returns its output. It writes nothing and does not read
+   * stdin. Options in argv that every command has may change the format of the output.
    */
   runNested(argv: readonly string[], runOptions?: NestedRunOptions): Promise<NestedRunResult>;
-  /** Does some work in a context of its own, quietly, and closes the files that it left open. */
+  /** Runs work in a context of its own, without notes on stderr, and closes the files that it left open. */
   inOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
     runOptions?: Pick<NestedRunOptions, 'settings' | 'sandbox'>,
   ): Promise<Result>;
-  /** Ends the effect of --max-time: the rest of the command may take any time. */
+  /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;
-  /** Does some work after the output of the command, if the command succeeds. */
+  /** Runs work after the output of the command, if the command succeeds. */
   later(work: () => Promise<void>): void;
   /** Receives the counts of shown records. */
   readonly reportCounts?: (counts: Counts) => void;
@@ -85,7 +85,7 @@ export type Program = cli.Program<Context>;
 export type Definition = cli.Definition<Context>;
 export type Entry = cli.Entry<Context>;
 
-/** Declares a command; its handler's parameters are typed by its options. */
+/** Declares a command. Its options determine the types of its handler's parameters. */
 export function command<const Declared extends Options>(
   definition: cli.Definition<Context, Declared>,
 ): Definition {

@@ -1,4 +1,4 @@
-/** Makes the context of a command: each part on first use. */
+/** Makes the context of a command. Each part is made on first use. */
 
 import { lazy } from '../../../base/memo.ts';
 import { decideStyle, type Style } from '../../../base/text/style.ts';

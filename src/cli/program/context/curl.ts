@@ -1,4 +1,4 @@
-/** --curl: prints the request as a curl command and sends nothing. */
+/** Prints a request as a curl command instead of sending it, for --curl. */
 
 import { EarlyExit } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -39,7 +39,7 @@ function curlArgument(flag: string, path: string | undefined): string[] {
   return path === undefined ? [] : [`${flag} ${shellWord(path)}`];
 }
 
-/** Whether the command would send a token. The keychain is not read, since the token is not shown. */
+/** Whether the command would send a token. The keychain is not read, because the token is not shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
   const sends = auth === 'required' || (await tokens()).expected();

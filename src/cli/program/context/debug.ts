@@ -1,4 +1,4 @@
-/** --debug: prints each event of a request on stderr, with header fields and without secrets. */
+/** Prints each event of a request on stderr, with headers and without secrets, for --debug. */
 
 import { withoutSecrets } from '../../../base/addresses.ts';
 import type { Sink } from '../../../base/io.ts';
@@ -15,7 +15,7 @@ export function createDebugLog(stderr: Sink): (event: DebugEvent) => void {
   };
 }
 
-/** Formats `> Accept: …` for a request, `< ETag: …` for a response. */
+/** Returns header lines: `> Accept: …` for a request, `< ETag: …` for a response. */
 function exchangeFields(event: DebugEvent): readonly string[] {
   if (event.event !== 'exchange') return [];
   const headerLine = (direction: string, [name, value]: HeaderLine) =>

@@ -1,4 +1,6 @@
-/** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
+/**
+ * The machine and its services, which commands get as arguments. `start.ts` makes the real one, tests make their own.
+ */
 
 import type {
   Clock,
@@ -30,14 +32,14 @@ export interface Machine {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** Writes to stderr without waiting; text that a slow reader leaves unread is dropped. */
+  /** Writes to stderr without waiting. Text that a slow reader has not read is dropped. */
   log(text: string): void;
   readonly disk: Disk;
   readonly clock: Clock;
   readonly processes: Processes;
   /** Returns a number from 0 up to but not including 1. */
   random(): number;
-  /** Reads a file of the package: `completions/music-cli.bash`. */
+  /** Returns a file of the package: `completions/music-cli.bash`. */
   packaged(name: string): string;
   /** The records of the sandbox. */
   readonly library: Library;
@@ -47,7 +49,7 @@ export interface Machine {
   optimizeLate(): void;
   readonly startJq: JqEngine['start'];
   readonly start: StartProgram;
-  /** Starts the pager and waits for its end. */
+  /** Starts the pager, and waits for its end. */
   readonly spawn: Spawn;
   /** Removes MUSIC_CLI_TOKEN from the environment, so that long-running processes and children don't keep it. */
   forgetToken(): void;
@@ -58,12 +60,12 @@ export interface Machine {
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;
   /**
-   * Calls back at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then don't end the process, and at a new
-   * size of the terminal, until the returned function is called. Calls `giveBack` before Ctrl-Z (SIGTSTP) suspends the
-   * process, and `takeAgain` when it continues.
+   * Calls `giveBack` before Ctrl-Z (SIGTSTP) suspends the process, and `takeAgain` when it continues. Calls the others
+   * at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then do not end the process, and at a new size of the
+   * terminal. Ends when the returned function is called.
    */
   watch(handlers: Watching): () => void;
-  /** Suspends the process as Ctrl-Z does, which sends no signal in raw mode. */
+  /** Suspends the process as Ctrl-Z does. In raw mode, that key sends no signal. */
   suspend(): void;
 }
 
@@ -75,7 +77,7 @@ export interface Watching {
 }
 
 export interface Runtime {
-  /** `22.23.2`. */
+  /** The version: `22.23.2`. */
   readonly node: string;
   readonly v8: string;
   readonly arch: string;

@@ -1,4 +1,4 @@
-/** The client of --offline: it prints the age of each response, and takes items from stored lists. */
+/** The client for --offline. It prints the age of each response, and finds items in cached lists. */
 import { Failure } from '../../../base/errors.ts';
 import { parseJson } from '../../../base/json.ts';
 import { nouns } from '../../../catalog/index.ts';
@@ -30,7 +30,7 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
   };
 }
 
-/** Formats `5 minutes`: the largest unit of which there is at least one. */
+/** Returns a duration in the largest unit that fits: `5 minutes`. */
 function formatAge(seconds: number): string {
   const units = [
     ['day', 86_400],
@@ -44,7 +44,7 @@ function formatAge(seconds: number): string {
   return 'less than a minute';
 }
 
-/** Makes the response for an item from its record in the stored list of the noun; undefined without one. */
+/** Returns a response for an item, made from its record in the cached list of the noun; undefined without one. */
 async function storedItem(client: Client, { path }: Request): Promise<ClientResponse | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);

@@ -1,4 +1,4 @@
-/** The program's files by platform (docs/cache.md, docs/scripting.md). */
+/** The paths of the program's files on each platform (docs/cache.md, docs/scripting.md). */
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, ProgramFolders } from '../../../base/io.ts';
 
@@ -9,7 +9,7 @@ export interface User {
   listed(): string;
 }
 
-/** Returns HOME, else the folder in the system's list of users, else the root folder. */
+/** Returns HOME, or else the folder in the system's list of users, or else the root folder. */
 export function homeFolderOf({ env, platform, listed }: User): string {
   return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
 }

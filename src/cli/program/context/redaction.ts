@@ -1,4 +1,4 @@
-/** Masks tokens in all output: messages, traces, and responses that repeat them. */
+/** Masks tokens in all output, including messages, stack traces, and responses that repeat them. */
 
 import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
@@ -10,7 +10,7 @@ import { type SecretSearch, searchesFor, type TextStretch } from './secret-searc
 const minSecretLength = 8;
 const mask = '[token]';
 
-/** Replaces a text that could not be searched for tokens. */
+/** Printed instead of a text that could not be searched for tokens. */
 const withheldText = '[left out: no token could be looked for in it]\n';
 
 function maskSecrets(text: string, secrets: Iterable<() => SecretSearch>): string {
@@ -40,14 +40,17 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
       },
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        // If masking fails, writes nothing of the text, and no error, which might quote it.
+        // If masking fails, nothing of the text is written, and no error, which might quote it.
         sink.write(attempt(() => maskSecrets(chunk, secrets.values())) ?? withheldText);
       },
     },
   };
 }
 
-/** Masks tokens in responses. @param known a token that a service may repeat in responses to other requests */
+/**
+ * Returns a fetch that masks tokens in responses. @param known a token that may also occur in responses to requests
+ * without it
+ */
 export function maskTokenInResponses(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set(

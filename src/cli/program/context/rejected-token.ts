@@ -1,4 +1,4 @@
-/** The failure of a 401 to a token: the source of the token, and what can work instead. */
+/** Explains a 401 to a token: where the token came from, and what may work instead. */
 
 import type { TokenSource } from '../../client/auth/tokens.ts';
 import { RefusalError } from '../../client/failures.ts';
@@ -10,7 +10,10 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/** Adds the token's source. @param isAnotherKept whether the keychain or the plain file has a token of this profile */
+/**
+ * Adds where the token came from. @param isAnotherKept whether the keychain or the plain file has a token of this
+ * profile
+ */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

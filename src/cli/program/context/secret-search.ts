@@ -1,42 +1,44 @@
-/** Finds a secret in text that comes in pieces, however its characters are escaped. */
+/** Finds a secret in text that arrives in pieces, however its characters are escaped. */
 
-/** A stretch of text up to a secret, or up to the end of the searched text. */
+/** A stretch of text that ends at a secret or at the end of the searched text. */
 export interface TextStretch {
   readonly text: string;
-  /** Whether the secret follows; it is not part of the stretch. */
+  /** Whether the secret follows. It is not part of the stretch. */
   readonly found: boolean;
 }
 
 /**
- * Takes the next piece and returns the searched text. Holds back a possible beginning of a secret until more text
- * comes, or until the last piece.
+ * Takes the next piece and returns the text that has been searched. It holds back text that may begin a secret until
+ * the next piece, or until the last one.
  */
 export type SecretSearch = (piece: string, isLast: boolean) => readonly TextStretch[];
 
 /** The length of a character's longest escape: `\u002b`. */
 const maxSpellingLength = 6;
 
-/** Number of first characters of the secret that a regular expression finds; the search goes on from there. */
+/**
+ * Number of first characters of the secret that a regular expression searches for. The algorithm continues from there.
+ */
 const prefixLength = 8;
 
 /**
- * Maximum number of parallel readings; later ones are dropped. Only a secret that looks like the escapes of its own
- * characters has more than a few: `41AAA…` in `%41%41%41…`.
+ * Maximum number of readings to follow at once; further ones are dropped. There are more than a few only if a secret
+ * looks like the escapes of its own characters: `41AAA…` in `%41%41%41…`.
  */
 const maxReadings = 16;
 
 /**
- * Makes searches for a secret. Each of its characters may stand as it is, percent-encoded (RFC 3986 §2.1) or escaped
- * as JSON allows (RFC 8259 §7: `\u002b`, `\/`), so that a text has several readings: all are followed side by side
- * by the algorithm of Knuth, Morris and Pratt. Its table takes as many steps as the secret has characters, and a text
- * a few steps for each of its own, whatever both are.
+ * Returns a function that makes searches for a secret. Each of its characters may occur unchanged, percent-encoded (RFC
+ * 3986 §2.1) or escaped as in JSON (RFC 8259 §7: `\u002b`, `\/`), so a text has several readings. The algorithm of
+ * Knuth, Morris and Pratt follows all of them at once. Its table takes a step for each character of the secret, and a
+ * search a few steps for each character of the text.
  * @param secret not empty
  */
 export function searchesFor(secret: string): () => SecretSearch {
   const restarts = restartsOf(secret);
   const start = new RegExp(secret.slice(0, prefixLength).split('').map(spellings).join(''), 'g');
 
-  /** Returns the number of characters of the secret at the text's end, after one more character. */
+  /** Returns how many first characters of the secret a reading ends with after one more character. */
   function matchedLength(count: number, character: string): number {
     let known = count;
     while (known >= 0 && secret[known] !== character) known = restarts[known] ?? -1;
@@ -47,7 +49,7 @@ export function searchesFor(secret: string): () => SecretSearch {
     let text = '';
     /** The position to read next. */
     let at = 0;
-    /** For each position from there on: the numbers of characters of the secret that readings end with. */
+    /** For each position from `at` on, how many first characters of the secret each reading ends with. */
     let counts: number[][] = [];
 
     function step(): void {
@@ -96,8 +98,9 @@ export function searchesFor(secret: string): () => SecretSearch {
 }
 
 /**
- * Returns where to go on if the character after this many doesn't fit: the longest beginning of the secret that these
- * end with and that continues differently; -1 for none. Few are in a row: their lengths fall like Fibonacci's numbers.
+ * Returns, for each number of matched characters, where to continue if the next one does not match: the longest
+ * beginning of the secret that these characters end with and that continues differently; -1 for none. A search follows
+ * few of them in a row, because their lengths fall like Fibonacci numbers.
  */
 function restartsOf(secret: string): Int32Array {
   const restarts = new Int32Array(secret.length).fill(-1);
@@ -123,13 +126,13 @@ function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
   return /["\\/]/.test(second) ? [plain, [second, 2]] : [plain];
 }
 
-/** Returns the reading of an escape. @param digits of `%2b` or `\u002b` */
+/** Returns the character of an escape. @param digits of `%2b` or `\u002b` */
 function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[] {
   if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
   return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : maxSpellingLength]];
 }
 
-/** Returns the beginning of the longest spelling of the secret that ends at a position. */
+/** Returns where the longest spelling of the secret begins that ends at a position. */
 function spellingStart(secret: string, text: string, end: number): number {
   let begins = new Set([end]);
   for (let at = secret.length - 1; at >= 0; at--) {
@@ -147,7 +150,7 @@ function isSpelledAt(text: string, at: number, [character, length]: SpelledChara
   return readingsAt(text, at).some(([one, size]) => one === character && size === length);
 }
 
-/** Returns a regular expression of all spellings that `readingsAt` reads as this character. */
+/** Returns a regular expression that matches every spelling of a character. */
 function spellings(character: string): string {
   const code = character.charCodeAt(0).toString(16).padStart(4, '0');
   const eitherCase = (digits: string) =>

@@ -1,4 +1,4 @@
-/** The time limit of a run: --max-time. */
+/** Sets the time limit of a run, for --max-time. */
 import { setMaxListeners } from 'node:events';
 import { Failure } from '../../../base/errors.ts';
 import type { Machine } from './machine.ts';
@@ -8,23 +8,20 @@ export interface TimeLimit {
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
   lift(): void;
-  /**
-   * Resolves after the work and what follows it. Rejects if the time is over before the work is done: network, max_time.
-   * @param after follows the work, and is given up if the time is over
-   */
+  /** Resolves like the work. Rejects with network, max_time if the time is over before that. */
   bound(work: Promise<unknown>, after: () => Promise<void>): Promise<void>;
 }
 
-/** The code of the failure. */
+/** The code of the failure at the time limit. */
 export const timeLimitCode = 'max_time';
 
 /** Milliseconds by which a timer may be late before this process counts as busy. */
 const maxTimerDelay = 100;
 
-/** Milliseconds for aborted work to report its own progress. */
+/** Milliseconds in which aborted work may still report its own progress. */
 const grace = 100;
 
-/** Starts a limit. @param limit milliseconds from now on; undefined for no limit */
+/** Starts a time limit. @param limit milliseconds from now on; undefined for no limit */
 export function timeLimit(
   limit: number | undefined,
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
@@ -32,7 +29,7 @@ export function timeLimit(
   if (limit === undefined)
     return { signal: undefined, lift: () => {}, bound: (work, after) => work.then(after) };
   const over = new AbortController();
-  // Each open request listens; Node takes more than ten listeners for a leak, and prints a warning.
+  // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, over.signal);
   const lifted = new AbortController();
   const end = async (): Promise<never> => {

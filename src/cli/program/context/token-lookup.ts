@@ -1,4 +1,4 @@
-/** The tokens of a context: where they are looked up, and when. */
+/** Finds the tokens of a context, and decides when to look them up. */
 
 import { Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
 import { checkProtected } from '../../client/auth/proven-hosts.ts';
@@ -8,7 +8,7 @@ import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 
-/** Refuses a profile that is not configured, which is a typing error: the sandbox must not answer instead. */
+/** Throws if the profile is not configured. It is a typing error, and the sandbox must not respond instead. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).expected()) return;
@@ -18,7 +18,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
   });
 }
 
-/** Returns the token for a request; it is looked up only if it may be sent. */
+/** Returns the token for a request. It is looked up only if it may be sent. */
 export async function tokenFor(
   context: Context,
   need: 'optional' | 'required',
@@ -39,7 +39,7 @@ export async function tokenFor(
   }
 }
 
-/** Returns a token that a service may send back to requests without it. No keychain is asked. */
+/** Returns a token that a service may repeat in responses to requests without it. The keychain is not read. */
 export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
   const { disk, env, places } = machine;
   const given = env.MUSIC_CLI_TOKEN?.trim();

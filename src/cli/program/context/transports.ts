@@ -1,4 +1,4 @@
-/** The transports of a context to the service and to files, and its store; each is loaded on first use. */
+/** Makes the transports to the service and to files, and the cache. Each is loaded on first use. */
 
 import type { Store } from '../../client/store/store.ts';
 import type { OwnTls } from '../../client/transport/certificates.ts';

@@ -1,4 +1,4 @@
-/** The whole help as data: for completions of other shells, wrappers, documentation. */
+/** Returns the whole help as data, for completions of other shells, wrappers and documentation. */
 import { exitCodes } from '../../../base/errors.ts';
 import type { Argument, Branch, Tree } from '../argv/command.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
@@ -7,7 +7,7 @@ import { ownOptions } from '../argv/shared-options.ts';
 import { type Setting, settingTable } from '../settings/setting-table.ts';
 import { type Topic, topics } from './topics.ts';
 
-/** Increased if a reader of the data would break: a field is removed, or changes its meaning. */
+/** Increased if a change breaks readers of the data: a field is removed, or changes its meaning. */
 const format = 1;
 
 export function programData(tree: Tree, version: string): object {
@@ -65,7 +65,7 @@ function optionsData(options: Options, otherOptions: Options, words: readonly Ar
   });
 }
 
-/** Returns the variable and the setting that apply if the option is not given. */
+/** Returns the environment variable and the setting that apply if the option is not given. */
 function settingOf({ flags }: Option): object {
   const settings: readonly (readonly [string, Setting])[] = Object.entries(settingTable);
   const [found] = settings.filter(([, { option }]) => option?.flags === flags);

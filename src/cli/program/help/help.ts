@@ -52,7 +52,7 @@ function programHelp({ name, summary, examples, commands }: ListedProgram, style
   return helpPage([wrapped(summary, style.width), typed.join('\n'), [...blocks, pages].join('\n')]);
 }
 
-/** Formats `Music: keys, intervals`. */
+/** Returns names with their heading: `Music: keys, intervals`. */
 function formatNames(
   title: string,
   named: readonly { readonly name: string }[],
@@ -66,7 +66,7 @@ function formatNames(
   ].join('\n');
 }
 
-/** Maximum lines of help; longer help only names the options that a page of help describes. */
+/** Maximum number of lines of help. Longer help only names the options that a page of help describes. */
 const maxHelpLines = 37;
 
 function commandHelp(
@@ -105,7 +105,7 @@ function commandHelp(
   return page.split('\n').length - 1 <= maxHelpLines ? page : pageWith(briefOptions(program, command));
 }
 
-/** Returns the options of a command; options of a page of help are only named. */
+/** Returns the options of a command. Those that a page of help describes are only named. */
 function briefOptions(program: ListedProgram, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
   const pages = Object.entries(optionPages).map(([page, declared]) => {
@@ -165,7 +165,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
     list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
   );
   const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
-  // Without room beside the terms, their descriptions are below them.
+  // If there is no room beside the terms, their descriptions are below them.
   const isBeside = style.width - longest >= 20;
   const margin = isBeside ? longest : 6;
   return shown.map(([title, list]) => {
@@ -184,7 +184,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   });
 }
 
-/** Maximum number of listed choices of a page of help. */
+/** Maximum number of choices that a page of help lists. */
 const maxChoices = 8;
 
 export function optionEntries(
@@ -202,7 +202,7 @@ export function optionEntries(
   });
 }
 
-/** Formats a text as a sentence: with a capital, and a full stop. */
+/** Returns a text as a sentence, with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const first = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
@@ -237,7 +237,7 @@ export async function showHelp<Context>(
     stdout.write(`${JSON.stringify(data)}\n`);
     return;
   }
-  // Before options are read, only the environment decides about bold.
+  // Options have not been parsed yet, so the environment decides about bold text.
   const isPlain = !supportsEscapes(stdout, env) || env.NO_COLOR;
   const style = {
     width: stdout.columns ?? 80,

@@ -1,4 +1,4 @@
-/** Pages of help about topics instead of commands: `music-cli help filters`. The man page has them too. */
+/** Pages of help about topics instead of commands: `music-cli help filters`. The man page contains them too. */
 import { exitCodes } from '../../../base/errors.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
@@ -14,7 +14,7 @@ export interface Topic {
   readonly entries: readonly (readonly [term: string, means: string])[];
 }
 
-/** The shapes of JSON: of a list, of one item, of several. */
+/** The shapes of JSON output: for a list, for one item, for several. */
 export const { jsonShapes } = texts;
 
 /** The shared options that a page of help describes. */
@@ -77,7 +77,7 @@ const reference = 'reference';
 /** The names of the pages of help about topics. */
 export const topicNames: readonly string[] = [...Object.keys(topics), reference];
 
-/** The first of them, which the program's help lists on one line. */
+/** The first topics, which the program's help lists on one line. */
 export const firstTopics = topicNames.slice(0, 5);
 
 export function isTopic(name: string): name is TopicName {

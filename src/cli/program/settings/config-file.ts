@@ -1,4 +1,4 @@
-/** config.json: the user's over the machine's. Every run reads it; `music-cli config` and logins write it. */
+/** Reads config.json: the user's settings over the machine's. `music-cli config` and logins write the user's. */
 
 import { diskReason, readUserFile } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
@@ -8,7 +8,7 @@ import { findInvalidSetting, isSettingName, settingTable } from './setting-table
 /** The unchecked content of the file. */
 export interface Config extends Fields {
   readonly profiles?: Readonly<Record<string, Fields>>;
-  /** Accounts (`profile@origin`) with a token in the keychain from a login. */
+  /** Accounts (`profile@origin`) for which a login has put a token into the keychain. */
   readonly logins?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function configFile({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/config.json`;
 }
 
-/** Returns the plain file of tokens, which `--insecure-storage` writes. */
+/** Returns the path of the plain file of tokens, which `--insecure-storage` writes. */
 export function credentialsFile({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/credentials.json`;
 }
@@ -59,7 +59,9 @@ export function unsupportedFiles(
     .map(name => `${folder}/${name} is not read: settings stand in config.json.`);
 }
 
-/** Reads the machine's configuration. The user may not be able to mend it, so its errors stop no command. */
+/**
+ * Reads the configuration of the machine. The user may not be able to correct it, so its errors only cause warnings.
+ */
 export function readSystem(disk: Disk, file: string, remark: (line: string) => void = () => {}): Config {
   try {
     const config = configIn(disk, file, remark);
@@ -124,7 +126,7 @@ function badConfig(what: string, path: string): Failure {
 
 /** Parses the content, which may begin with a byte order mark, as editors of Windows write it. */
 export function parsedConfig(content: string, path: string): Config {
-  // The failure has no cause: a syntax error quotes the text.
+  // The failure has no cause, because a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
   if (!isFields(value)) throw badConfig('not a JSON object', path);
   const { profiles, logins, ...rest } = value;

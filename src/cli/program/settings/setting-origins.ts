@@ -1,4 +1,4 @@
-/** Every setting in force, and the origin of its value. */
+/** Lists every setting in force, and where its value comes from. */
 import { attempt } from '../../../base/errors.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
@@ -7,8 +7,8 @@ import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
 /**
- * Returns the settings with their values, each of its own type, and their origins: `--retries`, `profile work`,
- * `default`; with file and line, and with a note if the value alone does not tell the effect.
+ * Returns the settings with their typed values and where each comes from: `--retries`, `profile work`, `default`. A
+ * value from a file has its path and line, and a note if the value alone does not tell the effect.
  */
 export async function originsOfSettings(context: Context, options: { readonly given: ReadonlySet<string> }) {
   const { env } = context.machine;
@@ -66,7 +66,10 @@ async function configFiles({ machine: { disk, places } }: Context) {
   });
 }
 
-/** Returns the line of the name at a path through the objects of a JSON text; of several, the last, which counts. */
+/**
+ * Returns the line of a name at a path through the objects of a JSON text. If it occurs several times, the last one
+ * counts.
+ */
 function lineNumber(path: readonly string[], text: string): number {
   const parents: string[] = [];
   let name = '';

@@ -1,4 +1,4 @@
-/** The settings: one table for options, `config`, help, the man page and the README. */
+/** The table of settings, which options, `config`, help, the man page and the README share. */
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
@@ -8,7 +8,7 @@ import { choiceOf, type Option, type ValueSource } from '../argv/option.ts';
 import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from '../argv/readers.ts';
 
 export interface Setting<Value = unknown> {
-  /** Whether each profile has its own value, or all share one. */
+  /** Whether each profile has its own value, or all profiles share one. */
   readonly scope: 'profile' | 'program';
   readonly summary: string;
   readonly reader: Reader<Value>;
@@ -20,7 +20,7 @@ export interface Setting<Value = unknown> {
   readonly otherwise: string;
 }
 
-/** An address stays as typed, because shells match completions by that text. */
+/** A URL stays as typed, because shells compare completions with that text. */
 const address: Reader<string> = {
   read: value => {
     parseBase(value);
@@ -34,7 +34,7 @@ const profileName: Reader<string> = {
   expects: 'a name of letters, digits, dots, dashes and underscores',
 };
 
-/** The defaults; the silence of a service in seconds. */
+/** The default values. Times to wait for the service are in seconds. */
 export const defaults = {
   firstByte: 10,
   progress: 30,
@@ -238,7 +238,9 @@ export function unknownVariables(env: Environment): readonly string[] {
   );
 }
 
-/** Whether a variable of this program is empty or unknown, which may mean that another service is expected. */
+/**
+ * Whether a variable of this program is empty or unknown. The user may then expect another service than the sandbox.
+ */
 export function hasDoubtfulVariable(env: Environment): boolean {
   return ownVariables.some(name => env[name] === '') || unknownVariables(env).length > 0;
 }

@@ -1,4 +1,4 @@
-/** The settings file, written by conf under a lock of this program: without it, conf loses parallel writes. */
+/** Writes the settings file with conf under a lock of this program. Without the lock, conf loses parallel writes. */
 
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
@@ -13,7 +13,7 @@ import { findInvalidSetting } from './setting-table.ts';
 /** Returns the settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
 export function storedSettings(disk: Disk, path: string): Config {
   const config = configIn(disk, path);
-  // conf would make the folder of a missing file.
+  // conf would create the folder of a missing file.
   return disk.existsSync(path) ? openSettings(path, { current: config }).store : config;
 }
 
@@ -22,7 +22,7 @@ interface SettingsFileOptions {
   readonly next?: Config;
   /** Permissions of the written file. */
   readonly mode?: number;
-  /** Whether the file holds no settings, and is written anew. */
+  /** Whether the file contains no settings, and is written anew. */
   readonly isEmpty?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function openSettings(
     configFileMode: mode,
     accessPropertiesByDotNotation: false,
     schema: schemaFor(current, next),
-    // The schema names no format: checking or optimising it would take longer than all else.
+    // The schema has no formats: loading checks for them would take longer than everything else.
     ajvOptions: {
       meta: false,
       validateSchema: false,
@@ -47,12 +47,12 @@ export function openSettings(
       code: { optimize: false },
     },
     serialize: value => `${JSON.stringify(value, undefined, '\t')}\n`,
-    // conf itself accepts a list or null as settings, and no byte order mark.
+    // conf itself would accept a list or null as settings, and no byte order mark.
     deserialize: text => (isEmpty ? {} : { ...parsedConfig(text, path) }),
   });
 }
 
-/** Removes new files that killed processes left beside the settings file. */
+/** Removes temporary files that killed processes left beside the settings file. */
 function removeLeftovers(disk: Disk, path: string): void {
   const [folder, name] = [dirname(path), basename(path)];
   for (const each of disk.readdirSync(folder))
@@ -60,8 +60,8 @@ function removeLeftovers(disk: Disk, path: string): void {
 }
 
 /**
- * Returns the schema of the settings to write, without those whose present value is invalid: `config set` and `config
- * unset` mend them. Names unknown to this version stay in the file.
+ * Returns the schema of the settings to write. It leaves out settings whose present value is invalid, so that `config
+ * set` and `config unset` can correct them. Names unknown to this version stay in the file.
  */
 function schemaFor(current: Config, next: Config) {
   const { profiles, ...program } = schema.properties;
@@ -91,8 +91,8 @@ function keepValid<Each>(
 type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
 
 /**
- * Changes the user's configuration while no other process does. A file that is not a JSON object is kept as
- * config.json.old, and its name is returned. For a link, the target changes; a file keeps its permissions. Throws the
+ * Changes the user's configuration while no other process does. If the file is not a JSON object, it is kept as
+ * config.json.old, and that name is returned. For a link, the target changes; a file keeps its permissions. Throws the
  * errors of `change`, and Failure: usage, unexpected, config_not_written.
  */
 export async function changeConfig(
@@ -133,7 +133,7 @@ export async function changeConfig(
   }
 }
 
-/** For a link, its target is copied, and the link stays. */
+/** Keeps the file under another name and returns it. For a link, the target is copied and the link stays. */
 function copyAside(disk: Disk, path: string): string {
   const aside = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();

@@ -1,4 +1,4 @@
-/** The settings of one run: option, environment, profile, configuration, default, in this order of precedence. */
+/** Resolves the settings of a run. Precedence: option, environment, profile, configuration, default. */
 
 import { Failure } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
@@ -17,7 +17,7 @@ type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unkn
 
 /** Resolves the settings. Throws Failure: usage, if a value is invalid. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
-  // With an empty folder, the command would use the wrong service and another place for tokens.
+  // With an empty folder, the command would use the wrong service and look for tokens in the wrong place.
   for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
     fromEnvironment({ variable, reader: absolutePath }, env);
   checkConfig(config);
@@ -49,12 +49,12 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   return {
     profile: name,
     isKnownProfile: name === defaults.profile || Object.hasOwn(config.profiles ?? {}, name),
-    /** If undefined, the embedded sandbox answers, if allowed. */
+    /** The base URL; if undefined, requests go to the embedded sandbox, if it is allowed. */
     base,
     isSandboxAllowed: settingValue(rows.sandbox, undefined, config.sandbox) ?? true,
-    /** The address as spelled in an option, the environment or the profile. */
+    /** The base URL as spelled in an option, the environment or the profile. */
     baseUrl,
-    /** The address on this command line: another command needs the option again. */
+    /** The base URL on this command line: another command needs the option again. */
     givenBaseUrl: options.baseUrl,
     /** Whether a login has put a token for this profile and service into the keychain. */
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
@@ -67,11 +67,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     retries: settingValue(rows.retries, options.retries, profile.retries) ?? defaults.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
-    /** `insecureTls`: tokens are sent without proof of the server's identity. */
+    /** `insecureTls`: tokens are sent without verifying the server's certificate. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
     color: settingValue(rows.color, options.color, config.color) ?? defaults.color,
     ascii: options.ascii || accessible,
-    /** For screen readers: drawings are words, and nothing is redrawn. */
+    /** For screen readers, drawings are words, and nothing is redrawn. */
     accessible,
     drawings: drawings && !accessible,
     noteNames: settingValue(rows.noteNames, options.noteNames, config.noteNames) ?? defaults.noteNames,
@@ -83,7 +83,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
       wanted: options.pager && asks,
       command: settingValue(rows.pager, undefined, config.pager),
     },
-    /** Errors are one JSON line if the output is JSON. */
+    /** Whether errors are one JSON line, because the output is JSON. */
     json: wantsJson(options, output),
   } as const;
 }
@@ -94,7 +94,7 @@ const variablesWithEmptyValue: readonly string[] = [
   settingTable.baseUrl.variable,
 ];
 
-/** Returns the text of a variable; an empty one usually counts as unset. */
+/** Returns the text of a variable. For most variables, an empty text counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
   return env[variable] === '' && !variablesWithEmptyValue.includes(variable) ? undefined : env[variable];
 }
@@ -127,7 +127,9 @@ export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
   });
 }
 
-/** Refuses invalid values, which must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config. */
+/**
+ * Throws for invalid values, which must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config.
+ */
 export function checkConfig(config: Config): void {
   checkValues(config, '');
   for (const [name, values] of Object.entries(config.profiles ?? {}))
@@ -148,7 +150,7 @@ interface ServiceAccount {
   readonly base: URL | undefined;
 }
 
-/** Returns the origin that a token is bound to: the service's, or the sandbox. */
+/** Returns the origin to which a token belongs: the service's, or the sandbox. */
 export function originOf({ base }: Pick<ServiceAccount, 'base'>): string {
   return base?.origin ?? 'sandbox';
 }

@@ -6,11 +6,11 @@ export const showCursor = '\x1b[?25h';
 export const enterAlternateScreen = '\x1b[?1049h';
 export const leaveAlternateScreen = '\x1b[?1049l';
 
-/** Synchronised output: terminals that support it show the whole frame at once. */
+/** Synchronised output, with which terminals show the whole frame at once. */
 export const beginFrame = '\x1b[?2026h';
 export const endFrame = '\x1b[?2026l';
 
-/** The upper left corner. */
+/** Moves the cursor to the upper left corner. */
 export const toOrigin = '\x1b[H';
 export const eraseToEndOfLine = '\x1b[K';
 export const eraseBelow = '\x1b[J';

@@ -18,7 +18,7 @@ export function isLongerThan(
   text: string,
   { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
 ): boolean {
-  // The prompt needs one line.
+  // The shell's prompt needs one line.
   let room = rows - 1;
   for (let at = 0; at < text.length && room >= 0; ) {
     const end = text.indexOf('\n', at);
@@ -46,11 +46,11 @@ export function page(text: string, command: string, env: Environment, spawn: Spa
     shell: true,
     input: text,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // As in git: less shows colours and quits if all fits, lv shows colours. The text is UTF-8, whatever the locale
-    // says.
+    // As in git, less shows colours and quits if everything fits, and lv shows colours. The text is UTF-8 whatever the
+    // locale is.
     env: { LESS: 'FRX', LESSCHARSET: 'utf-8', LV: '-c', ...env },
   });
   const started = error === undefined || codeOf(error) === 'EPIPE';
-  // 126 and 127 are the shell's: not executable, not found.
+  // 126 and 127 come from the shell: not executable, not found.
   return started && status !== 126 && status !== 127;
 }

@@ -1,7 +1,9 @@
 /** Plays one sound at a time while a person browses. */
 import { messageOf } from '../../../base/errors.ts';
 
-/** Returns the player. @param changed called when a sound begins or ends, with a message if it could not be played */
+/**
+ * Returns the player. @param changed is called when a sound begins or ends, with a message if it could not be played
+ */
 export function createPlayback(changed: (complaint: string) => void) {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
   /** Stops the sound, and waits until it has ended. */

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes piece by piece; with --ascii, replaces other characters. */
+/** Writes text piece by piece. With --ascii, replaces other characters. */
 export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
   for (const piece of ascii ? toAsciiPieces(pieces) : pieces) stdout.write(piece);
 }

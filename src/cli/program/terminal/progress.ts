@@ -1,4 +1,6 @@
-/** The progress of downloads and other requests: a bar or one line on stderr if that is a terminal, else nothing. */
+/**
+ * Shows the progress of downloads and other requests on stderr, as a bar or a line; nothing if that is not a terminal.
+ */
 
 import { supportsEscapes } from '../../../base/io.ts';
 import type { Machine } from '../context/machine.ts';
@@ -7,9 +9,11 @@ import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
 export interface Progress {
-  /** Begins a file, whose share of the whole counts until `end`. */
+  /** Called when a file begins. Its share of the whole counts until `end`. */
   file(): {
-    /** Begins an attempt: `have` of `total` bytes are there already; undefined if the total isn't known. */
+    /**
+     * Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known.
+     */
     begin(have: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
@@ -22,7 +26,7 @@ export interface Progress {
 /** Milliseconds between two drawings. */
 const interval = 100;
 
-/** The parts of a context that decide how progress is shown. */
+/** The parts of a context that determine how progress is shown. */
 interface ProgressPlace {
   readonly machine: Pick<Machine, 'stderr' | 'clock' | 'env'>;
   readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
@@ -65,7 +69,7 @@ export function createProgress(
     const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
     const room = (stderr.columns ?? 80) - 1;
-    // The length does not depend on the text, so that the bar keeps its length.
+    // The bar keeps its length, because the length does not depend on the text.
     const length = Math.min(30, room - 40);
     const line = length < 5 ? text : `${progressBar((ended + parts) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
@@ -104,7 +108,7 @@ export function createProgress(
   };
 }
 
-/** Returns the bar. @param share 0 … 1 */
+/** Returns the bar. @param share 0 to 1 */
 function progressBar(share: number, length: number, ascii: boolean): string {
   const full = Math.max(0, Math.min(length, Math.floor(share * length)));
   return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);

@@ -12,7 +12,7 @@ export function printValue(
   print([settings.json ? `${JSON.stringify(value)}\n` : text]);
 }
 
-/** Writes a line with visible control characters; on a terminal, it is wrapped between words. */
+/** Writes a line with control characters made visible. On a terminal, it is wrapped between words. */
 export function writeNote(
   sink: Sink,
   line: string,
@@ -23,7 +23,7 @@ export function writeNote(
 ): void {
   const text = escapeFor({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
-  // Words are not broken: parts of a secret would not be found and masked.
+  // Words are not broken, because parts of a secret would not be masked.
   const fits = text.split(' ').every(word => width(word) <= columns);
   const lines = fits && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
   sink.write(lines.map(part => `${paint(part)}\n`).join(''));

@@ -16,10 +16,10 @@ import {
 import type { Size } from './picker/frame.ts';
 
 export interface PressedKey {
-  /** The name of the key in readline: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
+  /** The name of the key in readline: `up`, `escape`, `a`; empty for other signs. Enter is `return`. */
   readonly name: string;
   readonly ctrl: boolean;
-  /** The visible text that the key types, if any. */
+  /** The visible text that the key types; empty if there is none. */
   readonly text: string;
 }
 
@@ -28,13 +28,13 @@ export interface ScreenContent {
   frame(size: Size): readonly string[];
   pressed(key: PressedKey): void;
   resized?(): void;
-  /** Called at Ctrl-C, Ctrl-D on an empty line, Ctrl-\ or the end of the terminal (`key`), and at a signal. */
+  /** Called at Ctrl-C, at Ctrl-D on an empty line, at Ctrl-\ or when the terminal closes (`key`), and at a signal. */
   stopped(by: 'key' | 'signal'): void;
   close(): Promise<void>;
 }
 
 export interface Controls<Result> {
-  /** Returns the text typed since the last Enter, edited with the keys of readline. */
+  /** Returns the text typed since the last Enter, which can be edited as in readline. */
   line(): string;
   size(): Size;
   redraw(): void;
@@ -101,7 +101,7 @@ export async function runFullScreen<Result>(
       editor.on('SIGINT', stop);
       editor.on('SIGTSTP', suspend);
       editor.on('close', stop);
-      // From here on, signals restore the screen.
+      // From here on, a signal restores the screen.
       const resumeTerminal = () => {
         // If the process is in the background, this suspends it before it writes to the screen.
         input.setRawMode(true);

@@ -1,11 +1,11 @@
-/** Messages at a terminal while the service is silent: its name, and the time of the next attempt. */
+/** Shows messages at a terminal while the service does not respond: its name, and the time of the next attempt. */
 
 import { type Clock, type Environment, type Sink, supportsEscapes } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { WaitObserver } from '../../client/transport/fetcher.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 
-/** Milliseconds of silence before the first message. */
+/** Milliseconds without a response before the first message. */
 const messageDelay = 1000;
 
 /** Shows the messages. @param isPlain whether lines stay, without redrawing */

@@ -1,4 +1,6 @@
-/** The lines of the alternate screen. The last column stays empty: a terminal may scroll at its last cell. */
+/**
+ * Makes the lines of the alternate screen. The last column stays empty, because a terminal may scroll at its last cell.
+ */
 
 import { stripStyles } from '../../../../base/text/painted.ts';
 import { escapeFor } from '../../../../base/text/sanitise.ts';
@@ -6,7 +8,7 @@ import type { Style } from '../../../../base/text/style.ts';
 import { pad, truncate, width } from '../../../../base/text/width.ts';
 
 export interface View {
-  /** The kind of the entries: `scales`. */
+  /** The noun of the entries: `scales`. */
   readonly what: string;
   readonly query: string;
   /** Labels of the matching entries, the best first. */
@@ -23,11 +25,11 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Minimum columns of a terminal with a preview. */
+/** Minimum width of a terminal with a preview, in columns. */
 const minColumnsForPreview = 60;
 const maxListColumns = 40;
 
-/** Returns the columns of the preview; 0 if there is none. */
+/** Returns the width of the preview in columns; 0 if there is none. */
 export function previewColumns({ columns }: Size): number {
   return columns < minColumnsForPreview ? 0 : columns - listColumns(columns) - 2;
 }

@@ -3,10 +3,10 @@ import type { View } from './frame.ts';
 import { type RankedEntry, rank } from './rank.ts';
 
 export interface Entries {
-  /** The kind of the entries: `scales`. */
+  /** The noun of the entries: `scales`. */
   readonly what: string;
   readonly labels: readonly string[];
-  /** The searched text of each entry, in the form of `searchable`. */
+  /** The texts to search, in the format of `searchable`. */
   readonly forms: readonly string[];
 }
 
@@ -20,12 +20,12 @@ export function pickerList({ what, labels, forms }: Entries): PickerList {
   return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
-/** Returns the list for another query; the same list if the query is the same. */
+/** Returns the list for another query; the list itself if the query is the same. */
 export function narrowList(list: PickerList, query: string): PickerList {
   return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
 }
 
-/** Returns the list after a key that moves; undefined for every other key. */
+/** Returns the list after a key that moves the choice; undefined for other keys. */
 export function moveChoice(
   list: PickerList,
   { name, ctrl }: { readonly name: string; readonly ctrl: boolean },

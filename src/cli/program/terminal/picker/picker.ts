@@ -26,7 +26,7 @@ export async function pickEntry(
   picking: PickerOptions,
 ): Promise<number> {
   let list = pickerList(picking);
-  /** The reason for missing sound, shown until the next key. */
+  /** Why there is no sound. It is shown until the next key. */
   let complaint = '';
   return runFullScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
     const sound = createPlayback(message => {

@@ -3,9 +3,9 @@ import { pairsOf, sharedPairs } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 
 export interface RankedEntry {
-  /** Positions in the list, the best first. */
+  /** Indexes in the list, the best first. */
   readonly order: readonly number[];
-  /** Whether no entry has all the words, and these are only similar. */
+  /** Whether no entry has all the words, so that these are only similar. */
   readonly isGuess: boolean;
 }
 
@@ -13,17 +13,17 @@ export interface RankedEntry {
 const maxGuesses = 50;
 /** Minimum share of common pairs of letters for a misspelled name. */
 const minShared = 0.35;
-/** Maximum characters of a query; more are ignored. */
+/** Maximum length of a query in characters; the rest is ignored. */
 const maxQueryLength = 100;
 
-/** Returns the names in a form for comparison, which is made once and used at every key. */
+/** Returns the names in a format for comparison, which is made once and used at every key. */
 export function searchable(names: readonly string[]): readonly string[] {
   return names.map(comparableName);
 }
 
 /**
  * Ranks names that contain every word, in any order. A whole word counts most, then the beginning of one, then a part;
- * among equals, shorter names come first. If no name has all words, returns those that share most pairs of letters.
+ * of equal names, shorter ones come first. If no name has all words, returns those that share most pairs of letters.
  * @param names from `searchable`
  */
 export function rank(query: string, names: readonly string[]): RankedEntry {
