@@ -1,4 +1,4 @@
-/** The options of drawings on the neck of an instrument, and the neck that they choose. */
+/** Reads the options for drawings on the neck of an instrument, and finds the neck. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { instruments } from '../../catalog/instruments.ts';
@@ -20,7 +20,7 @@ import type { Context } from '../program/context/context.ts';
 import { instrumentRowsPath } from '../show/collections.ts';
 import { recordsIn } from '../show/record-set.ts';
 
-/** The option has no effect without a neck. */
+/** Combination of options that have no effect without a neck. */
 const needsNeck = { needs: ['on'] } as const;
 
 const anyNeck = {
@@ -67,7 +67,7 @@ export const neckOptions = {
   labels: { ...labels, ...choiceOf(scaleLabels) },
 } as const satisfies Options;
 
-/** The options for chords, which are drawn as shapes, or as all their tones if frets are given. */
+/** The options for chords, which are drawn as shapes, or if frets are given, with all their notes. */
 export const shapeOptions = {
   ...anyNeck,
   frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets instead of shapes' },
@@ -82,13 +82,13 @@ export const shapeOptions = {
   },
 } as const satisfies Options;
 
-/** The options for progressions. Their charts have no tones, so labels need a neck. */
+/** The options for progressions. Their charts show no notes, so labels need a neck. */
 export const progressionOptions = {
   ...shapeOptions,
   labels: { ...labels, ...choiceOf(chordLabels), ...needsNeck },
 } as const satisfies Options;
 
-/** The options for typed music, which may be of any kind. */
+/** The options for typed music of any kind. */
 export const typedNeckOptions = {
   ...shapeOptions,
   frets: anyNeck.frets,
@@ -98,7 +98,7 @@ export const typedNeckOptions = {
 
 type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
 
-/** Returns the chosen neck; undefined if none is chosen, or if the rows of the instrument are keys. */
+/** Returns the chosen neck; undefined if none is chosen, or if the instrument has keys. */
 export async function readNeck(
   context: Context,
   { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,

@@ -1,4 +1,4 @@
-/** Chords in place of a scale's name: returns a scale for each. */
+/** Accepts chords in place of a scale's name, and returns a scale for each. */
 
 import { chordName, parseChord } from '../../music/chord.ts';
 import { scalesOverProgression } from '../../music/chords/scales-over.ts';
@@ -10,7 +10,7 @@ const minChords = 2;
 
 /**
  * Returns the names of the scales over a progression, or the words themselves if they are not chords. `Am Em` are the
- * names of two scales: chords need one that is more than a triad, or bar lines between them.
+ * names of two scales, so one chord must be more than a triad, or there must be bar lines.
  */
 export function scalesOfArgs(context: Context, args: readonly string[]): readonly string[] {
   const text = args.join(' ');

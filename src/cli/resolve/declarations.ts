@@ -30,7 +30,7 @@ export function recordArgument({ name: of, one }: RecordName, name: string): Arg
   };
 }
 
-/** Returns the noun's own examples of a verb, else a plain one. @param plainest its words after the verb */
+/** Returns the noun's own examples of a verb, or else a simple one. @param plainest its words after the verb */
 export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const own = examplesBeginning(start);

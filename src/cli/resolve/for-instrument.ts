@@ -28,7 +28,7 @@ const maxShownLength = 40;
 
 /**
  * Returns the music as written for that instrument.
- * @throws Failure if one of them is of a kind that is not transposed
+ * @throws Failure if a piece is of a kind that cannot be transposed
  */
 export async function writeFor<Each extends NamedMusic>(
   { noteAside: aside }: Context,

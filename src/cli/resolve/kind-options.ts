@@ -25,7 +25,7 @@ export const swingOptions = {
   },
 } as const satisfies Options;
 
-/** The completions of a key: one for each tone, major and minor. */
+/** The completions of a key: each note, major and minor. */
 const keyNames = 'C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm'.split(' ');
 
 export const keyOption = {
@@ -44,7 +44,7 @@ const soundOption = {
   },
 } as const satisfies Options;
 
-/** An option that not all kinds of music read; `fingers` is a value of `--labels`, `shape` one of `--as`. */
+/** An option that only some kinds of music support. `fingers` is a value of `--labels`, `shape` one of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 interface KindReader {
@@ -65,7 +65,7 @@ const readers: { readonly [Each in Kind]: KindReader } = {
   tuning: { one: 'a tuning', several: 'tunings', options: ['a4', 'key'] },
 };
 
-/** Returns the options that music of a kind reads; `on` is that of sound. */
+/** Returns the options that a kind of music supports; `on` is that of sound. */
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
@@ -87,7 +87,7 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
   return swing === undefined ? undefined : { percent: swing, unit: Number(swingUnit ?? 8) };
 }
 
-/** Refuses an option that has no effect on music of that kind. */
+/** Throws for an option that has no effect on music of that kind. */
 export function refuseOption(kind: Kind, option: KindOption, written = `--${option}`): void {
   const { one, options: reads } = readers[kind];
   if (reads.includes(option)) return;
@@ -98,12 +98,12 @@ export function refuseOption(kind: Kind, option: KindOption, written = `--${opti
   });
 }
 
-/** Refuses options of sound that have no effect on music of that kind. */
+/** Throws for options of sound that have no effect on music of that kind. */
 export function refuseSoundOptions(kind: Kind, given: ReadonlySet<string>): void {
   for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuseOption(kind, option);
 }
 
-/** Refuses options of drawings that have no effect on music of that kind. */
+/** Throws for options of drawings that have no effect on music of that kind. */
 export function refuseDrawOptions(
   kind: Kind,
   given: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** The links of a record: to the records whose ids it has, and to its parts, which a command prints. */
+/** Finds the links of a record: to the records whose ids it has, and to its parts, which a command prints. */
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { findCollection } from '../../catalog/index.ts';
@@ -31,7 +31,7 @@ export function* referencesIn(
   }
 }
 
-/** Returns the ids at a dot path, which goes through every entry of lists. */
+/** Returns the ids at a dot path, which passes through every entry of lists. */
 function idsAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   const flat = values.flat();
@@ -42,10 +42,10 @@ function idsAt(values: readonly unknown[], path: readonly string[]): readonly un
   );
 }
 
-/** The parts of a record: chords, or records of another collection. */
+/** The parts of a record, which are chords or records of another collection. */
 export interface LinkParts {
   readonly title: string;
-  /** Absent for chords, which are in no collection. */
+  /** The collection; absent for chords, which are in none. */
   readonly collection?: Collection;
   /** The command line that prints them as JSON lines. */
   readonly argv: readonly string[];

@@ -31,7 +31,7 @@ const forms: Readonly<Record<string, FileForm>> = {
   ...{ md: 'song', song: 'song', chords: 'song' },
 };
 
-/** Formats of music that can't be read, by file extension. */
+/** Formats of music that this program cannot read, by file extension. */
 const unreadFormats: Readonly<Record<string, string>> = {
   ...{ abc: 'ABC', musicxml: 'MusicXML', mxl: 'MusicXML', xml: 'MusicXML', ly: 'LilyPond', mei: 'MEI' },
   ...{ mscz: 'MuseScore', mscx: 'MuseScore', gp: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro' },
@@ -60,7 +60,7 @@ export function isMusicFile(text: string): boolean {
 }
 
 /**
- * Returns the music in a file. A MIDI file may have tones and drums, in this order; `form` chooses one of them.
+ * Returns the music in a file. A MIDI file may have music and drums, in this order; `form` chooses one of them.
  * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program gives the command
  */
 export async function readMusicFile(
@@ -134,7 +134,7 @@ export function refusedFile(context: Context, path: string): Failure | undefined
   );
 }
 
-/** `Step 0 sounds at 261.63 Hz, C4.` */
+/** Returns a sentence such as `Step 0 sounds at 261.63 Hz, C4.` */
 function placeOfStep0({ steps }: Tuning): string {
   const hertz = steps[0]?.hertz ?? Number.NaN;
   const { midi, cents = 0 } = pitch(semitonesOf(hertz));
@@ -150,7 +150,7 @@ function wrongForm(path: string, form: TypedForm, forms: readonly string[]): Fai
   });
 }
 
-/** Runs a function and adds the file's name to its failures. */
+/** Runs a function, and adds the file's name to its failures. */
 function nameFailures<Value>(path: string, read: () => Value): Value {
   try {
     return read();

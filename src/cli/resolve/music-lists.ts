@@ -31,7 +31,7 @@ export async function fetchLists(
   return Promise.all(collections.map(each => fetchCandidates(context, each, collections, missed)));
 }
 
-/** Records for a search: scales by their sets, others one by one. */
+/** The records for a search: scales by their sets, others one by one. */
 export type MusicList = readonly Candidate[] | ScaleList;
 
 export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {
@@ -58,7 +58,7 @@ async function fetchCandidates(
 ): Promise<MusicList> {
   const { kind, fieldSource: completedBy } = collection.music;
   const read = await collection.music.read();
-  // In a search for scales, harmonies only tell how often each scale is used.
+  // In a search for scales, harmonies only show how often each scale is used.
   const isAside = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
@@ -84,14 +84,14 @@ async function fetchCandidates(
   return musicList(collection, [...candidatesOf(collection, read, own, more)]);
 }
 
-/** The parts of indexes with music, which make reading the records unnecessary. */
+/** The parts of indexes that contain music, so that the records need not be read. */
 const partByKind: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
   scale: 'scales',
   progression: 'chords',
   tuning: 'steps',
 };
 
-/** Returns the scales of an index. Reads only records that the index can't describe. */
+/** Returns the scales of an index. Reads only records that the index cannot describe. */
 function indexedScales(
   collection: Musical,
   read: (record: unknown) => Music,
@@ -120,7 +120,7 @@ function indexedScales(
   };
 }
 
-/** Leaves out records that were made from a record of another searched collection: tracks are made from rhythms. */
+/** Yields records except those made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
   { name }: Musical,
   request: readonly Musical[],
@@ -133,7 +133,7 @@ export function* withoutDerived(
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
 }
 
-/** Returns the records as candidates. @param others records of another collection that the noun's reader needs */
+/** Yields the records as candidates. @param others records of another collection that the noun's reader needs */
 export function* candidatesOf(
   collection: Musical,
   read: (record: unknown, more?: unknown) => Music,

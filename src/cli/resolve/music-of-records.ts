@@ -33,7 +33,8 @@ export async function musicOf(
 ): Promise<NamedMusic> {
   const read = await collection.music.read();
   const alone = read(record);
-  // An item below the record's own route is needed only for sound; a record of another collection for drawings too.
+  // An item below the record's own route is needed only for sound. A record of another collection is needed for
+  // drawings too.
   const isAsked = purpose === 'sound' || collection.music.fieldSource !== undefined;
   const more = isAsked ? await fetchMissing(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
@@ -41,7 +42,7 @@ export async function musicOf(
   return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
 }
 
-/** Returns other data that the noun's reader needs, if it needs any. */
+/** Returns the other data that the noun's reader needs, if any. */
 async function fetchMissing(
   context: Context,
   { music: { item, fieldSource: completedBy }, path, one, id, ...collection }: Musical,

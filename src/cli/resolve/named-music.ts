@@ -1,4 +1,4 @@
-/** Music with its names, from typed words and names of records, in the requested keys. */
+/** Finds music with its names, from typed words and names of records, in the requested keys. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
@@ -25,15 +25,15 @@ export interface NamedMusic extends Partial<Pick<WordOptions, 'on' | 'for' | 'bp
   readonly value: Music;
   /** The usual name; for a record without a name, its id. */
   readonly name: string;
-  /** The words that its files are named after: `c-dorian` for `c dorian` (download/filenames.ts). */
+  /** The name of its files without an extension: `c-dorian` for `c dorian` (files/filenames.ts). */
   readonly stem: string;
-  /** The song that contains it. */
+  /** The song that the music comes from. */
   readonly song?: TextSong | undefined;
   /** The record of the music, before a change of key. */
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }
 
-/** The purpose of a value. A drawing may need only the record, while sound needs more of the service. */
+/** What a value is for. A drawing may need only the record, while sound needs more of the service. */
 export type Purpose = 'sight' | 'sound';
 
 /** The source of a command's music: the records of a noun, or typed words. */
@@ -48,11 +48,11 @@ export interface MusicOfWords {
 
 export interface MusicRequest extends Pick<ReadingContext, 'kind' | 'key' | 'strings'> {
   readonly purpose: Purpose;
-  /** The form to read; undefined to detect it. */
+  /** The form to read; if undefined, it is detected. */
   readonly form?: TypedForm | undefined;
   /** The file of a keyboard mapping for a .scl file. */
   readonly kbm?: string | undefined;
-  /** Whether to read only certain meanings, and guess no name. */
+  /** Whether to accept only certain meanings, without guessing a name. */
   readonly isSure?: boolean;
 }
 
@@ -80,22 +80,22 @@ export function readKeyOption(text: string | undefined): TargetKey | undefined {
   });
 }
 
-/** The target keys of music; undefined stands for its own key. */
+/** The target keys of music; undefined means its own key. */
 export type Keys = readonly (TargetKey | undefined)[];
 
 export function isEveryKey(text: string | undefined): boolean {
   return text?.trim().toLowerCase() === 'all';
 }
 
-/** Returns the keys that --key names; `all` is all twelve, up from C. */
+/** Returns the keys that --key names; `all` means all twelve, up from C. */
 export function readKeys(text: string | undefined): Keys {
   if (!isEveryKey(text)) return [readKeyOption(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
 }
 
 /**
- * Returns the music in a key. One chord alone is not moved, but gets a numeral there. Chords with a given key stay in
- * major or minor; a note says so if the other was requested.
+ * Returns the music in a key. A single chord is not moved, but gets a numeral in the key. Chords with a given key stay
+ * in major or minor; a note says so if the other one was requested.
  */
 export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
@@ -124,7 +124,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
 }
 
 const neckHint = 'Only draw shows a neck.';
-/** Options in words, with the words before their value, and a hint for commands that don't use them. */
+/** Options in words, with the words before their value, and a hint for commands that do not use them. */
 const wordOptions = {
   on: { words: 'on', hint: neckHint },
   capo: { words: 'capo', hint: neckHint },
@@ -132,7 +132,7 @@ const wordOptions = {
   bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
 };
 
-/** Refuses options in the words that the command doesn't use: `play Am on guitar`. */
+/** Throws for options in the words that the command does not use: `play Am on guitar`. */
 export function refuseWordOptions(
   found: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
   ...names: readonly (keyof typeof wordOptions)[]
@@ -148,7 +148,7 @@ export function refuseWordOptions(
   }
 }
 
-/** Returns each value in each of the keys; with several keys, file names contain the key. */
+/** Returns each value in each of the keys. If there are several keys, file names contain the key. */
 export function moveToKeys(
   context: Context,
   found: readonly NamedMusic[],

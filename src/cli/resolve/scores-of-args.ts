@@ -36,7 +36,7 @@ export interface Playable extends NamedMusic {
   readonly program?: number;
 }
 
-/** Returns the music of the arguments with its scores, in each of the keys, in the sound of the named instrument. */
+/** Returns the music of the arguments with its scores, in each of the keys, with the sound of the named instrument. */
 export async function readPlayables(
   context: Context,
   source: MusicOfWords,
@@ -69,7 +69,7 @@ export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
   return found.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
 }
 
-/** Notes on stderr the silent parts of the music. */
+/** Prints notes on stderr about parts of the music that are silent. */
 export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
   const { omitted, unread } = score;
   const of = `'${name}'`;

@@ -1,4 +1,4 @@
-/** A collection for looking up records. */
+/** Loads a collection in which records are looked up. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -11,13 +11,13 @@ import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
-  /** Requests that an index of more than names is written for the next run. */
+  /** Requests a complete index, and not only of names, to be written for the next run. */
   wantWhole(): void;
-  /** The index of the records; undefined if they must be read. */
+  /** The index of the records; undefined if the records must be read. */
   readonly index: CollectionIndex | undefined;
 }
 
-/** The collections that a run has fetched, since each line of stdin may name a record. */
+/** The collections that a run has fetched, because each line of stdin may name a record. */
 const fetchedSets = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */
@@ -50,7 +50,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
   };
 }
 
-/** Returns the index of the names in a response of a service, which has no index yet. */
+/** Returns an index of the names in a response of a service that has no index yet. */
 async function nameIndexOf(
   context: Context,
   collection: Collection,

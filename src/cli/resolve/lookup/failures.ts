@@ -1,4 +1,4 @@
-/** The failures of looking up records: an id or name of no record, and a name of several records. */
+/** Makes the failures of looking up records: an unknown id or name, or a name of several records. */
 
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
@@ -8,7 +8,9 @@ import type { SentRecord } from '../../output/json/sent-records.ts';
 import { isId, maxQueryLength, parseTypedId } from './query.ts';
 import type { NamedRecords, SimilarRecords } from './similar.ts';
 
-/** Returns the failure of an unknown id, or of a text that is too long for a name; undefined for other texts. */
+/**
+ * Returns the failure of an id that is not valid, or of a text that is too long for a name; undefined for other texts.
+ */
 export function invalidName(collection: Collection, query: string): Failure | undefined {
   const id = parseTypedId(query);
   if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
@@ -69,7 +71,7 @@ export function ambiguousName(
   });
 }
 
-/** Returns the failure of `rhythm:999`, for nouns with ids of this form: it names the ids with the nearest numbers. */
+/** Returns the failure of `rhythm:999`, for nouns with such ids. It names the ids with the nearest numbers. */
 export function noSuchKindOfId(
   collection: Collection,
   records: NamedRecords,

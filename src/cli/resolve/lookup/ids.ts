@@ -14,13 +14,13 @@ import { checkQuery, isId, parseTypedId } from './query.ts';
 /** Ids and names from the command line. */
 export interface TypedNames {
   readonly queries: readonly string[];
-  /** Whether the queries may be the words of one name without quotes. */
+  /** Whether the queries may be the words of one name, typed without quotes. */
   readonly isPhrase: boolean;
-  /** Whether the name of a family stands for all of its records. */
+  /** Whether the name of a family means all of its records. */
   readonly families?: boolean;
 }
 
-/** The meaning of `-`, and the failure of an empty stdin. */
+/** What `-` means, and the failure of an empty stdin. */
 interface WantedOfStdin extends WantedRecord {
   nothing(): Failure;
 }
@@ -44,7 +44,7 @@ export const musicOfStdin: WantedOfStdin = {
     }),
 };
 
-/** Returns the arguments of a command; names on stdin replace `-`. */
+/** Returns the arguments of a command, with names from stdin in place of `-`. */
 export async function typedNames(
   { machine }: Context,
   args: readonly string[],
@@ -58,14 +58,14 @@ export async function typedNames(
   throw wanted.nothing();
 }
 
-/** The result of a query: a typed id, whose record has not been read, or a record that was looked up. */
+/** The result of a query: a typed id whose record has not been read, or a record that was looked up. */
 export interface FoundId {
   readonly id: string;
-  /** Whether it was typed as a number, which may be the name of another record: 31 equal divisions. */
+  /** Whether it was typed as a number, which may also be the name of another record: 31 equal divisions. */
   readonly isBare: boolean;
   /** The record, if it was looked up. */
   readonly line?: SentRecord;
-  /** The mode in the query, for a key. */
+  /** The mode that the query names for a key. */
   readonly mode?: Mode | undefined;
 }
 
@@ -153,7 +153,7 @@ export async function idsOf(
   return found.map(({ id }) => id);
 }
 
-/** Returns the id of a record for its route. Throws a failure if the service sent no usable id. */
+/** Returns the id of a record for its route. Throws a Failure if the service sent no usable id. */
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;

@@ -20,8 +20,8 @@ import { recordSetOf } from './collection.ts';
 import { type FoundId, idsOfStdin, resolve, throwMissing, typedNames } from './ids.ts';
 
 /**
- * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
- * items have no route. Shows the found items before it fails for the others.
+ * Shows the items that the arguments name, in that order, from `<path>/<id><suffix>`, or from the collection if its
+ * items have no route. Shows the items that were found before it fails for the others.
  */
 export async function showItems(
   context: Context,
@@ -45,10 +45,10 @@ export async function showItems(
   throwMissing(missing);
 }
 
-/** Maximum number of parallel requests: more would not be answered sooner. */
+/** Maximum number of parallel requests: more would not be faster. */
 const maxParallel = 32;
 
-/** Maximum number of ids to try one by one. After this many refusals, only ids in the list are requested. */
+/** Maximum number of ids to try one by one. After that many refusals, only ids in the list are requested. */
 const maxRefused = 10;
 const unlistedId = new Failure('not-found', 'The list has no such id.');
 
@@ -124,14 +124,14 @@ export async function recordsById(
 export interface NamedRecord {
   /** The name that people use for the record. */
   readonly name: string;
-  /** The words that its files are named after: `c-dorian` for `c dorian` (download/filenames.ts). */
+  /** The name of its files without an extension: `c-dorian` for `c dorian` (files/filenames.ts). */
   readonly stem: string;
   readonly record: Fields;
 }
 
 /**
- * Returns the records that arguments name, in that order. If items have no route, they are picked from the collection.
- * @param areSeparate each argument is a whole name, and never one word of it
+ * Returns the records that the arguments name, in that order. If items have no route, they come from the collection.
+ * @param areSeparate whether each argument is a whole name, and never one word of it
  */
 export async function recordsNamed(
   context: Context,

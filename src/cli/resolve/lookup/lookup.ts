@@ -12,8 +12,9 @@ import { maxQueryLength, parseTypedId } from './query.ts';
 import type { NamedRecords } from './similar.ts';
 
 /**
- * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: another spelling of a name.
- * `guess`: it may mean several records. `sound`: the same tone with another name. `part`: a part of the name.
+ * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: it is another spelling of a
+ * name. `guess`: it may mean several records. `sound`: it names the same pitch differently. `part`: it is part of a
+ * name.
  */
 export type FoundBy = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
@@ -28,7 +29,7 @@ export interface FoundByName {
 
 /**
  * Collections with names that are not in their records, or with names by which most people mean another record
- * (implied-names.ts). In the others, a record's own name decides.
+ * (implied-names.ts). In all others, a record's own name decides.
  */
 export const impliedCollections: readonly string[] = [
   'harmonies',
@@ -38,7 +39,7 @@ export const impliedCollections: readonly string[] = [
   'systems',
 ];
 
-/** Returns the record that each query names in full; undefined for a query that is the name of no record. */
+/** Returns the record that each query names in full; undefined if no record has this name. */
 export async function lookUpNames(
   collection: Collection,
   records: NamedRecords,
@@ -63,11 +64,11 @@ export async function lookUpNames(
   return Promise.all(found);
 }
 
-/** A possible meaning of a query: a name, and the records of that name with the same and with another case. */
+/** A possible meaning of a query: a name, and the records of that name with the same case and with another. */
 interface Sense {
   readonly by: FoundBy;
   readonly name: string;
-  /** Whether this is a more common meaning than the record with the query as its name. */
+  /** Whether this meaning is more common than the record that has the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
   readonly cased: SentRecord[];
@@ -81,7 +82,7 @@ function ownSenses(query: string): readonly Sense[] {
   return id !== undefined ? [sense('id', id)] : name === '' ? [] : [sense('name', name)];
 }
 
-/** Returns the possible names in a query, the most certain first. @param readings its implied readings */
+/** Returns the names that a query may mean, the most certain first. @param readings its implied readings */
 export function sensesOf(query: string, readings: readonly NameReading[]): readonly Sense[] {
   if (parseTypedId(query) !== undefined) return ownSenses(query);
   const own = foldSpelling(query);
@@ -132,7 +133,8 @@ function matchNames(
 }
 
 /**
- * Whether a query has numerals of both cases, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`.
+ * Whether a query has numerals of both cases, which distinguish major from minor, and a name has others: `ii-V-i`,
+ * `ii–V–I`.
  */
 function haveOtherNumerals(typed: string, name: string): boolean {
   const [typedNumerals = '', nameNumerals = ''] = [typed, name].map(text =>
@@ -145,7 +147,7 @@ function haveOtherNumerals(typed: string, name: string): boolean {
   );
 }
 
-/** Returns the record of the most certain sense. A sense that equals a record's label exactly comes first. */
+/** Returns the record of the most certain sense. A sense that exactly equals a record's label comes first. */
 async function foundBySenses(
   collection: Collection,
   query: string,
@@ -182,8 +184,8 @@ async function foundBySenses(
 const noSense = sense('name', '');
 
 /**
- * Returns the records in the query's case if case tells records apart: m3 and M3 are two intervals, guitar and Guitar
- * one instrument.
+ * Returns the records in the query's case if case distinguishes records: m3 and M3 are two intervals, guitar and Guitar
+ * are one instrument.
  */
 function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;

@@ -1,4 +1,4 @@
-/** Numbers that may be an id or the name of a record: 31 for 31 equal divisions, 5 for the fifth. */
+/** Handles numbers that may be an id or the name of a record: 31 for 31 equal divisions, 5 for the fifth. */
 
 import { Failure } from '../../../base/errors.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
@@ -9,7 +9,7 @@ import { recordsOf } from './collection.ts';
 import { itemId } from './ids.ts';
 import { lookUpNames } from './lookup.ts';
 
-/** Returns the id of the record that has the number as its name. */
+/** Returns the id of the record whose name is the number. */
 export async function idOfNumber(
   context: Context,
   noun: Noun,
@@ -24,8 +24,8 @@ export async function idOfNumber(
 }
 
 /**
- * Notes on stderr the record with each number as its id, if another record has it as its name: `31 is the id of
- * Kellner; 31 equal divisions of the octave: 31-edo.` Prints nothing if the collection can't be fetched.
+ * Notes on stderr the record whose id is a number if another record has it as its name: `31 is the id of Kellner; 31
+ * equal divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
  */
 export async function remarkOnNumbers(
   context: Context,
@@ -49,7 +49,7 @@ export async function remarkOnNumbers(
   }
 }
 
-/** Formats `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
+/** Returns `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
 function labelWithName(noun: Noun, line: SentRecord): string {
   const label = labelOf(noun, line.fields);
   const [short = label] = allNames(noun, line.fields)
@@ -58,7 +58,7 @@ function labelWithName(noun: Noun, line: SentRecord): string {
   return short === label ? label : `${label}: ${short}`;
 }
 
-/** Whether an id is in the list of a noun, or may exist if there is no list. */
+/** Returns a function that tells whether an id is in the list of a noun; without a list, any id may exist. */
 export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);

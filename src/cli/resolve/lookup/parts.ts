@@ -1,4 +1,4 @@
-/** Finds records with a query in their names, if it is the full name of none. */
+/** Finds records that contain a query in their names, if it is the full name of none. */
 
 import type { Failure } from '../../../base/errors.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
@@ -7,13 +7,13 @@ import { ambiguousName, noSuchKindOfId, noSuchName } from './failures.ts';
 import { FamilyName, type FoundByName, sensesOf } from './lookup.ts';
 import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
 
-/** After this many unknown names, no similar names are searched: each search compares all records. */
+/** Maximum number of unknown names for which similar names are searched, because each search compares all records. */
 const maxUnknown = 10;
 
 /**
  * Completes `byName`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
- * failure: `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and the
- * records to choose from. Reads the records again if a query is the name of none.
+ * failure. It is `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and
+ * the records to choose from. Reads the records again if a query is the name of none.
  */
 export function lookUpParts(
   collection: Collection,
@@ -51,7 +51,7 @@ function similarTo(
   return similar;
 }
 
-/** Returns the record with the query in its name, or the family of that name, if it is the full name of none. */
+/** Returns the record with the query in its name, or the family of that name. */
 function foundByPart(
   collection: Collection,
   records: NamedRecords,

@@ -1,6 +1,6 @@
 /**
- * Reads ids or names from the output of other commands. Stdin may hold JSON (a response, an array, a record), JSON
- * lines, CSV or TSV with a column of ids or names, or one name in each line. Anything else is refused.
+ * Reads ids or names from the output of other commands. Stdin may be JSON (a response, an array, a record), JSON lines,
+ * CSV or TSV with a column of ids or names, or one name on each line. Anything else is refused.
  */
 import { attempt, Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
@@ -9,14 +9,14 @@ import { parseJson } from '../../../base/json.ts';
 import { allCollections, nouns } from '../../../catalog/index.ts';
 import { labelOf } from '../../../catalog/lib/noun.ts';
 
-/** The wanted part of each record: its id, or its usual name. */
+/** Which part of each record is wanted: its id, or its usual name. */
 export interface WantedRecord {
   readonly by: 'id' | 'name';
   /** The noun of the expected records. */
   readonly of?: string;
 }
 
-/** Fields and columns with the name of a record, in order of preference. */
+/** Fields and columns that may have the name of a record, in order of preference. */
 const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 
 /** Maximum bytes of stdin: twice the longest list of a service. */
@@ -73,7 +73,7 @@ function splitNames(bare: string, wanted: WantedRecord): readonly string[] {
   );
 }
 
-/** Describes a text that is not a list of names; undefined for other texts. */
+/** Returns what a text is instead of a list of names; undefined if it may be one. */
 function describeOther(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);
@@ -132,7 +132,7 @@ function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): s
   throw unreadableNames(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
 }
 
-/** Returns the name of a record; without a name of its own, as for a key, the noun's label of it. */
+/** Returns the name of a record. A record without a name of its own, such as a key, has the label of its noun. */
 function recordName(record: Fields): string {
   const own = nameFields.map(name => nameText(record[name])).find(text => text !== '');
   if (own !== undefined) return own;

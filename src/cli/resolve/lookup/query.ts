@@ -1,4 +1,4 @@
-/** The forms of a query: an id, or a text that may be a name. */
+/** Distinguishes queries: an id, or a text that may be a name. */
 import { Failure } from '../../../base/errors.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 
@@ -7,17 +7,17 @@ export function isId(query: string): boolean {
   return /^[1-9]\d*$/.test(query);
 }
 
-/** Returns the id of `id:31`; undefined for other texts. */
+/** Returns the id of a text such as `id:31`; undefined for other texts. */
 export function parseTypedId(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
-/** Returns the unambiguous form of an id if a number may be a name too: `id:31`. */
+/** Returns an id in an unambiguous form, `id:31`, if a number may also be a name. */
 export function formatId(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }
 
-/** Maximum characters of a name that is looked up, and of a text in a message. */
+/** Maximum length in characters of a name that is looked up, and of a text in a message. */
 export const maxQueryLength = 200;
 
 /** Refuses, before any request, a text that is not an id and can't be a name. */

@@ -14,22 +14,25 @@ import { indexOf } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 import { eachRecord } from '../../show/record-set.ts';
 
-/** Maximum number of records of a list whose ids are read, and whose names are read if the list has no index. */
+/** Maximum number of records of a list to read ids from, or names if the list has no index. */
 const maxRecords = 10_000;
-/** Maximum bytes of a list without an index. */
+/** Maximum size of a list without an index, in bytes. */
 const maxListBytes = 32 * 1024 * 1024;
-/** Maximum number of words in the beginning of a name. */
+/** Maximum number of words of a name that have been typed. */
 const maxWords = 8;
-/** Maximum length of an offered id or name. */
+/** Maximum length of an id or name to offer, in characters. */
 const maxWordLength = 200;
 
 /** The records of a collection, or of a part of one. */
 interface NamedList {
   readonly collection: Collection;
-  /** Returns names that begin with a folded text after a tab, or contain a word that does after a space. */
+  /**
+   * Returns the names that contain a folded text: after a tab at their beginning, after a space at the beginning of a
+   * word.
+   */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
-  /** Returns the label of the record at a place, and its own names as written. */
+  /** Returns the label of the record at an index, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
 }
 
@@ -43,7 +46,7 @@ interface NamedRecord {
 
 /**
  * Returns completions of the typed word: first names that continue the words before it, then ids, then names that begin
- * with it, then names with another word that begins with it.
+ * with it, then names in which another word begins with it.
  */
 export async function recordCandidates(
   context: Context,
@@ -75,7 +78,7 @@ function foldTyped(typed: string): string {
   return comparableName(typed) + (/[\s_-]$/.test(typed) ? ' ' : '');
 }
 
-/** Returns the records with a matching unique name; `dorian` is not unique, since scales on every key have it. */
+/** Returns the records with a matching unique name. `dorian` is not unique, because scales on every key have it. */
 function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
   return lists.flatMap(list => {
     const owners = new Map<string, number | undefined>();
@@ -106,7 +109,7 @@ function wholeNames(records: readonly NamedRecord[], typed: string): readonly Ta
   });
 }
 
-/** Returns the first name that begins with a text: as written, or with the accidentals of a keyboard, else folded. */
+/** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
 function nameOf({ list, place, names }: NamedRecord, text: string): string | undefined {
   const written = list.writtenNamesAt(place).filter(name => names.includes(comparableName(name)));
   return [...written.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
@@ -122,7 +125,7 @@ function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readon
   return limitCandidates(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
 }
 
-/** Returns the list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */
+/** Returns the list of a collection, or of a part of one, from the cache or the sandbox; undefined if there is none. */
 async function namedList(context: Context, name: string): Promise<NamedList | undefined> {
   const collection =
     findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
@@ -160,12 +163,12 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
   };
 }
 
-/** Whether a shell and the reader of argv take a text for a word: it is not an option, and not too long. */
+/** Whether a text can be a word on a command line: it is not an option, and not too long. */
 function isWord(text: string): boolean {
   return text !== '' && text.length <= maxWordLength && !/^[-\s]/.test(text);
 }
 
-/** Returns the next level of paths: a folder that holds others ends in `/`. */
+/** Returns the next level of paths. A folder that contains others ends in `/`. */
 function nextLevel(paths: readonly string[], typed: string): readonly TabCandidate[] {
   const found = new Set<string>();
   for (const each of paths) {

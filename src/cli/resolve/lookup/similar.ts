@@ -8,17 +8,17 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 /**
- * Returns the records of a collection, which it reads at every call.
- * @param names folded names, or `id:1`: records that have none of them may be left out
+ * Returns the records of a collection, which are read at every call.
+ * @param names folded names, or `id:1`; records without any of them may be left out
  */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
 
 export interface SimilarRecords {
-  /** The records that contain the query most closely. */
+  /** The records whose names contain the query most closely. */
   readonly containing: readonly SentRecord[];
   /**
    * At most three records: those with most of the typed words first, then those that share most pairs of letters. Each
-   * has a name with a typed word, perhaps misspelled.
+   * has a name with one of the typed words, perhaps misspelled.
    */
   readonly near: readonly NearRecord[];
   /** The records that belong to a family of that name. */
@@ -29,11 +29,11 @@ export interface SimilarRecords {
 
 interface NearRecord {
   readonly line: SentRecord;
-  /** Its other name, if that is the near one and differs from the query. */
+  /** Its other name, if that one is similar and differs from the query. */
   readonly also?: string | undefined;
 }
 
-/** Returns similar records. @param queries the names that each may stand for; the query itself is the first */
+/** Returns similar records. @param queries the names that each query may mean; the first one is the query itself */
 export function similarRecords(
   collection: Collection,
   lines: Iterable<SentRecord>,
@@ -80,12 +80,12 @@ export function similarRecords(
 
 interface UnnamedQuery {
   readonly own: string;
-  /** The words of more than two letters. */
+  /** The typed words of more than two letters. */
   readonly typed: readonly string[];
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Returns each record once, by its own name if that is near too. */
+/** Returns each record once, by its own name if that is similar too. */
 function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
   const ofLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
@@ -97,10 +97,10 @@ function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): reado
     .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
 }
 
-/** Subtracted from the similarity of aliases: of two equally similar names, the one in lists wins. */
+/** Subtracted from the similarity of aliases: of two equally similar names, the one that lists show wins. */
 const handicapOfAliases = 0.15;
 
-/** Maximum number of names in a message, and of candidates for them. */
+/** Maximum number of names in a message, and of candidates that are scored. */
 const [maxNear, maxScored] = [3, 50];
 
 interface Scored extends NearRecord {
@@ -115,9 +115,9 @@ function keepNearest(near: Scored[], scored: Scored): void {
 }
 
 /**
- * Scores how closely a name contains the words. 4: all are words of a part in brackets. 2 to 3: all are words of the
- * name; more if more of them follow one another as typed. 1: words of the name begin with them. 0: otherwise, and if
- * roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
+ * Returns how closely a name contains the words. 4: all are words of a part in brackets. 2 to 3: all are words of the
+ * name; more if they follow one another as typed. 1: words of the name begin with them. 0: otherwise, or if roman
+ * numerals do not follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
  */
 function containmentScore(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;

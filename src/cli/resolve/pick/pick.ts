@@ -67,10 +67,10 @@ export async function screenStyle({ machine, settings, style: { noteNames } }: C
   return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
-/** Maximum characters of a text to lay out: a screen has no more lines. */
+/** Maximum length of a text to lay out, in characters: a screen does not show more. */
 const maxPreviewed = 20_000;
 
-/** Returns records as a list on the screen, with the card of each beside it. */
+/** Returns records as entries of a list on the screen, with a card for each beside it. */
 export async function entriesOf(
   kind: RecordKind,
   style: Style,

@@ -20,13 +20,15 @@ import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 
 interface NounHit {
   readonly collection: Musical;
-  /** The record, with the mode in the query for a key. */
+  /** The record. A key has the mode that the query names. */
   readonly record: Fields;
-  /** A note about a name that may mean others too. */
+  /** A note if the name may mean other records too. */
   readonly guessed?: string | undefined;
 }
 
-/** Returns the nouns to look up names in, of a kind or of all but keys, whose names are notes and chords. */
+/**
+ * Returns the nouns in which to look up names: those of a kind, or all but keys, whose names are also notes and chords.
+ */
 export function nounsOf(kind: Kind | undefined): readonly Musical[] {
   return kind === undefined ? searchedNouns : musical.filter(({ music }) => music.kind === kind);
 }
@@ -92,7 +94,7 @@ async function findHits(
   return [{ collection, record, guessed: found.by === 'guess' ? note : undefined }];
 }
 
-/** Returns the records, except those made from another noun's; none if the service can't be reached. */
+/** Returns the records, except those made from another noun's; none if the service cannot be reached. */
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
   const records = await undefinedOnFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);

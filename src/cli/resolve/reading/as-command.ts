@@ -1,4 +1,4 @@
-/** Words in place of a command: returns the command line that answers them, if they mean music. */
+/** Interprets words that are not a command: returns the command line that prints them, if they mean music. */
 
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -23,7 +23,7 @@ const maxLength = 100;
 
 /**
  * Returns the command line.
- * @param context of the sandbox, so that no request is sent
+ * @param context a context of the sandbox, so that no request is sent
  * @param key the value of --key
  * @param noun the only noun whose records are looked up
  */
@@ -36,7 +36,7 @@ export async function matchCommandWords(
   const text = words.join(' ');
   if (text.length > maxLength) return undefined;
   if (noun !== undefined) return matchRecord(context, noun, words);
-  // A word of several note letters is the name of a tuning first.
+  // A word of five or more note letters is first looked up as the name of a tuning.
   const tuned = /^[A-G]{5,}$/.test(text) ? await findCard(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
   const request = { purpose: 'sight', isSure: true, key: readKeyOption(key) } as const;
@@ -103,13 +103,13 @@ async function findCard(context: Context, text: string, kind?: Kind): Promise<Ca
   return undefined;
 }
 
-/** Returns names of instruments that a text may mean; a tuning without an instrument is that of a guitar. */
+/** Returns names of instruments that a text may mean. A tuning without an instrument is that of a guitar. */
 function possibleInstruments(text: string): readonly string[] {
   const tuning = comparableName(text).replace(/ tuning$/, '');
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** Returns the records of the first noun with the words together in their names: one, or the list of its family. */
+/** Returns the records of the first noun with all these words together in their names: one record, or a list. */
 async function findFamily(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { nearCandidates: comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const wanted = ` ${comparableName(text)} `;
@@ -134,12 +134,12 @@ async function findFamily(context: Context, text: string, kind?: Kind): Promise<
 /** Minimum letters of a part of a name. */
 const minFamilyLetters = 4;
 
-/** Quotes a label if needed: words of letters and digits need no quotes. */
+/** Returns a label, quoted unless it is words of letters and digits. */
 function quotedLabel(label: string): string {
   return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }
 
-/** Codes of failures of well-formed words that lack something. */
+/** Codes of failures of words that are well-formed but lack something. */
 const wellFormedCodes: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
 async function findNearest(context: Context, text: string): Promise<CatalogMatch | undefined> {
@@ -148,7 +148,7 @@ async function findNearest(context: Context, text: string): Promise<CatalogMatch
   return near === undefined ? undefined : { line: `draw ${quoteWord(near)}`, isWhole: false };
 }
 
-/** Returns the line that shows the music: of its record, of chords, or of a metre; else none. */
+/** Returns the command line that shows the music: that of its record, of chords, or of a metre; otherwise none. */
 function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
   const { value, record } = found;
   const named = record?.value === value && !isMoved ? record : undefined;
@@ -158,7 +158,10 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 
-/** Returns the line with the options in the words. Only cards of chords show necks, and none shows a tempo. */
+/**
+ * Returns the command line with the options that were typed as words. Only cards of chords show necks, and none shows a
+ * tempo.
+ */
 function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, wordOptions]) =>
@@ -179,7 +182,7 @@ const drawLine = () => undefined;
 const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
   key: drawLine,
   interval: drawLine,
-  // A question for a scale is answered by the scales of these notes.
+  // The scales of these notes are the answer to a question for a scale.
   scale: (_, text) =>
     /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
   // Chords as records have no key.

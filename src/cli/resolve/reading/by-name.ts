@@ -27,11 +27,11 @@ import { announceReading, readingContext, readSymbols } from './symbols.ts';
 interface TypedWords {
   readonly text: string;
   readonly request: MusicRequest;
-  /** Whether they can be a name. Names have letters; a word of few letters is rather a misspelled symbol. */
+  /** Whether they may be a name. Names have letters, and a word of few letters is more likely a misspelled symbol. */
   readonly mayBeName: boolean;
 }
 
-/** The result of one way to read words; undefined if they can't be read so. */
+/** The result of one way to read words; undefined if it does not apply. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
 type WordReader = (context: Context, words: TypedWords) => Promise<Found> | Found;
 
@@ -63,7 +63,7 @@ function moveToHome(value: Music, home: ProgressionKey): Music {
   return progression ? { ...progression, home } : value;
 }
 
-/** Returns the words in English, without a question mark, and with a key for its place on Camelot's wheel. */
+/** Returns the words in English, without a question mark, and with a key for a place on the Camelot wheel. */
 function normalizeWords(typed: string): string {
   const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
   const key = camelotKey(text);
@@ -100,7 +100,7 @@ const readNameOptions: WordReader = (context, { text, request }) =>
     return found ?? findRecordByName(context, body, request.purpose, nounsOf(request.kind));
   });
 
-/** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
+/** Reads the name of a record. A seventh chord in words comes before another name of a scale: `D half-diminished`. */
 const readRecord: WordReader = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
   const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
@@ -125,7 +125,7 @@ const readChordWords: WordReader = (context, { text }) => {
   return worded && announceReading(context, worded);
 };
 
-/** Reads a record by its name on a note, or a scale named without its note. */
+/** Reads the name of a record with a note, or the name of a scale without one. */
 const readOnNote: WordReader = async (context, { text, request, mayBeName }) => {
   if (!mayBeName) return undefined;
   const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
@@ -146,7 +146,7 @@ const readNumeralsInC: WordReader = (context, { text, request }) => {
   return onC && announceReading(context, onC);
 };
 
-/** Returns the record with the nearest name, and prints a note. */
+/** Reads a misspelled name as the record with the nearest name, and prints a note. */
 const readMistyped: WordReader = async (context, { text, request, mayBeName }) => {
   if (startsWithNumeral(text) || !mayBeName || request.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
@@ -168,7 +168,7 @@ async function readWords(
   return exact ? [exact] : findByName(context, text, request);
 }
 
-/** Returns the music of a form, and reads no other; options may follow. */
+/** Returns the music of the requested form, and tries no other. Options may follow it. */
 export async function readByForm(
   context: Context,
   text: string,
@@ -200,7 +200,7 @@ async function readAs(context: Context, text: string, request: MusicRequest, kin
   return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...request, kind }));
 }
 
-/** Notes that a chord or scale was named without its note. */
+/** Prints a note that a chord or scale without a note was put on C. */
 function noteMissingTonic(context: Context, text: string): void {
   context.note(`${escapeControls(text)}: on C; another note stands before it: D ${escapeControls(text)}.`);
 }
@@ -229,7 +229,7 @@ async function readScaleOnC(
   return onC;
 }
 
-/** Ways to read words, the surest first. */
+/** Ways to read words, the most certain first. */
 const readers: readonly WordReader[] = [
   readNameOptions,
   readRecord,

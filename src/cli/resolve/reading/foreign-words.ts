@@ -44,7 +44,7 @@ export function littleWordsInEnglish(text: string): string {
     at += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
     const isOwn = preposition === undefined || longestPhraseAt(englishByWord(), words, at).size > 1;
-    // `accords sur la guitare`
+    // The word is an article, as in `accords sur la guitare`.
     if (isOwn || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
     translated.push(preposition);
     at++;
@@ -63,7 +63,10 @@ const beforeInstrument =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
 const thingWord = /^(?:chords?|scales?)$/i;
 
-/** Returns `Am on guitar` for an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
+/**
+ * Returns `Am on guitar` for words with an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la
+ * guitare`.
+ */
 export function moveInstrument(text: string): string | undefined {
   const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);

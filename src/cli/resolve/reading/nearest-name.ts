@@ -10,7 +10,7 @@ import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { searchedNouns } from './any-noun.ts';
 
-/** A record, and the part of the text to compare with its names: all of it, or the part after a note. */
+/** A record, and the part of the text to compare with its names: the whole text, or what follows a note. */
 interface NearCandidate<Noun extends Collection = Musical>
   extends Pick<Namesakes, 'names' | 'aliases'>,
     Pick<RecordsByName, 'recordAt'> {
@@ -24,8 +24,8 @@ const maxNear = 3;
 const minLetters = 6;
 
 /**
- * Returns the label of the record with clearly the nearest name; undefined if none is near.
- * @throws Failure that names the nearest, if several are as near or none is clear
+ * Returns the label of the record whose name is clearly the nearest; undefined if none is near.
+ * @throws Failure that names the nearest records, if none is clearly nearer than the others
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const part = comparableName(text);
@@ -61,7 +61,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   );
 }
 
-/** Returns a noun's records, without those on other notes than the text's; none if the service can't be reached. */
+/** Returns a noun's records, without those on other notes than the text's; none if the service cannot be reached. */
 export async function nearCandidates<Noun extends Collection>(
   context: Context,
   collection: Noun,

@@ -11,7 +11,7 @@ import { readOfKind } from './typed-music.ts';
 
 type NamedChordMusic = NamedMusic & { readonly value: Music<'chord'> };
 
-/** Returns a chord for each argument; a chord in words, or with spaces in its symbol, takes several arguments. */
+/** Returns a chord for each argument. A chord in words, or a symbol with spaces, takes several arguments. */
 export async function readChordArgs(
   context: Context,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** The music of a noun: its records by name, else typed music of the same kind. */
+/** Finds the music of a noun: its records by name, or else typed music of the same kind. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
@@ -56,8 +56,8 @@ export async function readFileOfKind(
 }
 
 /**
- * Symbols that a lookup by part of a name can't tell apart: it ignores everything except letters and digits, which is
- * most of a pattern, and the case of minor numerals. A few digits are an id.
+ * Symbols that a lookup by part of a name cannot distinguish: it compares only letters and digits, but a pattern has
+ * other signs, and it ignores the case of minor numerals. A few digits are an id.
  */
 const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
   rhythm:

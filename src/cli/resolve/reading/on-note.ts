@@ -1,4 +1,4 @@
-/** Music with its key, neck or player in the same words. */
+/** Reads music with its key, neck or instrument in the same words. */
 
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
 import { parseKey, type TargetKey, transposeToKey } from '../../../music/in-key.ts';
@@ -13,7 +13,7 @@ import { type MusicRequest, moveToKey, type NamedMusic, readKeyOption } from '..
 
 /**
  * Returns the music with the options after it applied: `… in E minor`, `… up 2`, `… on guitar`.
- * @param readBare reads the words without them
+ * @param readBare reads the words without the options
  */
 export async function musicWithOptions(
   context: Context,
@@ -39,7 +39,7 @@ export async function musicWithOptions(
 }
 
 async function pitchedStringsOn(context: Context, on: string) {
-  // The caller that draws on a neck reports it itself.
+  // The caller that draws on a neck prints the note itself.
   const silent = { ...context, note: () => {} };
   return pitchedStrings(await (await import('../asked-neck.ts')).findStrings(silent, on));
 }
@@ -51,7 +51,7 @@ export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefin
   return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 
-/** The note from which music is moved. */
+/** Returns the note from which music is transposed. */
 const tonicByKind: ByKind<Note | undefined> = {
   key: ({ tonic, played }) => tonic ?? played?.[0],
   interval: ({ root }) => root,

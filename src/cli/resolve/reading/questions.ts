@@ -1,4 +1,6 @@
-/** Questions about music (`names/data/questions.tsv`), and the words or the command that answer them. */
+/**
+ * Recognises questions about music (`names/data/questions.tsv`), and finds the words or the command that answer them.
+ */
 import { lazy } from '../../../base/memo.ts';
 import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
@@ -17,11 +19,11 @@ import { stackChords } from '../../../music/scale/stacks.ts';
 
 /** The answer to a question. */
 export interface QuestionAnswer {
-  /** Words to read as music, one after the other. */
+  /** Texts to read as music, one after the other. */
   readonly texts: readonly string[];
-  /** The command line that answers instead, if the question stands in place of a command. */
+  /** The command line to run instead, if the question stands in place of a command. */
   readonly argv?: readonly string[];
-  /** The key of chords on the degrees of a scale. */
+  /** The key, for chords on the degrees of a scale. */
   readonly home?: ProgressionKey | undefined;
 }
 
@@ -56,7 +58,10 @@ export async function findAnswer(text: string, read: ReadWords): Promise<Questio
   return undefined;
 }
 
-/** Returns a text with the values of the names in its braces, or the list that is the value of its only name. */
+/**
+ * Returns a text with the values of the names in its braces. If a text is only one name, returns its value, which may
+ * be a list.
+ */
 function fillBraces(text: string, known: ValueOfName): string | readonly string[] | undefined {
   const [, only] = /^\{([^}]+)\}$/.exec(text) ?? [];
   if (only !== undefined) return known(only);
@@ -109,7 +114,7 @@ async function valuesOfSubject(
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
 
-/** The kind of the subject X; any kind of music for others. */
+/** The kind of each subject; undefined for any kind. */
 const kindOfSubject: Readonly<Record<string, Kind | undefined>> = {
   ...{ tone: 'key', chord: 'chord', scale: 'scale', interval: 'interval', rhythm: 'rhythm' },
 };
@@ -124,7 +129,9 @@ function plainKey(text: string): ProgressionKey | undefined {
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
 
-/** Returns a value of a key: its name and mode, another name of its tonic, and roots and chords of numerals. */
+/**
+ * Returns a value of a key by name: its own name and mode, another name of its tonic, or roots and chords of numerals.
+ */
 function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
   if (name === 'key') return nameOf(key);
@@ -134,14 +141,14 @@ function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   return chord && (isChord ? chordName(chord) : noteName(chord.root));
 }
 
-/** Values of music, by name in braces. */
+/** Functions that return values of music, by the names in braces. */
 const factByName: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
   between: value => notesUp(value).map(noteName).join(' to ') || value.name,
   notes: value => notesUp(value).map(noteName),
   heard: value => {
     const notes = notesUp(value).map(noteName);
-    // Chords that no scale holds belong to a key.
+    // Chords that no scale contains belong to a key.
     const home = notes.length > maxScaleNotes ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
   },
@@ -168,7 +175,7 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
   },
 };
 
-/** Maximum notes for the search of a scale; more are chromatic. */
+/** Maximum number of notes for which a scale is searched: more are chromatic. */
 const maxScaleNotes = 8;
 
 function nameOfHome(value: Music): string | undefined {

@@ -1,4 +1,4 @@
-/** Reads words as symbols of music in a given context, and reports how it read them. */
+/** Reads words as symbols of music in a given context, and tells how it read them. */
 import { Failure } from '../../../base/errors.ts';
 import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
@@ -11,13 +11,15 @@ export function readingContext({ settings }: Context, { kind, key, strings }: Mu
   return { kind, key, strings, language: settings.noteNames };
 }
 
-/** Returns the music of a reading. If another reading is as likely, a line on stderr says both. */
+/** Returns the music of a reading. If another reading is as likely, a line on stderr mentions both. */
 export function announceReading(context: Context, { value, remark, other }: Reading): NamedMusic {
   if (other !== undefined) context.note(`${spellNotes(remark, 'words', context.style)} ${other}`.trim());
   return namedMusic(value);
 }
 
-/** Returns the music of the first reading, if any. Throws the failure of a well-formed text that makes no sense. */
+/**
+ * Returns the music of the first reading, if any. Throws the failure of a text that is well-formed but makes no sense.
+ */
 export function readSymbols(
   context: Context,
   text: string,

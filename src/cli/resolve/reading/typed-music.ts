@@ -1,4 +1,4 @@
-/** The one reader of typed words: a file, music, or the name of a record of any noun. */
+/** Reads typed words: a file, music, or the name of a record of any noun. */
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, readMusicFile, readSongOf, refusedFile } from '../music-files.ts';
@@ -63,7 +63,7 @@ async function readText(
   }
 }
 
-/** Returns the certain meaning of words, and prints no notes. */
+/** Returns what words certainly mean, and prints no notes. */
 export function readSilently(
   context: Context,
   text: string,

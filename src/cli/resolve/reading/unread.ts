@@ -7,8 +7,8 @@ import { quoteWord } from '../../program/argv/usage.ts';
 const maxWords = 10;
 
 /**
- * Returns a message that names the unreadable words if the longest part at either end can be read; undefined if no part
- * can be read. For signs and letters, the failure of the whole text says more.
+ * Returns a message that names the unreadable words next to the longest part that can be read; undefined if no part can
+ * be. For signs and letters, the failure of the whole text is more helpful.
  */
 export async function explainUnread(
   words: readonly string[],

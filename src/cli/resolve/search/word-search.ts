@@ -15,15 +15,15 @@ import { compareNumbers } from '../../../music/find/found.ts';
 import { nearest } from '../../../music/names/nearest.ts';
 import type { RecordsByName } from '../../show/index/by-name.ts';
 
-/** A collection to search. */
+/** The records of a collection in which words are searched. */
 export interface SearchedNoun {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** Returns all records that have every part of one of the phrases, and perhaps others; undefined without an index. */
+  /** Returns records that include all with every part of one of the phrases; undefined without an index. */
   recordsContaining?(phrases: readonly string[]): Iterable<Fields> | undefined;
   names(): RecordsByName;
-  /** Names that the words stand for: `phrygian dominant` for `freygish`. */
+  /** Names that the words mean: `phrygian dominant` for `freygish`. */
   readonly meanings: readonly string[];
 }
 
@@ -32,9 +32,9 @@ export interface Hit {
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
-  /** The best place of one of the words. */
+  /** The best field in which one of the words occurs. */
   readonly match: WordPlace;
-  /** The tag, or the field with a few words of its text. Empty if the word is in the name. */
+  /** The tag, or the field with a few words of its text; empty if the word is in the name. */
   readonly why: string;
   /** The number of missing words. */
   readonly distance: number;
@@ -46,25 +46,25 @@ export interface SearchResult {
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-/** Places of a word, the best first; `whole`: as a word and not only as its beginning. */
+/** Where a word may occur, the best first. `whole` means as a whole word and not only as the beginning of one. */
 const wordPlaces: readonly { readonly place: WordPlace; readonly whole: boolean }[] = [
   { place: 'name', whole: true },
   { place: 'name', whole: false },
   { place: 'tag', whole: false },
   { place: 'text', whole: false },
 ];
-/** The rank of a word without a place. */
+/** The rank of a word that does not occur. */
 const notFound = wordPlaces.length;
 /** Characters of context on either side of a word. */
 const contextLength = 24;
 const maxNear = 3;
 
 /**
- * Splits a query into words as `wordsOf` does, but keeps words joined by a hyphen as one phrase: `CLAVE 3-2` → `clave`,
- * `3 2`.
+ * Splits a query into words as `wordsOf` does, but keeps words joined by a hyphen as one phrase: `clave`, `3 2` for
+ * `CLAVE 3-2`.
  */
 export function phrasesOf(text: string): readonly string[] {
-  // Most queries have no hyphen, and the pattern for one between letters takes long to compile.
+  // Most queries have no hyphen, and the pattern below takes long to compile.
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);
   const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
@@ -72,9 +72,9 @@ export function phrasesOf(text: string): readonly string[] {
 }
 
 /**
- * Returns the records that have all the words, or a name that they stand for; if there are none, the records with most
- * of the words. The order: records whose whole name they are, then records with the words in their names, the earlier
- * the better, then records with words that begin with them, then the others.
+ * Returns the records that have all the words, or a name that they mean; if there are none, the records with most of
+ * the words. Records whose whole name they are come first, then records with the words in their names, the earlier the
+ * better, then records with words that begin with them, then all others.
  */
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
@@ -120,7 +120,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   };
 }
 
-/** Returns `The Girl from Ipanema` as it is, and without its article. */
+/** Returns a name such as `The Girl from Ipanema` without its article. */
 function nameVariants(name: string): string {
   return name.replace(/^ the /, ' ');
 }
