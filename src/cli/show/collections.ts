@@ -7,14 +7,14 @@ import { formatQuery } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
-/** Maximum bytes of a short body: setting flags of V8 would take longer than it saves. */
+/** Maximum size of a short body in bytes. For it, changing flags of V8 would take longer than it saves. */
 const shortBytes = 1 << 18;
 
 interface OptimizeContext {
   readonly machine: Pick<Machine, 'optimizeLate'>;
 }
 
-/** Makes V8 optimise later, if all records of a long response are read. */
+/** Makes V8 optimise functions later, if all records of a long response are read. */
 export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<ClientResponse, 'body'>): void {
   if (body.size > shortBytes) machine.optimizeLate();
 }
@@ -35,7 +35,7 @@ export async function fetchCollection(
   return total === undefined ? answer : client.get({ path: path + formatQuery({ limit: total }), auth });
 }
 
-/** Returns the whole collection from the store, whatever its age; sends no request. */
+/** Returns the whole collection from the cache, whatever its age. Sends no request. */
 export async function storedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,

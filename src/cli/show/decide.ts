@@ -1,4 +1,4 @@
-/** The first step of showing records: decisions from the options and the kind of response, before records are read. */
+/** Decides how to show records, from the options and the kind of response, before records are read. */
 
 import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
@@ -17,7 +17,7 @@ export interface Presentation {
   /** Whether to print the number of records for people. */
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
-  /** Whether to omit the header row. */
+  /** Whether to leave out the header row. */
   readonly headless: boolean;
   /** Whether to exit with another code if no record is shown. */
   readonly failsEmpty: boolean;
@@ -48,7 +48,7 @@ export async function decide(
     all,
     ...choice
   } = options;
-  // An option for records that is neither read here nor a step of the selection doesn't compile.
+  // An option for records that is neither read here nor a step of the selection is a compile error.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
   const writing = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
@@ -80,14 +80,14 @@ async function formatFor(
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
 
-/** The values of the options for records: one type from argv to the selection. */
+/** The values of the options for records. The same type is used from argv to the selection. */
 export type RecordChoices = OptionValues<RecordOptions> &
   Partial<OptionValues<typeof cardOptions>> &
   Pick<OptionValues<EverywhereOptions>, 'json'>;
 
 /**
- * Values of the options for records and of every command, and no others: a command's own option that it has not used
- * itself doesn't compile.
+ * The values of the options for records and of every command, and no others. If a command has an option of its own that
+ * it does not use, that is a compile error.
  */
 export type OnlyRecordChoices<Values extends RecordChoices> = Values &
   Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof EverywhereOptions>, never>>;

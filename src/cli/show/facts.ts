@@ -1,4 +1,4 @@
-/** Facts as columns. Without a request for facts, it loads no code for them and reads no other record. */
+/** Returns facts as columns. If no facts are requested, it loads no code for them and reads no other record. */
 import type { Fields } from '../../base/io.ts';
 import { type Column, factNamesOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { FactName } from '../../music/fact-names.ts';
@@ -8,7 +8,9 @@ import { storedRecords } from './referred-names.ts';
 
 type ReadFacts = (record: Fields) => readonly Fact[];
 
-/** Returns the facts of a kind as columns, in order. @param isAsked whether a fact is needed; others stay empty */
+/**
+ * Returns the facts of a kind as columns, in order. @param isAsked tells whether a fact is needed; others stay empty
+ */
 export async function factColumns(
   context: Pick<Context, 'client' | 'machine' | 'settings'>,
   kind: RecordKind,
@@ -35,7 +37,7 @@ function column({ needsOthers: _read, ...traits }: FactName, value: Column['valu
   return { ...traits, value, priority: 1 };
 }
 
-/** Returns the reader of other records for comparison, from the sandbox or the store: sends no request. */
+/** Returns a function that reads other records to compare with, from the sandbox or the cache. Sends no request. */
 async function factReader(
   context: Pick<Context, 'client' | 'machine' | 'settings'>,
   { facts, music, name }: RecordKind,

@@ -1,4 +1,4 @@
-/** The second step of showing records: finds columns, filters and names, and applies them to the records. */
+/** Finds the columns, filters and names for showing records, and applies them. */
 
 import { fieldAt, fieldOf } from '../../base/fields.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
@@ -24,12 +24,15 @@ export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
   matching(): Promise<number>;
 }
 
-/** Number of first records that determine the fields of a list. */
+/** Number of first records whose fields are known as those of a list. */
 const sampleSize = 100;
-/** The same for `--columns '*'`. */
+/** The number of these records for `--columns '*'`. */
 const longSample = 1000;
 
-/** Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, if the records are not of their format. */
+/**
+ * Prepares records for output. Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, if the records are
+ * not in their documented format.
+ */
 export async function prepare(
   context: Context,
   presentation: Presentation,
@@ -41,10 +44,10 @@ export async function prepare(
   const wantsAll = asked.includes('*');
   const filtered = await filteredNames(choice.filter);
   const namesAsked = columnNames(presentation, filtered);
-  // If no option names a field, no fields need to be known.
+  // If no option names a field, the fields are not needed.
   const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
   const { sample, records } = sampleRecords(set.records(), size);
-  // Texts for people need fields of the declared types; programs get the records unchanged.
+  // Texts for people need fields of the declared types. Programs get the records unchanged.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked
     ? (await import('../../catalog/lib/field-types.ts')).validateRecords(kind, records)
@@ -102,8 +105,8 @@ function columnNames({ columns, choice: { sort } }: Presentation, filtered: read
 }
 
 /**
- * Returns the fields that names may refer to. Computes the declared fields only for a name that is not a column and in
- * no record.
+ * Returns the fields that names may mean. The declared fields are computed only for a name that is neither a column nor
+ * in any record.
  */
 async function knownFields(
   kind: RecordKind,
@@ -125,8 +128,8 @@ async function filteredNames(filters: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Returns the nouns whose names are needed: for people, those of the columns' ids, or in whole records of every id that
- * the kind declares; and those of columns in filters.
+ * Returns the nouns whose names are needed. For people, they are those of ids in columns, or in whole records of every
+ * id that the kind declares. Columns in filters add theirs.
  */
 function nounsToName(
   format: Format,
@@ -138,7 +141,7 @@ function nounsToName(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
-/** Adds to records the field that their music takes from another collection, if that is stored. */
+/** Adds to records the field that their music takes from another collection, if that is cached. */
 async function addMusicFields(
   context: Context,
   { music }: RecordKind,
@@ -157,7 +160,7 @@ async function addMusicFields(
 /** The kinds of music with coloured intervals in drawings. */
 const coloredKinds: readonly Kind[] = ['scale', 'chord'];
 
-/** Returns the data for drawings on cards: the reader of records as music, and the colours of intervals. */
+/** Returns what drawings on cards need: a function that reads records as music, and the colours of intervals. */
 async function drawingData(
   context: Context,
   isCard: boolean,
@@ -170,13 +173,13 @@ async function drawingData(
   return { musicOf: record => read(record), colors };
 }
 
-/** Returns the column of a field or path, and marks its texts with notes as the kind declares them. */
+/** Returns the column of a field or path, and marks where notes occur in it, as its kind declares. */
 function withSpelling(column: Column, kind: RecordKind): Column {
   const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
 }
 
-/** Returns the names with notes in the style's language; filters compare those of the catalog. */
+/** Returns the names with notes in the style's language. Filters compare the names of the catalog. */
 function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
   if (style.noteNames === undefined) return names;
   return new Map(
@@ -196,7 +199,7 @@ function withNames(columns: readonly Column[], names: NamesByNoun): readonly Col
   });
 }
 
-/** Passes records on. At the end, notes which fields without a column occurred only after the sample. */
+/** Yields the records. At the end, prints a note on fields without a column that occurred only after the sample. */
 function* noteOmitted(
   records: Iterable<SentRecord>,
   known: KnownColumns,
@@ -218,7 +221,7 @@ function* noteOmitted(
     );
 }
 
-/** Returns the body of the response, after checking that the route has its first record in the right place. */
+/** Returns the body of the response, after checking that its first record is where the route has it. */
 function checkBody(set: RecordSet): Iterable<Uint8Array> {
   if (set.fromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();

@@ -17,17 +17,17 @@ export interface RecordSet {
   body(): Iterable<Uint8Array>;
   records(): Iterable<SentRecord>;
   /**
-   * The shape of the output. A list is a table, and an array in JSON. Items requested by id are cards; one item is an
-   * object in JSON, several are an array.
+   * The shape of the output. A list is a table, or an array in JSON. Items requested by id are cards; in JSON, one item
+   * is an object and several are an array.
    */
   readonly shape: 'list' | 'items' | 'item';
   /** The number of all records, if only a part of them was requested. */
   readonly existing?: number | undefined;
   /** The neck on which cards draw chords. */
   readonly neck?: NeckOptions | undefined;
-  /** Whether the service sent the records, now or earlier, so that texts for people check them. */
+  /** Whether the service sent the records, now or earlier. Texts for people then check them. */
   readonly fromService: boolean;
-  /** Whether the records come from the store, which keeps only valid responses of its route. */
+  /** Whether the records come from the cache, which keeps only responses that are what the route promises. */
   readonly isStored?: boolean;
 }
 
@@ -37,8 +37,8 @@ export function recordsIn(answer: ClientResponse, path: readonly string[]): Fiel
 }
 
 /**
- * Returns the records at `path` of a response, one after the other; parses nothing before the first is read. Holds few
- * in memory at a time if the body is long and was not parsed on arrival.
+ * Returns the records at `path` of a response, one after the other. Nothing is parsed before the first is read. A long
+ * body that was not parsed on arrival is read with few records in memory.
  */
 export function eachRecord(answer: ClientResponse, path: readonly string[]): Iterable<SentRecord> {
   const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
@@ -57,7 +57,7 @@ export function collectionOf(kind: RecordKind, answer: ClientResponse, path: rea
   };
 }
 
-/** Returns one record of each response, at `path`; the JSON of items is an array of their bodies. */
+/** Returns one record from each response, at `path`. The JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
   answers: readonly ClientResponse[],
@@ -121,7 +121,7 @@ export function selectedRecords(
   };
 }
 
-/** Returns records that this program has computed; by default as a list. They are iterated at each use. */
+/** Returns records that this program has computed, by default as a list. They are iterated at each use. */
 export function computedRecords(
   kind: RecordKind,
   records: Iterable<object>,
@@ -133,7 +133,7 @@ export function computedRecords(
   return selectedRecords(kind, { [Symbol.iterator]: recordLines }, { shape, fromService: false });
 }
 
-/** JSON made by the program ends with a line break; a body of the service stays unchanged. */
+/** JSON made by this program ends with a line break. A body of the service stays unchanged. */
 const lineEnd = Buffer.from('\n');
 
 function* arrayOf(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {

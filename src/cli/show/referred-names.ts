@@ -1,4 +1,4 @@
-/** The names of records that ids refer to. If they can't be fetched, the command goes on without them. */
+/** Finds the names of records that ids refer to. If they cannot be fetched, the command continues without them. */
 
 import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
@@ -21,7 +21,7 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
 
 type NameSource = Pick<Context, 'client'>;
 
-/** Returns the names in the lists of these nouns. @param ask whether to request them from the service */
+/** Returns the names of the records of these nouns. @param ask whether to request them from the service */
 export async function namesByNoun(
   context: NameSource,
   nouns: readonly string[],
@@ -52,21 +52,23 @@ async function namesInCollection(
   return names;
 }
 
-/** Maximum size in bytes: reading a longer collection would delay a card noticeably. */
+/** Maximum size in bytes: reading a longer collection would noticeably delay a card. */
 const maxListBytes = 16 * 1024 * 1024;
 
-/** Returns a noun's records from the sandbox or the store, of any age; none if not stored, or too long. */
+/**
+ * Returns a noun's records from the sandbox or the cache, whatever their age; none if they are not cached, or too long.
+ */
 export async function storedRecords(
   context: NameSource,
   name: string | undefined,
 ): Promise<readonly Fields[]> {
   const stored = await storedList(context, name);
   if (stored === undefined || stored.answer.body.size > maxListBytes) return [];
-  // Without them, the card has no facts that compare records.
+  // Without other records, the card has no facts that compare records.
   return attempt(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
 }
 
-/** Returns the list of a noun from the sandbox or the store, whatever its age; from the service if `ask` is set. */
+/** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `ask` is set. */
 export async function storedList(
   context: NameSource,
   name: string | undefined,
@@ -82,7 +84,7 @@ export async function storedList(
   }
 }
 
-/** Formats `Guitar, Ukulele` for one id or several; an id without a name stays unchanged. */
+/** Returns the names of one id or several: `Guitar, Ukulele`. An id without a name stays unchanged. */
 export function nameList(ids: unknown, names: ReadonlyMap<unknown, string>): string {
   const list = ids === null || ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
   return list.map(id => names.get(id) ?? String(id)).join(', ');

@@ -1,4 +1,4 @@
-/** The music of records that may be related to a given value. */
+/** Reads the music of records that may be related to a given value. */
 
 import { attempt } from '../../base/errors.ts';
 import type { Music } from '../../music/music.ts';
@@ -7,13 +7,13 @@ import type { Context } from '../program/context/context.ts';
 import { indexOf } from './index/index-of.ts';
 import { storedList, storedRecords } from './referred-names.ts';
 
-/** Maximum scales with the same notes and root; more would not be shown. */
+/** Maximum number of scales with the same notes and root: more would not be shown. */
 const maxAlike = 25;
 
 /**
- * Returns the music of a noun's records, from the sandbox or the store, that may be related to a value. For scales,
- * those with the same notes, and those of the same root that differ by a semitone in one note. With an index, reads
- * only these.
+ * Returns the music of a noun's records, from the sandbox or the cache, that may be related to a value. For scales,
+ * they are those with the same notes, and those with the same root that differ by a semitone in one note. With an
+ * index, only these are read.
  */
 export async function relativesOf(
   context: Pick<Context, 'machine' | 'settings' | 'client'>,

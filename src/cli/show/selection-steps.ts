@@ -13,13 +13,13 @@ type Records = Iterable<SentRecord>;
 interface SelectionStep {
   /** Whether the value of the option has no effect. */
   readonly isIdle: boolean;
-  /** Returns the selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
+  /** Returns the selected records. Throws Failure: usage, for an invalid value or an unknown column. */
   apply(records: Records, known: KnownColumns): Records | Promise<Records>;
-  /** Returns the number of first records that are needed to get `count`; absent if all records are needed. */
+  /** Returns how many first records are needed to get `count`; absent if all records are needed. */
   needed?(count: number): number;
 }
 
-/** Returns the steps of all selection options. A missing one doesn't compile. */
+/** Returns the steps of all selection options. The compiler reports a missing one. */
 function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: SelectionStep } {
   const { filter, sort, offset, limit } = choice;
   return {
@@ -53,7 +53,7 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
 /** The values of the options by default. */
 const defaultChoice: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
-/** Whether an option selects records, whatever its value; this decides the form of JSON. */
+/** Whether an option selects records, whatever its value. This determines the shape of JSON. */
 export function selectsRecords(given: ReadonlySet<string>): boolean {
   return Object.keys(defaultChoice).some(name => given.has(name));
 }
@@ -67,7 +67,7 @@ export function neededRecords(choice: Choice): number | undefined {
   return Number.isFinite(count) ? count : undefined;
 }
 
-/** Returns the selected records. Unless they are sorted, reads nothing beyond the last one. */
+/** Returns the selected records. Unless they are sorted, nothing beyond the last one is read. */
 export async function select(records: Records, choice: Choice, known: KnownColumns): Promise<Records> {
   let chosen = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))

@@ -18,7 +18,8 @@ export async function show<Values extends RecordChoices>(
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {
-    // Records may have been read unchecked. If one is not of its format, this throws that failure instead of the error.
+    // Records may not have been checked. If one is not in its documented format, this throws that failure instead of
+    // the error.
     if (error instanceof TypeError && set.fromService) {
       const { validateRecords: valid } = await import('../../catalog/lib/field-types.ts');
       for (const _ of valid(set.kind, set.records()));
@@ -47,16 +48,19 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const countNote = isTold ? [countText(count, all, set)] : [];
   const asides = [...countNote, ...remarks];
   if (asides.length > 0) context.noteAside(asides.join('; '));
-  // The records of a body that was passed on were not counted.
+  // Records of a body that was written unchanged have not been counted.
   if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new EarlyExit(emptyExitCode);
 }
 
-/** Formats `1 scale`, `21 keys`, `4 of 76 rhythms`. */
+/** Returns the number of records in words: `1 scale`, `21 keys`, `4 of 76 rhythms`. */
 function countText(count: number, all: number, { kind: { name, one } }: RecordSet): string {
   return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
-/** Maximum characters that are held back on a terminal for the pager; longer output is written as it comes. */
+/**
+ * Maximum length of output that is held back on a terminal for the pager, in characters. Longer output is written as it
+ * comes.
+ */
 const maxHeldBack = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {

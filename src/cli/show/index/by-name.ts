@@ -9,9 +9,9 @@ import type { SentRecord } from '../../output/json/sent-records.ts';
 export interface Namesakes {
   /** The names without the note, folded and in lower case: the label first, then other names. */
   readonly names: readonly string[];
-  /** The aliases, in the same form. */
+  /** The aliases, in the same format. */
   readonly aliases: readonly string[];
-  /** The place of the first record on each note; the note is empty if names have none. */
+  /** The index of the first record on each note. The note is empty if names have none. */
   readonly on: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ export interface RecordsByName {
 /** Groups records by their names, in the order in which they are added. */
 export class NameGroups {
   readonly #kind: RecordKind;
-  /** Places of groups by their names as JSON. */
+  /** Indexes of groups by their names as JSON. */
   readonly #known = new Map<string, Map<string, number>>();
 
   constructor(kind: RecordKind) {
@@ -59,10 +59,13 @@ export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): R
   return { namesakes: groups.all(), recordAt: place => records[place] };
 }
 
-/** The names of collections by the readers of their records, since each line of stdin may be compared with them. */
+/**
+ * The names of collections by the functions that read their records, because each line of stdin may be compared with
+ * them.
+ */
 const cache = new WeakMap<() => Iterable<SentRecord>, RecordsByName>();
 
-/** Returns the names of a collection: from its index, where it has them, or from the records. */
+/** Returns the names of a collection: from its index, if that has them, or else from the records. */
 export function recordsByName(
   kind: RecordKind,
   fromIndex: (() => RecordsByName | undefined) | undefined,

@@ -11,7 +11,10 @@ export function indexFile(cache: string, baseUrl: string, noun: string): string 
   return join(indexesFolder(cache), folderOfService(baseUrl), `${noun}.index`);
 }
 
-/** Replaces each run of characters outside A–Z a–z 0–9 . - by one `_`, and drops it at the end. */
+/**
+ * Returns a base URL as the name of a folder. Each run of characters other than A–Z a–z 0–9 . - becomes one `_`, which
+ * is dropped at the end.
+ */
 function folderOfService(baseUrl: string): string {
   return baseUrl
     .replace(/[^A-Za-z0-9.-]+/g, '_')

@@ -1,4 +1,7 @@
-/** Finds the index of a collection: in the package for the sandbox, else the one that an earlier look-up wrote. */
+/**
+ * Finds the index of a collection: for the sandbox in the package, otherwise the one that an earlier lookup has
+ * written.
+ */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import { sumOf } from '../../client/store/checksum.ts';
@@ -23,8 +26,8 @@ export function indexOf(
 }
 
 /**
- * Returns the label of the index for a response's collection. The sandbox's entity tag replaces a checksum, and costs
- * nothing.
+ * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag instead of a
+ * checksum, which takes no time.
  */
 export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;

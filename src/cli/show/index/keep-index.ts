@@ -11,13 +11,13 @@ import { makeIndex, NameLines } from './make.ts';
 import { openParts, packIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
-/** Minimum and maximum bytes of an indexed list: for a shorter one, an index saves nothing. */
+/** Minimum and maximum size of a list with an index, in bytes. For a shorter list, an index saves nothing. */
 const [minIndexedBytes, maxIndexedBytes] = [1 << 16, 256 * 1024 * 1024];
 
-/** An index that was made from a response and is not written yet. */
+/** An index that was made from a response and has not been written yet. */
 export interface MadeIndex {
   readonly index: CollectionIndex;
-  /** Writes the index for later look-ups. */
+  /** Writes the index for later lookups. */
   write(): void;
 }
 
@@ -44,7 +44,7 @@ export function makeNameIndex(
   };
 }
 
-/** Writes the whole index of a collection of a service for later look-ups. */
+/** Writes the complete index of a collection of a service for later lookups. */
 export async function keepIndex(
   context: Context,
   collection: Collection,

@@ -21,21 +21,21 @@ const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 const maxPlace = 0xffff_ffff;
 
 /**
- * The file of an index; undefined if a record can't be found by its place.
+ * Returns the bytes of an index; undefined if a record cannot be found by its position.
  *
- * - places: of each record where it begins in the body, and its length, in four bytes each
- * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
- * - labels: a line for each record, its label and its own names as they are written, `label⇥name⇥name`
- * - called: the records by what they are called (called.ts), as JSON, with their places
- * - ids: of each scale its id in four bytes
- * - sets: of each scale its pitch classes in two bytes: twelve bits, and the root above them
- * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
- *   whether it goes up and down in different ways, and its notes
- * - uses: of each harmony the ids of the scales that its chords have, as JSON
- * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each chord once as it is compared, and of each harmony the
- *   places of its chords among them; null for one that can't be read
- * - steps: of each tuning its steps as they are compared, as JSON
- * - words: a line for each record, every word of its texts once, ` word word `
+ * - places: for each record, its position in the body and its length, in four bytes each
+ * - names: a line for each record with all its names and its id, folded and in lower case: `⇥name⇥name⇥`
+ * - labels: a line for each record with its label and its own names as written: `label⇥name⇥name`
+ * - called: the records grouped by name (by-name.ts), as JSON, with their indexes
+ * - ids: for each scale, its id in four bytes
+ * - sets: for each scale, its pitch classes in two bytes: twelve bits, and the root above them
+ * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode, whether
+ *   its ascent and descent differ, and its notes
+ * - uses: for each harmony, the ids of the scales of its chords, as JSON
+ * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each different chord once, in the format for comparison, and for
+ *   each harmony the indexes of its chords; null for a chord that cannot be read
+ * - steps: for each tuning, its steps in the format for comparison, as JSON
+ * - words: a line for each record, with every word of its texts once: ` word word `
  */
 export async function makeIndex(
   label: Label,
@@ -96,13 +96,13 @@ export async function makeIndex(
   });
 }
 
-/** The parts of an index for look-ups by name, in which each name is folded once. */
+/** The parts of an index for lookups by name, in which each name is folded once. */
 export class NameLines {
   readonly #collection: Collection;
   readonly #places: number[] = [];
   readonly #names: Buffer[] = [];
   readonly #labels: Buffer[] = [];
-  /** The lines of the last records, which are encoded together. */
+  /** The lines of the most recent records, which are encoded together. */
   #lately: { readonly names: string; readonly labels: string }[] = [];
 
   constructor(collection: Collection) {
@@ -113,7 +113,7 @@ export class NameLines {
     return this.#places.length / 2;
   }
 
-  /** Adds a record. Returns false if the record can't be found by its place. */
+  /** Adds a record. Returns false if the record cannot be found by its position. */
   add({ fields, raw, start }: SentRecord): boolean {
     if (raw === undefined || start === undefined || start + raw.length > maxPlace) return false;
     this.#places.push(start, raw.length);
@@ -159,7 +159,7 @@ function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string
   return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
 }
 
-/** Returns the place of a text in a list of different texts, and adds it if it is new. */
+/** Returns the index of a text in a list of different texts, and adds it if it is new. */
 function placeAmong(texts: Map<string, number>, text: string): number {
   const place = texts.get(text) ?? texts.size;
   texts.set(text, place);

@@ -1,9 +1,9 @@
 /**
- * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
+ * Reads and writes the file of an index: one line of JSON about it, with the checksum of that line, and then its parts.
  *
  *     {"v":"7 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
- * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
+ * A part is read and checked when it is requested. Numbers are in the byte order of the machine.
  */
 import { checksum } from '../../../base/bytes.ts';
 import { isOwn, openRegularFile, readAt } from '../../../base/disk.ts';
@@ -27,7 +27,7 @@ export type PartName = (typeof partNames)[number];
 
 export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
 
-/** The identity of an index: an index with another label is not used. */
+/** Identifies an index. An index with another label is not used. */
 export interface Label {
   /** The format, the byte order, and the program's version, which may fold names differently. */
   readonly v: string;
@@ -35,10 +35,10 @@ export interface Label {
   readonly body: string;
 }
 
-/** 1 if this machine stores the low byte of a number first, else 0. */
+/** 1 if this machine stores the low byte of a number first, otherwise 0. */
 const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
-/** Returns the label. @param version of the program */
+/** Returns the label. @param version the program's version */
 export function labelOfIndex(version: string, body: string): Label {
   return { v: `7 ${lowByteFirst} ${version}`, body };
 }
@@ -81,9 +81,10 @@ export function openParts(count: number, parts: Parts): OpenIndex {
 const maxHeadBytes = 4096;
 
 /**
- * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none of this label.
- * @param uid the required owner of the file; undefined: any
- * @param isPackaged whether to trust its parts unchecked, as the rest of the installed package
+ * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none with this
+ * label.
+ * @param uid the required owner of the file; undefined for any owner
+ * @param isPackaged whether to trust its parts unchecked, like the rest of the installed package
  */
 export function openIndex(
   disk: Disk,

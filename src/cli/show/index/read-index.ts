@@ -1,4 +1,4 @@
-/** Reads a collection's index. Records are read by their places when they are needed. */
+/** Reads a collection's index. Records are read by their positions when they are needed. */
 
 import type { Body } from '../../../base/bytes.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -13,10 +13,10 @@ import type { RecordsByName } from './by-name.ts';
 import type { OpenIndex } from './parts.ts';
 
 export interface IndexedScales {
-  /** The number of each scale's set, or `noSet` if only the record tells set and id. */
+  /** The number of each scale's set, or `noSet` if the record must be read for it. */
   readonly sets: Uint16Array;
   readonly ids: Uint32Array;
-  /** Returns the spelling at a place; undefined if only the record tells it. */
+  /** Returns the spelling of the scale at an index; undefined if the record must be read for it. */
   spelledAt(place: number): SpelledScale | undefined;
   recordAt(place: number): SentRecord;
 }
@@ -26,27 +26,27 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'
   readonly record: SentRecord;
 }
 
-/** The index, in the order of the collection. A function returns undefined if the records must be read. */
+/** An index, in the order of the collection. A function returns undefined if the records must be read. */
 export interface CollectionIndex {
-  /** Whether it has more than names. */
+  /** Whether the index has more than names. */
   readonly isWhole: boolean;
-  /** Returns the records that have one of the names (make.ts), and perhaps others. */
+  /** Returns records that include all with one of the names (make.ts). */
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
-  /** Returns the folded names that contain a text, and the places of their records. */
+  /** Returns the folded names that contain a text, and the indexes of their records. */
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
   firstIds(max: number): readonly string[];
-  /** Returns the label of the record at a place, and its own names as written. */
+  /** Returns the label of the record at an index, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
   recordsByName(): RecordsByName | undefined;
   /** Returns the records whose words contain or begin with all parts of one of the phrases. */
   recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
-  /** Returns the ids of the scales of each harmony's chords, or its chords; for each tuning its steps. */
+  /** Returns for each harmony the scale ids of its chords, or its chords; for each tuning its steps. */
   known(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
 }
 
-/** A folded name, and the place of its record in the collection. */
+/** A folded name, and the index of its record in the collection. */
 export interface NameAt {
   readonly name: string;
   readonly place: number;
@@ -54,7 +54,7 @@ export interface NameAt {
 
 const [tab, lineEnd] = [0x09, 0x0a];
 
-/** Returns the numbers of the lines of each name. */
+/** Returns the numbers of the lines that contain each name. */
 function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, number[]>();
   for (const [number, line] of part.toString().split('\n').entries())
@@ -65,7 +65,7 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
     }
   return table;
 }
-/** Maximum number of names to search for one by one; for more, a table of the part is faster. */
+/** Maximum number of names to search for one by one. For more, a table of all names is faster. */
 const maxSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
@@ -74,7 +74,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
-  /** Returns a function that finds records by their numbers; undefined if the index doesn't tell their places. */
+  /** Returns a function that finds records by their indexes; undefined if the index has no positions. */
   const finder = lazy(() => {
     const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
     return (
@@ -88,7 +88,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     const needle = Buffer.from(text);
     let [line, end] = [0, 0];
     for (let at = part.indexOf(needle); at >= 0 && end >= 0; at = part.indexOf(needle, end)) {
-      // Counts thousands of lines in one call: one by one, V8 would spend time on compiling the caller.
+      // One call counts thousands of lines. In a loop, V8 would spend time on compiling the caller.
       line += part.toString('latin1', end, at).split('\n').length - 1;
       found.add(line);
       end = part.indexOf(lineEnd, at);
@@ -181,7 +181,7 @@ interface NumbersOf<Numbers> {
   new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
-/** Returns a part as this many numbers; undefined if it has a different count. */
+/** Returns a part as this many numbers; undefined if it has another length. */
 function numbersOfPart<Numbers>(
   kind: NumbersOf<Numbers>,
   part: Buffer | undefined,
@@ -197,7 +197,7 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
   return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
 }
 
-/** Returns the record at a place of a body, which is read on first use. */
+/** Returns the record at a position of a body. It is parsed on first use. */
 function placedRecord(body: Body, start: number, size: number): SentRecord {
   const raw = () => {
     const { buffer, byteOffset, length } = body.part(start, size);
