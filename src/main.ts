@@ -1,7 +1,4 @@
-/**
- * The entry point: prints the version without loading anything, or loads the program (loader.ts) and starts it
- * (start.ts).
- */
+/** The entry point: prints the version without loading anything, or loads the program and starts it (loader.ts). */
 import { version } from '../package.json';
 import { loaderIn } from './loader.ts';
 

@@ -38,10 +38,7 @@ const longNumbers = [
   /\d[eE][+-]?\d\d\d/,
 ];
 
-/**
- * Parses like JSON.parse, except for numbers that a double cannot hold: integers are bigint, others LongNumber. Throws
- * a SyntaxError.
- */
+/** Parses like JSON.parse, but without loss: large integers are bigint, others LongNumber. Throws a SyntaxError. */
 export function parseJson(text: string): ReturnType<typeof JSON.parse> {
   if (!longNumbers.some(pattern => pattern.test(text))) return JSON.parse(text);
   const { parse }: typeof import('lossless-json') = require('lossless-json');
@@ -83,10 +80,7 @@ function isDouble(number: string): boolean {
   return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= maxDigits;
 }
 
-/**
- * Returns the JSON text of a parsed value, with every digit of its numbers. Throws a RangeError if it is nested too
- * deeply.
- */
+/** Returns the JSON text of a parsed value, with all digits of numbers. Throws a RangeError if nested too deeply. */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';

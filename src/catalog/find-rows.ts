@@ -9,10 +9,7 @@ function spellsName({ noun }: Fields): NoteText | undefined {
   return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.spells;
 }
 
-/**
- * How notes occur in the reason of a match. For words found in a record's text there are none: that text is shown
- * unchanged.
- */
+/** How notes occur in the reason of a match. In words found in a record's text, none are marked. */
 function spellsWhy({ match }: Fields): NoteText | undefined {
   return match === 'tag' || match === 'text' ? undefined : 'words';
 }

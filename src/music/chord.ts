@@ -32,10 +32,7 @@ export function parseChord(label: string): Chord | undefined {
   return label.length > maxLabelLength ? undefined : shortChord(label);
 }
 
-/**
- * Parses a short label. Song books put optional chords in brackets, and mark chords that have a footnote: `(Am)`,
- * `Am*`.
- */
+/** Parses a short label. Song books write optional chords as `(Am)`, and chords with a footnote as `Am*`. */
 const shortChord = memoize(
   label =>
     readSymbol(

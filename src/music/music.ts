@@ -45,10 +45,7 @@ export interface Interval extends NamedValue, WithPlayedNotes {
   readonly kind: 'interval';
   /** The lower tone. */
   readonly root: Note;
-  /**
-   * The number of letters from the lower to the upper note: 2 for a third, 0 for an octave; undefined if the spelling
-   * is not known.
-   */
+  /** Letters from the lower to the upper note: 2 for a third, 0 for an octave; undefined if the spelling is unknown. */
   readonly letters: number | undefined;
   readonly semitones: number | undefined;
   /** The size in cents, if it is not a whole number of semitones. */
@@ -160,10 +157,7 @@ export interface KeyMapping {
   readonly hertz: number;
   /** The degree whose size is the period of the mapping. */
   readonly octave: number;
-  /**
-   * The degree of each key from the middle key on; undefined for a key that is not tuned. If empty, keys follow the
-   * steps.
-   */
+  /** The degree of each key from the middle key on; undefined if it is not tuned. If empty, keys follow the steps. */
   readonly degrees: readonly (number | undefined)[];
 }
 

@@ -250,10 +250,7 @@ function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
   );
 }
 
-/**
- * Returns the tonic of the major key that contains the chords for most ticks; of equal ones, that with the fewest
- * accidentals.
- */
+/** Returns the tonic of the major key that contains the chords for most ticks, and has the fewest accidentals. */
 function heaviestMajor(held: readonly TimedChord[]): number {
   // Few different chords recur, so each is examined once.
   const byChord = new Map<Chord, number>();
@@ -265,10 +262,7 @@ function heaviestMajor(held: readonly TimedChord[]): number {
   return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/**
- * Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note of
- * them.
- */
+/** Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note. */
 function spellPitchClass(wanted: number, held: readonly TimedChord[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
   const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;

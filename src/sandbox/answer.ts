@@ -77,10 +77,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     );
   }
 
-  /**
-   * Returns the representation in the encoding that the client prefers. Sounds are not compressed, because they have
-   * ranges.
-   */
+  /** Returns the representation in the client's preferred encoding. Sounds have ranges, so they stay uncompressed. */
   function selectCoding(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
     const { encode } = extras;
     if (encode === undefined || whole.ranges) return whole;

@@ -15,10 +15,7 @@ export const conditionFailed = errorResponse(
   'The representation is not the one that the condition names.',
 );
 
-/**
- * Returns the status that failed conditions require instead of 200, in the order of RFC 9110, 13.2.2; undefined if none
- * failed.
- */
+/** Returns the status that failed conditions require, in the order of RFC 9110, 13.2.2; undefined if none failed. */
 export function failedCondition(
   headers: SandboxRequest['headers'],
   { etag, modified }: Validators,

@@ -141,10 +141,7 @@ function countResponse(outgoing: ServerResponse, socket: Duplex): void {
   });
 }
 
-/**
- * Starts a response when few enough are in progress: a client that sends requests but never reads cannot fill the
- * memory.
- */
+/** Starts a response when few enough are in progress, so that a client that never reads cannot fill the memory. */
 function answerInTurn(socket: Duplex, answer: () => void): void {
   const { answers, held } = waitingOf(socket);
   if (answers - held.length <= maxUnread) answer();

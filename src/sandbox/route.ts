@@ -15,10 +15,7 @@ export interface RouteRequest {
 export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   readonly parameters?: readonly string[];
-  /**
-   * Returns a text of the parameters that affect the response: equal texts have equal responses. If it is absent, no
-   * parameter does.
-   */
+  /** Returns a text of the parameters that affect the response. If it is absent, no parameter does. */
   variant?(query: URLSearchParams): string;
   /** Returns the representation, or the refusal if there is none. */
   answer(request: RouteRequest): Representation | SandboxResponse;

@@ -33,10 +33,7 @@ export function escapeJson(text: string): string {
   return unsafeControl.test(text) ? text.replace(allUnsafeControls, jsonEscape) : text;
 }
 
-/**
- * Control characters other than tab and newline. In JSON text, those two are white space, and others below U+0020 are
- * not well-formed.
- */
+/** Control characters other than tab and newline, which are white space in JSON text; others are not valid there. */
 const unsafeControl = new RegExp(`[${unsafeCharacters}]`);
 const allUnsafeControls = new RegExp(unsafeControl, 'g');
 

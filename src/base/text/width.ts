@@ -98,10 +98,7 @@ function leadingGraphemes(text: string, columns: number): string {
   return text.slice(0, at);
 }
 
-/**
- * Length of the parts in which a long text is segmented: the segmenter takes longer for each grapheme the more text
- * follows.
- */
+/** Length of the parts in which a long text is segmented: the more text follows, the longer each grapheme takes. */
 const partSize = 1 << 10;
 let segmenter: Intl.Segmenter | undefined;
 
@@ -184,10 +181,7 @@ function isEmoji(code: number): boolean {
   return unicodePattern('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
-/**
- * These are not literals, because V8 compiles those with the file, and the first Unicode property takes half a
- * millisecond.
- */
+/** Made on first use: V8 compiles literals with the file, and the first Unicode property takes half a millisecond. */
 const unicodePattern = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
 /** The widths of characters below U+20000 that have been measured: the width plus 1, or 0 if not measured yet. */

@@ -29,10 +29,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/**
- * Returns the first value whose type is not the one that its kind declares, in declared order; undefined if there is
- * none.
- */
+/** Returns the first value of a type that its kind does not declare, in declared order; undefined if there is none. */
 export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
   return violationOf(typeOfKind(one), record);
 }

@@ -81,10 +81,7 @@ export function namesForText(collection: string, text: string): readonly string[
   return [...new Set(names)].filter(name => name !== '' && name !== typed);
 }
 
-/**
- * Returns the names in a collection of which an alias has a word that begins with a text: `phrygian dominant` for
- * `ahava`.
- */
+/** Returns the names in a collection with an alias that has such a word: `phrygian dominant` for `ahava`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typed = comparableText(text).trimEnd();
   const known = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];

@@ -263,10 +263,7 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
   throw rewordFailure(worst.failure, { message: describeFailure(worst), cause: worst.failure });
 }
 
-/**
- * Compares records by id; a record is changed if its JSON is. Returns changes in the order of `after`, and then removed
- * records.
- */
+/** Compares records by id and JSON. Returns changes in the order of `after`, and then removed records. */
 function recordChanges(
   collection: Collection,
   before: Iterable<SentRecord>,

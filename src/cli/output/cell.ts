@@ -31,10 +31,7 @@ export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }
 
-/**
- * Returns a value as text for people: missing is empty, flags are yes or no, fractions are short, lists of plain values
- * are joined.
- */
+/** Returns a value as text for people: nothing if it is missing, yes or no for flags, short fractions, joined lists. */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -49,10 +46,7 @@ export function readableText(value: unknown, separator = ', '): string {
   }
 }
 
-/**
- * Returns a value as text for programs: missing and null are empty, lists with a separator are joined, other nested
- * values are JSON.
- */
+/** Returns a value as text for programs: nothing if it is missing, joined lists, JSON for other nested values. */
 export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

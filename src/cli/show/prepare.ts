@@ -104,10 +104,7 @@ function columnNames({ columns, choice: { sort } }: Presentation, filtered: read
   ];
 }
 
-/**
- * Returns the fields that names may mean. The declared fields are computed only for a name that is neither a column nor
- * in any record.
- */
+/** Returns the fields that names may mean. Computes declared fields only for a name that is not found otherwise. */
 async function knownFields(
   kind: RecordKind,
   facts: readonly Column[],

@@ -57,10 +57,7 @@ function countText(count: number, all: number, { kind: { name, one } }: RecordSe
   return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
-/**
- * Maximum length of output that is held back on a terminal for the pager, in characters. Longer output is written as it
- * comes.
- */
+/** Maximum length of output that is held back for the pager, in characters. Longer output is written as it comes. */
 const maxHeldBack = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {

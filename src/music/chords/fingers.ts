@@ -48,10 +48,7 @@ function fingersWith(barre: Barre | undefined, frets: Frets, pressed: number): n
   return fingers;
 }
 
-/**
- * Returns the barre of the index finger at the lowest fret, if four or more strings are pressed, or all sounding
- * strings are.
- */
+/** Returns the index finger's barre at the lowest fret, if four or more strings or all sounding ones are pressed. */
 function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined {
   const [from, to] = [frets.indexOf(low), frets.lastIndexOf(low)];
   if (to === from) return undefined;

@@ -30,10 +30,7 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
 interface ShapeTable {
   /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
-  /**
-   * Number of strings of the neck below those of the table, and of the table's lowest strings that are tuned
-   * differently.
-   */
+  /** Number of strings of the neck below those of the table, and of lowest strings with another tuning. */
   readonly below: number;
   readonly other: number;
   /** Number of semitones by which the neck is tuned higher, modulo 12. */

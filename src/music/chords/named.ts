@@ -22,10 +22,7 @@ export const simpleQualities: readonly string[] = simple.qualities;
 /** The mask of semitones of each simple quality. */
 const simpleMasks = simple.masks.split(' ').map(Number);
 
-/**
- * Numbers added to the rank of names that are less simple than a chord in root position. 1 is one place in the list of
- * qualities.
- */
+/** Numbers added to the rank of names that are less simple than a chord in root position. A place in the list is 1. */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
 /** Chords that are often played without the fifth. For thirteenths without the ninth too, the mask of all semitones. */

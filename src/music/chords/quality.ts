@@ -229,10 +229,7 @@ function formatChange(change: string, seventh: string): string {
   return (isSixth ? 'b6' : change).replace('b', '♭').replace('#', '♯');
 }
 
-/**
- * Formats the changes: in brackets if there are several, if one could be read as the root's accidental, or if it is not
- * an alteration.
- */
+/** Formats the changes: in brackets if there are several, or if one could be misread as the root's accidental. */
 function formatChanges(changes: readonly string[], base: string): string {
   const [only = ''] = changes;
   const isAlteration = /^[♭♯]/.test(only);

@@ -13,10 +13,7 @@ const maxPlace = 12;
 const maxTries = 60_000;
 /** Minimum sounding strings of a shape on a neck of many strings. */
 const minSoundingStrings = 4;
-/**
- * Maximum number of strings of a neck for shapes with muted strings between struck ones; on more strings, there would
- * be too many shapes.
- */
+/** Maximum number of strings for shapes with muted strings between struck ones: on more, there are too many shapes. */
 const maxWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
@@ -37,10 +34,7 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
 }
 
-/**
- * Whether the lowest note is the required bass. On a neck tuned to a chord, open strings may have any of its notes
- * lowest.
- */
+/** Whether the lowest note is the required bass. If a neck is tuned to a chord, any of its notes may be lowest. */
 function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
   const sounding = strings.flatMap((string, index) => {
     const fret = frets[index];

@@ -8,10 +8,7 @@ export function spellLabel<Each extends { readonly label: string }>(each: Each, 
 
 const onlyNotes = /^(?:[A-G][♯♭𝄪𝄫]*(?: |$))+$/u;
 
-/**
- * Returns a drawing's title with note names in a language: the first word of a scale's name, the name of a chord, or
- * notes.
- */
+/** Returns a drawing's title in a language: the first word of a scale's name, the name of a chord, or notes. */
 export function spellTitle(title: string, names: NoteNames): string {
   if (onlyNotes.test(title)) return names.notes(title);
   return title.includes(' ') ? names.names(title) : names.chords(title);

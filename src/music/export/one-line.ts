@@ -1,9 +1,6 @@
 /** Makes names of records fit on one line of a file. */
 
-/**
- * Returns the text on one line: line breaks become spaces, other control characters are removed, lone surrogates become
- * U+FFFD.
- */
+/** Returns the text on one line: line breaks become spaces, other control characters disappear. */
 export function oneLine(text: string): string {
   return text
     .slice(0, maxLength)

@@ -1,10 +1,7 @@
 /** Splits a score into bars, for formats that are written bar by bar. */
 import { barTicks, type NoteEvent, type Score } from '../score/score.ts';
 
-/**
- * A part of a bar under one marker: its text, and its ticks from the beginning of the bar. The text is empty before the
- * first marker.
- */
+/** A part of a bar under one marker, in ticks from the bar's beginning. The text is empty before the first marker. */
 export interface Span {
   readonly text: string;
   readonly ticks: number;

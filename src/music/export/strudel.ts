@@ -58,10 +58,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithRema
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
 
-/**
- * Returns the notes of a score as a pattern, with simultaneous ones in brackets. @param spelling returns the note of a
- * MIDI number
- */
+/** Returns a score's notes as a pattern, simultaneous ones in brackets. @param spelling spells a MIDI number */
 export function notesPattern(score: Score, spelling: (midi: number) => Note): TextWithRemarks {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
@@ -74,10 +71,7 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Te
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
-/**
- * Returns chords as a pattern. Strudel's voicings have no bass: if a chord names its own, a separate voice plays all
- * basses.
- */
+/** Returns chords as a pattern. Voicings have no bass, so a separate voice plays all basses if a chord names one. */
 export function harmonyPattern(score: Score): TextWithRemarks {
   const bars = markerBars(score);
   const chords = new Map(
@@ -138,10 +132,7 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
-/**
- * Adds swing to a pattern: Strudel delays the second half of each of so many slices of a cycle, by a fraction of that
- * half.
- */
+/** Adds swing to a pattern: Strudel delays the second half of each slice of a cycle by a fraction of that half. */
 function swingText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
   const pairs = barTicks(score) / swungPair(score, swing);

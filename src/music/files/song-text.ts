@@ -178,10 +178,7 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
   }
 }
 
-/**
- * Returns the line with spaces in place of jumps such as `D.C. al Fine` and `To Coda`, which are ignored with a
- * warning.
- */
+/** Returns the line with spaces in place of jumps, `D.C. al Fine` or `To Coda`, which are ignored with a warning. */
 function blankJumps(line: string): string {
   const jumps =
     /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
@@ -192,10 +189,7 @@ function jumpWarning(number: number, text: string): string {
   return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
 }
 
-/**
- * Reads the label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. Returns false without a
- * label.
- */
+/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
 function readHead(line: string, number: number, at: number, found: FoundSong): boolean {
   const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];

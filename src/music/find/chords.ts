@@ -114,10 +114,7 @@ function placeAt(
   return { from, up, distance };
 }
 
-/**
- * Returns the rank of a match: by its class, then by the number of chords that match as triads, the key, and the
- * position.
- */
+/** Returns the rank of a match: by its class, the number of chords that match as triads, the key, and the position. */
 function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;

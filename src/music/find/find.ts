@@ -34,10 +34,7 @@ export interface Search {
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
 
-/**
- * Returns the search for music; undefined if nothing about it can be compared. Loads only the code that this search
- * needs.
- */
+/** Returns the search for music; undefined if nothing about it can be compared. Loads only the code that it needs. */
 export async function searchFor(value: Music): Promise<Search | undefined> {
   return callByKind(searches, value);
 }

@@ -185,10 +185,7 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/**
- * Returns the pattern at `factor` times the resolution; undefined if that does not give `wanted` steps, or an onset
- * falls between steps.
- */
+/** Returns the pattern at another resolution; undefined if it lacks `wanted` steps, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);

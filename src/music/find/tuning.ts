@@ -18,10 +18,7 @@ const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
 
-/**
- * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
- * the octave.
- */
+/** Returns the nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
 export function findCents(
   cents: number,
   tunings: Iterable<Candidate<'tuning'>>,
@@ -49,10 +46,7 @@ export function findCents(
 /** Maximum average difference, in cents, between the steps of two similar tunings. */
 const nearTuning = 25;
 
-/**
- * Returns the tunings with these steps, and those with similar steps. Each step is compared with the nearest one of the
- * other tuning.
- */
+/** Returns the tunings with these steps, and similar ones. Each step is compared with the nearest one of the other. */
 export function findTuning(
   query: Tuning,
   tunings: Iterable<Candidate<'tuning'>>,

@@ -113,10 +113,7 @@ function spelledReadings(abbreviation: string): readonly NameReading[] {
   return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
-/**
- * Returns the abbreviation of a named interval, `P5` for `reine Quinte` or `7 semitones`; undefined for a third without
- * a quality.
- */
+/** Returns the abbreviation of a named interval, `P5` for `reine Quinte`; undefined for a third without a quality. */
 export function parseIntervalName(text: string): string | undefined {
   if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
   return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;

@@ -79,10 +79,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
   });
 }
 
-/**
- * Returns the names of a rhythm for another name, the beats of a metre, any spelling of `E(3,8)`, and patterns:
- * `x--x--x-`, `10010010`.
- */
+/** Returns names of a rhythm for another name, beats of a metre, a spelling of `E(3,8)`, or a pattern: `x--x--x-`. */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
   const other = findByOtherName('rhythms', text);
   if (other !== undefined) return [other];

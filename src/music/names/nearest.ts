@@ -65,10 +65,7 @@ function unsharedLetters(a: string, b: string): number {
   return count;
 }
 
-/**
- * Returns the pairs of neighbouring letters in a name. The number of common pairs measures similarity (Dice's
- * coefficient).
- */
+/** Returns the pairs of neighbouring letters in a name. Common pairs measure similarity (Dice's coefficient). */
 export function pairsOf(name: string): Set<string> {
   const text = ` ${name} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));

@@ -1,7 +1,4 @@
-/**
- * Other names of rhythms, tunes and instruments (data/rhythm-names.tsv and its like): `soleares`, `giant steps`,
- * `Geige`.
- */
+/** Other names of rhythms, tunes and instruments (data/rhythm-names.tsv …): `soleares`, `giant steps`, `Geige`. */
 import { foldSpelling } from './spelling.ts';
 import tables from './tables.json';
 import { rowsOf } from './tables.ts';

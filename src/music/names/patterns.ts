@@ -4,10 +4,7 @@
 export const euclideanForm =
   /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(-?\d{1,4}))? ?\)?$/i;
 
-/**
- * Returns a pattern in which onsets and strokes are letters and rests are points, from other signs: `x--x`, `● · ·`,
- * `1001`.
- */
+/** Returns a pattern of letters for strokes and points for rests, from other signs: `x--x`, `● · ·`, `1001`. */
 export function plainPattern(typed: string): string {
   const marks = typed
     .replace(/[\s|,]/g, '')

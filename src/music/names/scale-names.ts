@@ -45,10 +45,7 @@ const nameBySound = lazy(() => {
 const maxWords = 12;
 const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
 
-/**
- * Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`,
- * `dorian c`.
- */
+/** Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
@@ -158,10 +155,7 @@ const commonScaleNames = new Set(
   'major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '),
 );
 
-/**
- * Returns spellings of the name: as typed, in full English words, with degrees as signs, without filler words, and with
- * two words swapped.
- */
+/** Returns spellings of the name: as typed, in English, with degrees as signs, without filler words, swapped. */
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
   const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');

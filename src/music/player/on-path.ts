@@ -20,10 +20,7 @@ export type FindMachine = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 /** The parts of the machine for starting a program. */
 export type StartMachine = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
 
-/**
- * Returns the absolute path of a program. Only absolute entries of PATH count: nothing in the working folder is ever
- * started.
- */
+/** Returns the absolute path of a program. Ignores relative entries of PATH, so that no local file is started. */
 export function findOnPath(looking: FindMachine, name: string): string | undefined {
   const { isAbsolute, join, delimiter, basename } = pathsOf(looking.platform);
   if (basename(name) !== name) return undefined;

@@ -21,10 +21,7 @@ export interface Player {
 
 type KnownPlayer = Omit<Player, 'path'>;
 
-/**
- * The demuxers of FFmpeg. They are named so that no file is read as another format: FFmpeg detects playlists by
- * content.
- */
+/** The demuxers of FFmpeg, named so that no file is read as another format: FFmpeg detects playlists by content. */
 const demuxers: Readonly<Record<SoundType, string>> = {
   wav: 'wav',
   aiff: 'aiff',

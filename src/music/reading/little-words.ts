@@ -52,19 +52,13 @@ const trailingWords = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${ki
 /** Matches what may follow A as a note, but not as an article: a mode, a sign, or the rest of a symbol. */
 const afterNoteA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
-/**
- * Matches the article of `a D minor chord`. It does not match `A`, nor `a` before the rest of a name or in a row of
- * chords.
- */
+/** Matches the article of `a D minor chord`, but not `A`, nor `a` within a name or a row of chords. */
 const article = new RegExp(
   `^(?:[Aa]n|a(?! (?:(?:${afterNoteA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
 );
 const maxLength = 1024;
 
-/**
- * Returns the text without filler words, and the kind of music that they name. Returns the text itself if there are
- * none.
- */
+/** Returns the text without filler words, and the kind of music that they name. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
@@ -128,10 +122,7 @@ function splitLastOption(parsed: WordOptions): WordOptions | undefined {
   }
 }
 
-/**
- * Returns an interval, which may be a number of semitones, negative if it goes down: `M3`, `minor third`, `2
- * semitones`, `-3`, `M10`.
- */
+/** Reads an interval or semitones, negative if it goes down: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
 export function parseMovement(text: string, isDown = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];

@@ -34,10 +34,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'));
 
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
-/**
- * Reads a frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts; throws a Failure if it is out of
- * range.
- */
+/** Reads a frequency, 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts. Throws a Failure if out of range. */
 export function readHertz({ text, words, parts }: Typed, context: ReadingContext): Reading | undefined {
   const { forced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];

@@ -31,10 +31,7 @@ export function readRhythm({ text }: Typed, context: ReadingContext): Reading | 
   );
 }
 
-/**
- * Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by this many pulses, as in Strudel's
- * mini-notation.
- */
+/** Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by so many pulses, as in Strudel. */
 function euclideanRhythm(text: string): Reading | undefined {
   const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));

@@ -76,10 +76,7 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
   return Math.abs(sharps) > maxSigns ? undefined : { sharps, minor };
 }
 
-/**
- * Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, the first ones are altered
- * twice.
- */
+/** Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, some have two. */
 export function signatureNotes(key: ModalKey): readonly Note[] {
   const signs = signatureOf(key);
   const size = Math.abs(signs);

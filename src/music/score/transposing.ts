@@ -1,7 +1,4 @@
-/**
- * Knows transposing instruments, whose written pitch differs from the sounding pitch, and others
- * (`data/transposing.tsv`).
- */
+/** Finds transposing instruments, whose written pitch differs from the sounding pitch (`data/transposing.tsv`). */
 
 import { homeOfMusic, transposeToKey } from '../in-key.ts';
 import { type ByKind, callByKind, type Music } from '../music.ts';

@@ -28,10 +28,7 @@ export function parseLatency(text: string): LatencySpan | undefined {
   return span.from <= span.to && span.to <= maxLatency ? span : undefined;
 }
 
-/**
- * Parses a failure such as `5%`, `2%:429` or `/api/keys=1%:reset`, with a status from 400 to 599; returns undefined for
- * anything else.
- */
+/** Parses a failure: `5%`, `2%:429`, `/api/keys=1%:reset`, statuses 400 to 599; undefined for anything else. */
 export function parseFailure(text: string): FailureRule | undefined {
   const [, route, share, as = '503'] =
     /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
@@ -144,10 +141,7 @@ function refusedByFault(status: number): SandboxResponse {
   return errorResponse(status, 'The sandbox was asked to fail now and then (--fail).', again);
 }
 
-/**
- * Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32, Tommy Ettinger, 2017;
- * public domain).
- */
+/** Returns a generator of numbers from 0 to below 1, the same for a seed (mulberry32, Tommy Ettinger, 2017). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

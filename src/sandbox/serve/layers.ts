@@ -13,10 +13,7 @@ export interface Layer {
   after?(response: SandboxResponse, request: SandboxRequest): SandboxResponse;
 }
 
-/**
- * Returns the sandbox within layers, of which the first is the outermost. Responses are promises only if the inner ones
- * are.
- */
+/** Returns the sandbox within layers, the first outermost. Responses are promises only if the inner ones are. */
 export function applyLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
 export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler;
 export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler {
@@ -69,10 +66,7 @@ const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 const allowedFields = 'X-Service-Api-Token, If-None-Match';
 const exposedFields = 'ETag, Retry-After';
 
-/**
- * An allowed origin: `*`, `none`, `loopback` (pages of this machine, on any port), or one origin:
- * `https://app.example`.
- */
+/** An allowed origin: `*`, `none`, `loopback` (pages of this machine), or an origin: `https://app.example`. */
 export type Origin = string;
 
 /** The valid format of an origin, for messages. */

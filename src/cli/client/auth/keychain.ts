@@ -52,10 +52,7 @@ const service = 'music-cli';
 const windowsLimit = 1280;
 
 const noteAfter = 2000;
-/**
- * Time limits of one keychain request in milliseconds, with and without a person at a terminal who may have to unlock
- * it.
- */
+/** Time limits of a keychain request in milliseconds, with and without a person who may have to unlock it. */
 export const limits = { terminal: 60_000, none: 3_000 };
 /** Maximum milliseconds for starting the child, which is slow on a machine that starts many processes at once. */
 const startLimit = 15_000;

@@ -142,10 +142,7 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   const room = listHeight(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
-  /**
-   * Shows the next line with the words. The search continues at the other end of the text; without a match nothing
-   * moves.
-   */
+  /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
     const [wanted = ''] = searchable([words.trim()]);

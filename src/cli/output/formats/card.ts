@@ -1,7 +1,4 @@
-/**
- * Formats a card of one record for people: name and kind, a line for each field, wrapped texts, nested records as
- * tables.
- */
+/** Formats a card of one record for people: name and kind, fields, wrapped texts, nested records as tables. */
 import type { Fields } from '../../../base/io.ts';
 import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';

@@ -37,10 +37,7 @@ export interface JqProgram {
 }
 
 export type JqResult =
-  /**
-   * jq's exit status: 0; 5 for an error of the expression on the data; 3 for a syntax error; 2 for input that is not
-   * JSON.
-   */
+  /** jq's exit status: 0; 5 for an error on the data; 3 for a syntax error; 2 for input that is not JSON. */
   | { readonly status: number; readonly stderr: string }
   /** The memory limit that was exceeded. */
   | { readonly megabytes: number }

@@ -62,10 +62,7 @@ export function unknownCommand(
 /** Examples for words that were not understood. */
 const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
 
-/**
- * Whether the word is another program's command or a misspelled one. The next word decides: `kyes list`, not `key of
- * G`.
- */
+/** Whether the word is another program's command or a misspelled one: `kyes list`, but not `key of G`. */
 export async function isNearlyCommand(
   { commands }: Program<never>,
   word: string,
@@ -94,10 +91,7 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
   });
 }
 
-/**
- * Returns the command line that a person probably meant: by the meaning of the words, their spelling, or as a name to
- * get.
- */
+/** Returns the command line that a person probably meant: by meaning, by spelling, or as a name to get. */
 function suggestCommand(
   program: Tree,
   path: Path,
@@ -166,10 +160,7 @@ export function namesAmong(words: readonly string[]): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-/**
- * Returns the usage of a verb such as `play`, which follows a noun: with the next noun, or with the first that has the
- * verb.
- */
+/** Returns the usage of a verb that follows a noun, such as `play`: with the next noun, or the first that has it. */
 function usageAfterNoun(program: Tree, word: string, next: string): string | undefined {
   const { commands } = program;
   const [near] = nearest(
@@ -183,10 +174,7 @@ function usageAfterNoun(program: Tree, word: string, next: string): string | und
   return undefined;
 }
 
-/**
- * Returns the failure for an error of Commander. It does not repeat possible tokens, because anything may have been
- * pasted.
- */
+/** Returns the failure for an error of Commander. It repeats no possible token: anything may have been pasted. */
 export function usageFailure(
   error: CommanderError,
   program: Program<never>,
@@ -312,10 +300,7 @@ function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
   return [commandLineOf(program, path), ...words].join(' ');
 }
 
-/**
- * Returns usage and an example: `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c
- * dorian'`.
- */
+/** Returns `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'`. */
 function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
   const group = command?.run === undefined ? ' <command>' : '';

@@ -47,10 +47,7 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
   };
 }
 
-/**
- * Returns a fetch that masks tokens in responses. @param known a token that may also occur in responses to requests
- * without it
- */
+/** Returns a fetch that masks tokens in responses. @param known a token that other responses may also contain */
 export function maskTokenInResponses(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set(

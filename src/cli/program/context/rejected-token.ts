@@ -10,10 +10,7 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/**
- * Adds where the token came from. @param isAnotherKept whether the keychain or the plain file has a token of this
- * profile
- */
+/** Adds where the token came from. @param isAnotherKept whether the keychain or the file has a token of this profile */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

@@ -66,10 +66,7 @@ async function configFiles({ machine: { disk, places } }: Context) {
   });
 }
 
-/**
- * Returns the line of a name at a path through the objects of a JSON text. If it occurs several times, the last one
- * counts.
- */
+/** Returns the line of a name at a path through the objects of a JSON text: the last one, which counts. */
 function lineNumber(path: readonly string[], text: string): number {
   const parents: string[] = [];
   let name = '';

@@ -132,10 +132,7 @@ function matchNames(
   }
 }
 
-/**
- * Whether a query has numerals of both cases, which distinguish major from minor, and a name has others: `ii-V-i`,
- * `ii–V–I`.
- */
+/** Whether a query has numerals of both cases, for major and minor, and a name has others: `ii-V-i`, `ii–V–I`. */
 function haveOtherNumerals(typed: string, name: string): boolean {
   const [typedNumerals = '', nameNumerals = ''] = [typed, name].map(text =>
     text.match(/\b[iv]+\b/gi)?.join(' '),

@@ -26,10 +26,7 @@ const maxWordLength = 200;
 /** The records of a collection, or of a part of one. */
 interface NamedList {
   readonly collection: Collection;
-  /**
-   * Returns the names that contain a folded text: after a tab at their beginning, after a space at the beginning of a
-   * word.
-   */
+  /** Returns the names that contain a folded text: after a tab at their beginning, after a space at that of a word. */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
   /** Returns the label of the record at an index, and its own names as written. */

@@ -158,10 +158,7 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 
-/**
- * Returns the command line with the options that were typed as words. Only cards of chords show necks, and none shows a
- * tempo.
- */
+/** Returns the command line with the options that were typed as words. Only cards of chords show necks. */
 function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, wordOptions]) =>

@@ -63,10 +63,7 @@ const beforeInstrument =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
 const thingWord = /^(?:chords?|scales?)$/i;
 
-/**
- * Returns `Am on guitar` for words with an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la
- * guitare`.
- */
+/** Returns `Am on guitar` for words with an instrument at one end: `guitar chord F`, `Am sur la guitare`. */
 export function moveInstrument(text: string): string | undefined {
   const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);

@@ -58,10 +58,7 @@ export async function findAnswer(text: string, read: ReadWords): Promise<Questio
   return undefined;
 }
 
-/**
- * Returns a text with the values of the names in its braces. If a text is only one name, returns its value, which may
- * be a list.
- */
+/** Returns a text with the values of the names in its braces; for a text that is only one name, its value. */
 function fillBraces(text: string, known: ValueOfName): string | readonly string[] | undefined {
   const [, only] = /^\{([^}]+)\}$/.exec(text) ?? [];
   if (only !== undefined) return known(only);

@@ -59,10 +59,7 @@ const notFound = wordPlaces.length;
 const contextLength = 24;
 const maxNear = 3;
 
-/**
- * Splits a query into words as `wordsOf` does, but keeps words joined by a hyphen as one phrase: `clave`, `3 2` for
- * `CLAVE 3-2`.
- */
+/** Splits a query into words as `wordsOf` does, but keeps joined words together: `clave`, `3 2` of `CLAVE 3-2`. */
 export function phrasesOf(text: string): readonly string[] {
   // Most queries have no hyphen, and the pattern below takes long to compile.
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);

@@ -59,10 +59,7 @@ export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): R
   return { namesakes: groups.all(), recordAt: place => records[place] };
 }
 
-/**
- * The names of collections by the functions that read their records, because each line of stdin may be compared with
- * them.
- */
+/** The names of collections by the functions that read their records: each line of stdin may be compared with them. */
 const cache = new WeakMap<() => Iterable<SentRecord>, RecordsByName>();
 
 /** Returns the names of a collection: from its index, if that has them, or else from the records. */

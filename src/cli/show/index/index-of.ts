@@ -1,7 +1,4 @@
-/**
- * Finds the index of a collection: for the sandbox in the package, otherwise the one that an earlier lookup has
- * written.
- */
+/** Finds the index of a collection: in the package for the sandbox, else the one that an earlier lookup wrote. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import { sumOf } from '../../client/store/checksum.ts';

@@ -40,10 +40,7 @@ export interface ChartChord {
 
 const maxBars = 512;
 
-/**
- * Returns the chords in bars; undefined if there are none. Sections have names if there are several, or if one is
- * repeated.
- */
+/** Returns the chords in bars; undefined if there are none. Several sections, and a repeated one, have names. */
 export function chartOf(
   progression: Progression,
   { noteNames }: Pick<DrawingOptions, 'noteNames'> = defaultDrawing,

@@ -161,10 +161,7 @@ function placeLabels(
   });
 }
 
-/**
- * Returns the number of columns between the ends. It is a multiple of the number of equal steps, so that they look
- * equal.
- */
+/** Returns the number of columns between the ends: a multiple of the number of equal steps, so that they look equal. */
 function spanOf({ steps }: Ruler, room: number): number {
   const most = Math.max(minColumns, room);
   const each = Math.floor(most / Math.max(1, steps.length));

@@ -103,10 +103,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   };
 }
 
-/**
- * Returns the next chord that differs from the one at `index`; after the last chord the search starts again at the
- * first.
- */
+/** Returns the next chord that differs from the one at `index`; the first chord follows the last one. */
 function nextOtherChord(placed: readonly PlacedChord[], index: number): Chord {
   const { chord } = itemAt(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];

@@ -90,10 +90,7 @@ function readVoices(written: string): {
   return { patterns, rings: patterns.flatMap(ringsOfPattern) };
 }
 
-/**
- * Returns the pattern of a cell: a written pattern, an even distribution such as E(3,8), or the first pulses of groups:
- * 2+2+3 is x.x.x..
- */
+/** Returns the pattern of a cell: a pattern, an even distribution E(3,8), or groups: 2+2+3 is x.x.x.. */
 function voicePattern(written: string): string {
   const [, onsets, steps] = /^E\((\d+),(\d+)\)$/.exec(written) ?? [];
   if (onsets !== undefined) return euclidean(Number(onsets), Number(steps));

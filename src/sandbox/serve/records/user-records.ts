@@ -45,10 +45,7 @@ export function userResources(): string[] {
   return [...userKinds.keys()];
 }
 
-/**
- * Returns the records in JSON text: an array, or a body of the service. Throws a Failure that names the record and
- * field.
- */
+/** Returns the records of an array or a body of the service. Throws a Failure that names the record and field. */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
   return readUserRecords(parseFile(text, source), name, source);
 }

@@ -45,10 +45,7 @@ export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]
 /** The longest label of a string, in characters. */
 const maxLabelLength = 8;
 
-/**
- * Returns links that fret a string when clicked. Another fret on a string replaces its first one; the same fret again
- * mutes the string.
- */
+/** Returns links that fret a string when clicked. A click on the same fret again mutes the string. */
 export function fretLinks(
   values: NeckChoice,
   strings: readonly OpenString[],

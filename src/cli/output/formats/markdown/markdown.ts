@@ -1,7 +1,4 @@
-/**
- * Writes a table in GitHub-flavoured Markdown, with the same texts as the table for people. Articles are written as
- * text.
- */
+/** Writes a table in GitHub-flavoured Markdown, with the same texts as for people. Articles are written as text. */
 
 import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
