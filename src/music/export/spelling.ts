@@ -1,7 +1,7 @@
 /** Spells the MIDI numbers of a score as its source music does. */
 import { memoize } from '../../base/memo.ts';
 import { parseChord } from '../chord.ts';
-import { notesOfInterval } from '../find/identity.ts';
+import { notesOfChord, notesOfInterval } from '../find/identity.ts';
 import { type Music, ofKind, playedNotes } from '../music.ts';
 import { commonNote, type Note } from '../note.ts';
 import { spellPitch } from '../scale/scale.ts';
@@ -21,7 +21,7 @@ export function createSpelling(value: Music): Spelling {
   if (scale) return noteSpeller(scale);
   const tones = memoize((label: string) => {
     const chord = ofKind(value, 'chord')?.chord ?? parseChord(label);
-    return chord ? [...(chord.bass ? [chord.bass] : []), ...chord.tones] : [];
+    return chord ? notesOfChord(chord) : [];
   }, 4096);
   const own = interval && (notesOfInterval(interval) ?? []);
   return (midi, label) => spellPitch(midi, own ?? tones(label));

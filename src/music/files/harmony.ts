@@ -7,6 +7,7 @@ import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes, spellAsChord } from '../chords/named.ts';
+import { notesOfChord } from '../find/identity.ts';
 import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
 
@@ -20,8 +21,15 @@ export interface HarmonySpan {
   readonly pitches: readonly number[];
 }
 
-/** The chord names in a file, by their tick. */
-type ChordNames = ReadonlyMap<number, string>;
+/** A bar of a file. */
+interface FileBar {
+  /** All notes that sound in it, in order of time. */
+  readonly notes: readonly FileNote[];
+  readonly from: number;
+  readonly to: number;
+  /** The chord names in the file, by their tick. */
+  readonly names: ReadonlyMap<number, string>;
+}
 
 /** Minimum pitch classes of a chord; fewer are a note or an interval. */
 export const minChordNotes = 3;
@@ -39,17 +47,11 @@ const [maxCuts, maxBeats] = [64, 12];
  * Returns the stretches of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
  * it is one for each half if both have a chord on its root, or else one for the whole bar, each half or each beat,
  * whichever has chords. Empty if nothing sounds.
- * @param notes all notes that sound in the bar, in order of time
  */
-export function stretchesOf(
-  notes: readonly FileNote[],
-  from: number,
-  to: number,
-  beat: number,
-  names: ChordNames,
-): readonly HarmonySpan[] {
+export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] {
+  const { notes, from, to, names } = bar;
   if (notes.length === 0) return [];
-  const cuts = cutPoints(notes, from, to, names);
+  const cuts = cutPoints(bar);
   const parts = (
     edges: readonly number[],
     share: number,
@@ -87,7 +89,7 @@ export function stretchesOf(
  * Joins neighbours with the same chord or the same notes, unless the file names a chord at the second. Fewer than three
  * pitch classes next to a chord belong to it.
  */
-function joinSpans(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
+function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
     const last = stretches.pop();
@@ -107,12 +109,7 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
  * Returns the positions at which a bar is cut: its beginning, its end, and wherever all notes are struck again or the
  * file names a chord.
  */
-function cutPoints(
-  notes: readonly FileNote[],
-  from: number,
-  to: number,
-  names: ChordNames,
-): readonly number[] {
+function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
   let [before, end, struck] = [0, 0, 0];
@@ -149,9 +146,7 @@ function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: 
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
-/**
- * Returns the ticks for which a note sounds within a stretch; 0 if it only ends there and belongs to the one before.
- */
+/** Returns the ticks of a note within a stretch; 0 if it only ends there and belongs to the one before. */
 function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
   const overlap = Math.min(to, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
@@ -199,18 +194,12 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
 
-/**
- * Returns the chord of pitch classes, of which the first is the bass. A name in the file needs the same notes and bass.
- */
+/** Returns the chord of pitch classes, the bass first. A name in the file needs the same notes and bass. */
 function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
-  const writtenChord = text === undefined ? undefined : parseChord(text);
-  if (writtenChord) {
-    const own = new Set(
-      [...writtenChord.tones, ...(writtenChord.bass ? [writtenChord.bass] : [])].map(pitchClass),
-    );
-    const isSame = own.size === pitches.length && pitches.every(pitch => own.has(pitch));
-    if (isSame && pitchClass(writtenChord.bass ?? writtenChord.root) === pitches[0]) return writtenChord;
-  }
+  const written = text === undefined ? undefined : parseChord(text);
+  const [bass, ...tones] = written ? notesOfChord(written).map(pitchClass) : [];
+  const isSame = tones.length === pitches.length - 1 && tones.every(tone => pitches.includes(tone));
+  if (isSame && bass === pitches[0]) return written;
   return pitches.length < minChordNotes ? undefined : chordOfPitches(pitches.join(' '));
 }
 

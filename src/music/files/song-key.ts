@@ -43,8 +43,8 @@ export function keyOfMelody(
   const pitch = tonicPitch(pitches, mask, signature);
   const above = rotateMask(mask, pitch);
   const mode = modes.find((_, place) => rotateMask(major, majorScale[place] ?? 0) === above);
-  const [hasMinorThird, hasMajorThird] = [(above & (1 << 3)) !== 0, (above & (1 << 4)) !== 0];
-  const isMinorKey = !hasMajorThird && (hasMinorThird || signature?.minor === true);
+  const has = (semitones: number) => (above & (1 << semitones)) !== 0;
+  const isMinorKey = !has(4) && (has(3) || signature?.minor === true);
   const key = writtenKey({ tonic: usualTonic(pitch, isMinorKey), minor: isMinorKey }, signature, title);
   const isModal = mode && mode !== 'major' && mode !== 'minor';
   return { ...key, name: isModal ? `${keyText({ ...key, minor: false })} ${mode}` : keyText(key) };
@@ -61,9 +61,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 
-/**
- * Returns the key in its usual spelling: one of the 24 usual keys, or with the tonic as in the signature or the title.
- */
+/** Returns the key with its tonic as in the title or the signature, else as in one of the 24 usual keys. */
 function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;

@@ -68,7 +68,7 @@ function readTones(from: TonalSong, form: SongForm | undefined): ReadMusic | und
   if (form === undefined && high === low)
     return { value: pitchedMusic([{ ...commonNote(low % 12), midi: low }]), warnings: [] };
   const isInterval = form === undefined && more.length === 0 && tones.length < 5;
-  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(from, form, melody);
+  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(from, form);
   const chord = readStruckChord(from);
   if (chord || !isInterval) return chord ?? readHarmony(from);
   const [root, semitones] = [commonNote(low % 12), high - low];
@@ -82,18 +82,14 @@ function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
 }
 
 /** Returns the notes of a melody, or all notes of a song, as a scale on the tonic. */
-function readMelody(
-  { song, time, tones, name }: TonalSong,
-  form: SongForm | undefined,
-  melody: boolean,
-): ReadMusic {
+function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | undefined): ReadMusic {
   const key = keyOfMelody(tones, song.signatures[0], song.name);
   const mask = maskOf(tones.map(({ midi }) => midi % 12));
   const degrees = degreesOf({ root: pitchClass(key.tonic), mask });
   const steps = degrees.map((degree, index) => (degrees[index + 1] ?? 12 + (degrees[0] ?? 0)) - degree);
   if (form === 'steps') return { value: stepsMusic(steps, undefined), warnings: [] };
   const scale = { ...scaleOnNote(stepsMusic(steps, undefined), key.tonic), name };
-  if (!melody) return { value: scale, warnings: [] };
+  if (!isMelody(tones)) return { value: scale, warnings: [] };
   const played = playedNotes(tones, scaleNotes(scale));
   return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
@@ -109,7 +105,7 @@ function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   if (!isBroken) return undefined;
   const names = new Map(song.markers.map(({ text }) => [0, text]));
   const held = struck.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
-  const [only, second] = stretchesOf(held, 0, 4 * ppq, ppq, names);
+  const [only, second] = stretchesOf({ notes: held, from: 0, to: 4 * ppq, names }, ppq);
   if (!only?.chord || second) return undefined;
   const played = playedNotes(tones, only.chord.tones);
   return { value: { ...chordMusic(only.chord), played }, warnings: [] };
@@ -120,7 +116,7 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
   const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
-    stretchesOf(notes, index * bar, (index + 1) * bar, beat, names),
+    stretchesOf({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
   );
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
   const unclear = full.filter(own => !own.every(({ chord }) => chord));
