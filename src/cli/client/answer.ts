@@ -1,7 +1,7 @@
 /** Makes responses, from the service or from the cache. */
 import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
-import { bodyText, type ResponseBody } from './store/body.ts';
+import { bodyText, longBody, type ResponseBody } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
@@ -16,8 +16,8 @@ export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'status
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the response (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** Whether the body was parsed on arrival. */
-  readonly isParsed: boolean;
+  /** Whether the body is long and was not parsed on arrival, so that its records are better read one by one. */
+  readonly isLong: boolean;
   /** Returns the value of the body, which is parsed once. */
   json(): unknown;
 }
@@ -36,7 +36,8 @@ export function storedResponse(
 export function lazyResponse({
   parsed,
   ...received
-}: Omit<ClientResponse, 'json' | 'isParsed'> & { readonly parsed?: Parsed | undefined }): ClientResponse {
+}: Omit<ClientResponse, 'json' | 'isLong'> & { readonly parsed?: Parsed | undefined }): ClientResponse {
   const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
-  return { ...received, isParsed: parsed !== undefined, json: value };
+  const isLong = parsed === undefined && received.origin !== 'embedded' && received.body.size > longBody;
+  return { ...received, isLong, json: value };
 }

@@ -129,7 +129,8 @@ async function newResponse(
     // A response to other headers says nothing about the cached one.
     const mayReplace = fetched.status === 200 && prepared.own === undefined;
     const replaces =
-      mayReplace && (parsed ? await isExpected(prepared.path, parsed.value) : received.isExpected === true);
+      mayReplace &&
+      (received.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
     if (replaces && keeps !== undefined) {
       const kept = headers(storableHeaders(fetched.headers));
       body = keeps.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));

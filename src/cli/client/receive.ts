@@ -1,9 +1,8 @@
 /** Reads the body of a response to its end, and checks that it is complete and well-formed. */
 import { attempt } from '../../base/errors.ts';
-import { fieldOf } from '../../base/fields.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
-import { findJsonList } from '../../base/json-list.ts';
+import { ListReader } from '../../base/json-list.ts';
 import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
@@ -15,7 +14,7 @@ export interface Received {
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: Parsed | undefined;
-  /** Whether the records of a long list are what its route promises, if the list was not parsed as a whole. */
+  /** Whether a long list can be read record by record, and its records are what its route promises. */
   readonly isExpected?: boolean | undefined;
 }
 
@@ -38,9 +37,11 @@ export async function receive(
   list?: CheckedList,
 ): Promise<Received> {
   if (isOurs && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
+  const check = list && !isOurs ? new ListCheck(list) : undefined;
   try {
     for await (const piece of fetched.body) {
       if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(fetched.url);
+      await check?.add(piece);
     }
   } catch (error) {
     spool.abandon();
@@ -48,33 +49,60 @@ export async function receive(
   }
   const spooled = spool.finish();
   if (isOurs) return { spooled, problem: undefined };
-  if (list && spooled.body.size > longBody) {
-    const isExpected = await checkList(spooled.body.bytes(), list);
-    if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
-  }
+  const isExpected = check?.isExpected();
+  if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   const text = bodyText(spooled.body.bytes());
   const parsed = attempt(() => ({ value: parseJson(text) }));
-  if (parsed !== undefined) return { spooled, problem: undefined, parsed };
+  // From the store, a long list is read record by record.
+  if (parsed !== undefined)
+    return { spooled, problem: undefined, parsed, isExpected: check?.isLong ? false : undefined };
   return {
     spooled,
     problem: isTruncatedJson(text) ? truncated(hostOf(fetched.url)) : await invalidBody(fetched),
   };
 }
 
-/** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
-async function checkList(bytes: Uint8Array, { at, isExpected }: CheckedList): Promise<boolean | undefined> {
-  try {
-    const { count, rest, batches } = findJsonList(bytes, at);
-    const list = at.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));
-    if (!Array.isArray(list) || list.length !== count) return undefined;
-    let keeps = true;
-    for (const records of batches()) {
-      const value = at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records);
-      keeps = keeps && (await isExpected(value));
+/** Checks the records of a long list as they arrive. */
+class ListCheck {
+  readonly #list: CheckedList;
+  readonly #reader: ListReader;
+  /** The pieces of a body that may be short, and is then parsed as a whole. */
+  readonly #first: Uint8Array[] = [];
+  #size = 0;
+  #keeps: boolean | undefined = true;
+
+  constructor(list: CheckedList) {
+    this.#list = list;
+    this.#reader = new ListReader(list.at);
+  }
+
+  get isLong(): boolean {
+    return this.#size > longBody;
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    if (this.#keeps === undefined) return;
+    this.#size += piece.length;
+    this.#first.push(piece);
+    if (!this.isLong) return;
+    const { at, isExpected } = this.#list;
+    try {
+      for (const each of this.#first.splice(0)) {
+        const records = this.#reader.add(each)?.values();
+        if (records && this.#keeps)
+          this.#keeps = await isExpected(
+            at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records),
+          );
+      }
+    } catch {
+      this.#keeps = undefined;
     }
-    return keeps;
-  } catch {
-    return undefined;
+  }
+
+  /** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
+  isExpected(): boolean | undefined {
+    const isList = this.isLong && attempt(() => this.#reader.isWhole());
+    return isList ? this.#keeps : undefined;
   }
 }
 

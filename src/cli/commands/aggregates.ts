@@ -12,12 +12,13 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import type { ClientResponse } from '../client/answer.ts';
 import { formatQuery } from '../client/url.ts';
+import { eachRecord } from '../output/json/sent-records.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
-import { eachRecord, type RecordSet, selectedRecords } from '../show/record-set.ts';
+import { type RecordSet, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const groupSummary = computedKind({

@@ -16,6 +16,7 @@ import type { Request } from '../client/prepare-request.ts';
 import { pathSegment } from '../client/url.ts';
 import type { WriteMadeFile } from '../files/made-files.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
+import { eachRecord } from '../output/json/sent-records.ts';
 import { hasRecordOption, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { createProgress } from '../program/terminal/progress.ts';
@@ -26,7 +27,7 @@ import {
   optimizeLater,
   storedCollection,
 } from '../show/collections.ts';
-import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
+import { computedRecords, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** Maximum number of parallel requests: more would not be faster. */

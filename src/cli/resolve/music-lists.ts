@@ -12,11 +12,11 @@ import type { PitchedRow } from '../../music/find/tuning.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { noSet } from '../../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
+import { eachRecord } from '../output/json/sent-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection } from '../show/collections.ts';
 import { indexOf } from '../show/index/index-of.ts';
 import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
-import { eachRecord } from '../show/record-set.ts';
 
 /**
  * Returns the records of these kinds of music.

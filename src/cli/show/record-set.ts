@@ -7,9 +7,8 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { NeckOptions } from '../../music/draw/drawing.ts';
 import type { ClientResponse } from '../client/answer.ts';
-import { longBody } from '../client/store/body.ts';
 import { exactText } from '../output/cell.ts';
-import { recordsAt, type SentRecord, streamRecords } from '../output/json/sent-records.ts';
+import { eachRecord, type SentRecord } from '../output/json/sent-records.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;
@@ -34,15 +33,6 @@ export interface RecordSet {
 /** Returns the records at `path` of a response, all at once. */
 export function recordsIn(answer: ClientResponse, path: readonly string[]): Fields[] {
   return Array.from(eachRecord(answer, path), ({ fields }) => fields);
-}
-
-/**
- * Returns the records at `path` of a response, one after the other. Nothing is parsed before the first is read. A long
- * body that was not parsed on arrival is read with few records in memory.
- */
-export function eachRecord(answer: ClientResponse, path: readonly string[]): Iterable<SentRecord> {
-  const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
-  return { [Symbol.iterator]: () => (isAlone ? streamRecords(answer, path) : recordsAt(answer, path)) };
 }
 
 /** Returns the records at `path` of a response as a list. */

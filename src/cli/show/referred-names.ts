@@ -6,9 +6,10 @@ import { findCollection } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../client/answer.ts';
 import type { NamesByNoun } from '../output/formats/format.ts';
+import { eachRecord } from '../output/json/sent-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection, storedCollection } from './collections.ts';
-import { eachRecord, recordsIn } from './record-set.ts';
+import { recordsIn } from './record-set.ts';
 
 /** Returns the nouns of the ids in these columns, or anywhere in records of a kind. */
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {

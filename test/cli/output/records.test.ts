@@ -106,3 +106,8 @@ it.each([
   expect(read(text, path)).toEqual([{ id: 2 }]);
   expect(raws(text, path)).toEqual([raw]);
 });
+
+it('returns records without their bytes after more arrays than a list has before it', () => {
+  const text = `{${'"a":[],'.repeat(1000)}"data":[{"id":2}]}`;
+  expect([read(text, ['data']), raws(text, ['data'])]).toEqual([[{ id: 2 }], ['']]);
+});

@@ -29,7 +29,7 @@ export function answerOf(text: string): ClientResponse {
     headers: headers([]),
     body: memoryBody([Buffer.from(text)]),
     origin: 'stored',
-    isParsed: false,
+    isLong: false,
     age: 0,
     json: () => JSON.parse(text),
   };

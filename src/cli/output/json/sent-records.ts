@@ -1,10 +1,9 @@
 /** The records of a response, with their JSON as the service sent it. */
 import type { Body } from '../../../base/bytes.ts';
-import { invalidResponse } from '../../../base/errors.ts';
+import { attempt, type Failure, invalidResponse } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { parseJson } from '../../../base/json.ts';
-import { findJsonList, type JsonList } from '../../../base/json-list.ts';
+import { type Batch, ListReader } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
 export interface SentRecord {
@@ -20,43 +19,86 @@ export interface SentJson {
   json(): unknown;
 }
 
+interface JsonInPieces {
+  chunks(): Iterable<Uint8Array>;
+}
+
 /**
- * Returns the elements of the array at `path` in a response: `[]` for the body itself, `['data']`, `['data', 'keys']`.
- * If a name occurs twice in an object, the last one counts. Integers beyond 2^53 are bigint. Throws a Failure (service,
- * malformed_answer) if there is no array, or an element is not an object.
+ * Returns the records at `path` of a response, one after the other: `[]` for a bare array, `['data']`, `['data',
+ * 'keys']`. Parses nothing before the first is read, and holds few at a time if the body is long and was not parsed on
+ * arrival. If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
+ *
+ * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */
+export function eachRecord(
+  answer: SentJson & { readonly isLong: boolean; readonly body: JsonInPieces },
+  path: readonly string[],
+): Iterable<SentRecord> {
+  return {
+    [Symbol.iterator]: () => (answer.isLong ? streamRecords(answer.body, path) : recordsAt(answer, path)),
+  };
+}
+
 export function* recordsAt({ body, json }: SentJson, path: readonly string[]): Generator<SentRecord> {
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const where = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw invalidResponse(`The answer has no list of records ${where}.`, 'malformed_answer');
+    throw malformed(`The answer has no list of records ${where}.`);
   }
-  const sent = lazy(() => findJsonList(body.bytes(), path));
+  const batch = lazy(() => attempt(() => new ListReader(path).add(body.bytes())));
   for (const [index, fields] of list.entries()) {
-    if (!isFields(fields))
-      throw invalidResponse('The answer lists something that is not a record.', 'malformed_answer');
-    yield recordOf(fields, index, sent);
+    if (!isFields(fields)) throw notRecord();
+    yield {
+      fields,
+      get raw() {
+        return batch()?.bytesOf(index);
+      },
+      get start() {
+        return batch()?.places[2 * index];
+      },
+    };
   }
 }
 
-/** Yields the records of a long body with few values in memory at a time. Throws as `recordsAt` does. */
-export function* streamRecords(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
-  const found = findJsonList(sent.body.bytes(), path);
-  const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));
-  if (!Array.isArray(list) || list.length !== found.count) return yield* recordsAt(sent, path);
-  let place = 0;
-  for (const records of found.batches())
-    for (const fields of records) if (isFields(fields)) yield recordOf(fields, place++, () => found);
+export function* streamRecords(body: JsonInPieces, path: readonly string[]): Generator<SentRecord> {
+  const reader = new ListReader(path);
+  for (const piece of body.chunks()) {
+    const batch = reader.add(Buffer.from(piece));
+    const count = batch ? batch.places.length / 2 : 0;
+    for (let index = 0; batch && index < count; index++) yield new BatchRecord(batch, index);
+  }
+  if (!reader.isWhole()) throw malformed('The answer is not one list of records.');
 }
 
-function recordOf(fields: Fields, place: number, found: () => JsonList): SentRecord {
-  return {
-    fields,
-    get raw() {
-      return found().bytesOf(place);
-    },
-    get start() {
-      return found().startOf(place);
-    },
-  };
+/** A record of a long list, which is parsed with its neighbours when its fields are needed. */
+class BatchRecord implements SentRecord {
+  readonly #batch: Batch;
+  readonly #index: number;
+
+  constructor(batch: Batch, index: number) {
+    this.#batch = batch;
+    this.#index = index;
+  }
+
+  get fields(): Fields {
+    const value = this.#batch.values()[this.#index];
+    if (!isFields(value)) throw notRecord();
+    return value;
+  }
+
+  get raw(): Buffer {
+    return this.#batch.bytesOf(this.#index);
+  }
+
+  get start(): number | undefined {
+    return this.#batch.places[2 * this.#index];
+  }
+}
+
+function notRecord(): Failure {
+  return malformed('The answer lists something that is not a record.');
+}
+
+function malformed(message: string): Failure {
+  return invalidResponse(message, 'malformed_answer');
 }

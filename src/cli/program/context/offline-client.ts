@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts';
 import type { Request } from '../../client/prepare-request.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { exactText } from '../../output/cell.ts';
-import { recordsAt } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Context } from './context.ts';
 
 export function offlineClient(client: Client, { settings, note }: Context): Client {
@@ -51,14 +51,17 @@ async function storedItem(client: Client, { path }: Request): Promise<ClientResp
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const line of recordsAt(list, noun.at)) {
-    const { fields, raw } = line;
+  for (const line of eachRecord(list, noun.at)) {
+    const { raw } = line;
+    // Records without these digits can't be the one, and need not be parsed.
+    if (raw?.includes(id) === false) continue;
+    const { fields } = line;
     if (String(fields.id) !== id) continue;
     const meta = { resource: noun.itemResource, count: Object.keys(fields).length, filters: [] };
     const record = raw === undefined ? exactText(fields) : Buffer.from(raw).toString();
     const text = `{"meta":${JSON.stringify(meta)},"data":${record}}`;
     const body = memoryBody([Buffer.from(text)]);
-    return { ...list, url: `${list.url}/${id}`, body, json: () => parseJson(text) };
+    return { ...list, url: `${list.url}/${id}`, body, isLong: false, json: () => parseJson(text) };
   }
   return undefined;
 }

@@ -1,12 +1,13 @@
 /** Loads a collection in which records are looked up. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
+import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { MadeIndex } from '../../show/index/keep-index.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
-import { collectionOf, eachRecord, type RecordSet } from '../../show/record-set.ts';
+import { collectionOf, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {

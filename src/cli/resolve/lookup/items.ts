@@ -107,7 +107,7 @@ async function responseInMode(answer: ClientResponse, mode: Mode): Promise<Clien
   if (!isFields(sent) || !isFields(record)) return answer;
   const value = { ...sent, data: keyInMode(record, mode) };
   const body = memoryBody([Buffer.from(exactText(value))]);
-  return { ...answer, body, json: () => value };
+  return { ...answer, body, isLong: false, json: () => value };
 }
 
 export async function recordsById(

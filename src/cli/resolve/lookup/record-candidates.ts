@@ -6,13 +6,13 @@ import { allCollections, findCollection } from '../../../catalog/index.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
+import { eachRecord } from '../../output/json/sent-records.ts';
 import type { TabCandidate, WantedRecords } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
 import { storedCollection } from '../../show/collections.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
-import { eachRecord } from '../../show/record-set.ts';
 
 /** Maximum number of records of a list to read ids from, or names if the list has no index. */
 const maxRecords = 10_000;

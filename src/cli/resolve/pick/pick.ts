@@ -10,11 +10,11 @@ import { cardDrawing } from '../../../music/draw/drawings.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
+import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
 import { type PickerOptions, pickEntry } from '../../program/terminal/picker/picker.ts';
 import { fetchCollection } from '../../show/collections.ts';
-import { eachRecord } from '../../show/record-set.ts';
 
 /** The formats for programs. */
 const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];

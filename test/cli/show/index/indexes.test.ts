@@ -9,14 +9,13 @@ import { readProgression, readScale, readTuning } from '../../../../src/catalog/
 import type { ClientResponse } from '../../../../src/cli/client/answer.ts';
 import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
-import { recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
+import { eachRecord, recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
 import { fetchCollection } from '../../../../src/cli/show/collections.ts';
 import { indexFile } from '../../../../src/cli/show/index/index-key.ts';
 import { labelOfBody } from '../../../../src/cli/show/index/index-of.ts';
 import { makeIndex } from '../../../../src/cli/show/index/make.ts';
 import { labelOfIndex, openIndex } from '../../../../src/cli/show/index/parts.ts';
 import { readIndex } from '../../../../src/cli/show/index/read-index.ts';
-import { eachRecord } from '../../../../src/cli/show/record-set.ts';
 import { chordName, transposeChord } from '../../../../src/music/chord.ts';
 import { findChords } from '../../../../src/music/find/chords.ts';
 import { stepSizes } from '../../../../src/music/find/tuning.ts';
