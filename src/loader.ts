@@ -65,8 +65,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const program = disk.openSync(`${folder}/program`, 'r');
   const owner = disk.fstatSync(program);
   const keptFolder = `${folder}/kept`;
-  const there = disk.lstatSync(keptFolder, { throwIfNoEntry: false });
-  const isFollowed = there?.isDirectory() === true && isOwnersFile(there);
+  const folderStat = disk.lstatSync(keptFolder, { throwIfNoEntry: false });
+  const isFollowed = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
   const beginning = readAt(program, 0, maxPlaces);
   const texts = beginning.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();

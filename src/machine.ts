@@ -10,7 +10,7 @@ import type { Machine } from './cli/program/context/machine.ts';
 import { homeFolderOf, placesOf } from './cli/program/context/places.ts';
 import { run } from './cli/program/run.ts';
 import type { Loader } from './loader.ts';
-import { libraryIn } from './sandbox/built-files.ts';
+import { openLibrary } from './sandbox/built-files.ts';
 import type { Library } from './sandbox/library.ts';
 import type { Sandbox } from './sandbox/request-response.ts';
 
@@ -198,7 +198,7 @@ function hasEnded(mark: string): boolean {
 }
 
 function catalog(): Library {
-  return libraryIn(`${__dirname}/catalog`, fs, text => {
+  return openLibrary(`${__dirname}/catalog`, fs, text => {
     const { createHash } = process.getBuiltinModule('node:crypto');
     return createHash('sha256').update(text).digest('hex');
   });
@@ -268,8 +268,8 @@ function writeFully(fd: number, bytes: Uint8Array): void {
 }
 
 function writeFailure(code: unknown, cause: unknown): Failure {
-  const why = code === 'ENOSPC' ? 'no space is left' : String(code);
-  return new Failure('unexpected', `The output could not be written: ${why}.`, {
+  const reason = code === 'ENOSPC' ? 'no space is left' : String(code);
+  return new Failure('unexpected', `The output could not be written: ${reason}.`, {
     code: 'output_failed',
     hint: 'Check where the output goes.',
     cause,

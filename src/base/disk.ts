@@ -65,8 +65,8 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: F
 /** Replaces a file at a path that a person has given. If it is a link, replaces the target. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
   const target = linkTarget(disk, path);
-  const there = disk.statSync(target, { throwIfNoEntry: false });
-  replaceFile(disk, target, content, there && { file: there.mode & 0o777 });
+  const stat = disk.statSync(target, { throwIfNoEntry: false });
+  replaceFile(disk, target, content, stat && { file: stat.mode & 0o777 });
 }
 
 /** Maximum number of links, as in Linux. */

@@ -59,7 +59,7 @@ export const tracks = collection({
   names: track => [track.name, track.source?.slug],
   music: {
     kind: 'rhythm',
-    among: 'rhythms',
+    otherCollection: 'rhythms',
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
 });

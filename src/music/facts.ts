@@ -68,13 +68,17 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const key = noteName(tonic);
   const names = notes.map(noteName);
   const { byNotes, byKey } = placedScales(others);
-  const same = byNotes.get(set.mask) ?? [];
-  const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
+  const sameNotes = byNotes.get(set.mask) ?? [];
+  const twins = scale.ways
+    ? sameNotes.filter(other => other.key === key && other.scale.name !== scale.name)
+    : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
-  const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
-  const near = neighbourMasks(set.mask);
+  const modes = sameNotes.filter(
+    other => other.key !== key && names.includes(other.key) && !other.scale.ways,
+  );
+  const neighbours = neighbourMasks(set.mask);
   const relatives = (byKey.get(key) ?? [])
-    .filter(other => !other.scale.ways && near.includes(other.mask))
+    .filter(other => !other.scale.ways && neighbours.includes(other.mask))
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],

@@ -78,9 +78,9 @@ export function intervalAbbreviation(interval: Transposition): string {
   const octaves = Math.round((size.semitones - (majorScale[size.letters] ?? 0)) / 12);
   const number = size.letters + 7 * octaves + 1;
   const isPerfect = [0, 3, 4].includes(size.letters);
-  const off = alteration(size);
-  if (off === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
-  if (off > 0) return 'A'.repeat(off) + number;
-  const diminished = isPerfect ? -off : -off - 1;
+  const alterationSize = alteration(size);
+  if (alterationSize === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
+  if (alterationSize > 0) return 'A'.repeat(alterationSize) + number;
+  const diminished = isPerfect ? -alterationSize : -alterationSize - 1;
   return (diminished === 0 ? 'm' : 'd'.repeat(diminished)) + number;
 }

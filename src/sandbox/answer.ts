@@ -34,7 +34,7 @@ export interface HandlerOptions {
 /** Maximum size of the representations kept for later requests, in bytes. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
-const nothing = new Uint8Array();
+const emptyBytes = new Uint8Array();
 
 export function createHandler(library: Library, extras: HandlerOptions = {}): Sandbox {
   const records = recordsOfFile(library);
@@ -44,7 +44,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
 
   return request => {
     const response = respond(request);
-    return request.method === 'HEAD' ? { ...response, body: nothing, content: undefined } : response;
+    return request.method === 'HEAD' ? { ...response, body: emptyBytes, content: undefined } : response;
   };
 
   function respond(request: SandboxRequest): SandboxResponse {
@@ -108,7 +108,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     if (vary.length > 0) validators.vary = vary.join(', ');
 
     const failed = failedCondition(request.headers, { etag, modified });
-    if (failed === 304) return { status: 304, headers: validators, body: nothing };
+    if (failed === 304) return { status: 304, headers: validators, body: emptyBytes };
     if (failed === 412) return conditionFailed;
     const headers: Record<string, string> = { 'content-type': type, ...validators };
     if (type === binaryType) headers['x-content-type-options'] = 'nosniff';

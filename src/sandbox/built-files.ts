@@ -3,7 +3,7 @@ import { readAt } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 import type { Inventory, Library } from './library.ts';
 
-export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
+export function openLibrary(folder: string, disk: Disk, sha256: (text: string) => string): Library {
   let inventories: Readonly<Record<string, Inventory>> | undefined;
   const open = new Map<string, number>();
   return {

@@ -27,13 +27,13 @@ export function failedCondition(
     if (!tags(match).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
   } else if (modified !== undefined && unmodified !== undefined && modified > unmodified) return 412;
 
-  const none = headers['if-none-match'];
+  const ifNoneMatch = headers['if-none-match'];
   // The comparison is weak: 13.1.2.
-  if (none !== undefined) {
-    return tags(none).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
+  if (ifNoneMatch !== undefined) {
+    return tags(ifNoneMatch).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
   }
-  const since = epochSeconds(headers['if-modified-since'], modified);
-  return modified !== undefined && since !== undefined && modified <= since ? 304 : undefined;
+  const modifiedSince = epochSeconds(headers['if-modified-since'], modified);
+  return modified !== undefined && modifiedSince !== undefined && modified <= modifiedSince ? 304 : undefined;
 }
 
 function opaqueTag(tag: string | undefined): string | undefined {
@@ -46,8 +46,8 @@ function tags(list: string): string[] {
 }
 
 /** Returns an HTTP date in whole seconds. @param near decides the century of a year of two digits */
-function epochSeconds(date: string | undefined, near = 0): number | undefined {
-  const time = httpDate(date, near * 1000);
+function epochSeconds(date: string | undefined, reference = 0): number | undefined {
+  const time = httpDate(date, reference * 1000);
   return time === undefined ? undefined : time / 1000;
 }
 

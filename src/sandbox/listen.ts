@@ -132,12 +132,12 @@ function waitingOf(socket: Duplex): WaitingRequest {
 
 /** Counts a response until it has been sent, and then starts the next waiting one. */
 function countResponse(outgoing: ServerResponse, socket: Duplex): void {
-  const mine = waitingOf(socket);
-  mine.answers++;
+  const queue = waitingOf(socket);
+  queue.answers++;
   outgoing.once('close', () => {
-    mine.answers--;
-    if (!socket.destroyed) mine.held.shift()?.();
-    if (mine.answers === 0) mine.end?.();
+    queue.answers--;
+    if (!socket.destroyed) queue.held.shift()?.();
+    if (queue.answers === 0) queue.end?.();
   });
 }
 
@@ -161,13 +161,13 @@ function afterContent(
   { answer, refuse }: { readonly answer: () => void; readonly refuse: () => void },
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
-  const mine = waitingOf(incoming.socket);
+  const queue = waitingOf(incoming.socket);
   let isRefused = false;
   // RFC 9110, 15.5.14: the connection is closed, so that the rest of the body need not be read.
   const refuseOnce = () => {
     if (isRefused) return;
     isRefused = true;
-    mine.unread = undefined;
+    queue.unread = undefined;
     outgoing.shouldKeepAlive = false;
     refuse();
   };
@@ -184,25 +184,25 @@ function afterContent(
     answer();
     return;
   }
-  mine.unread = outgoing;
-  const late = setTimeout(refuseOnce, contentTimeoutMs).unref();
-  outgoing.once('close', () => clearTimeout(late));
+  queue.unread = outgoing;
+  const timer = setTimeout(refuseOnce, contentTimeoutMs).unref();
+  outgoing.once('close', () => clearTimeout(timer));
   // RFC 9112, 6.1: a transfer coding in HTTP/1.0 means that the framing is faulty.
   if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;
   incoming.once('end', () => {
     if (isRefused) return;
-    clearTimeout(late);
-    mine.unread = undefined;
+    clearTimeout(timer);
+    queue.unread = undefined;
     answer();
   });
 }
 
 /** Responds to unreadable input and ends the connection. Returns false if the connection is already ending. */
 function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
-  const mine = waitingOf(socket);
-  if (mine.end !== undefined) return false;
-  const { unread } = mine;
-  mine.end = () => {
+  const queue = waitingOf(socket);
+  if (queue.end !== undefined) return false;
+  const { unread } = queue;
+  queue.end = () => {
     if (unread !== undefined) return;
     socket.end(finalBytes(response, new Date()));
     // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
@@ -211,7 +211,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   if (unread !== undefined) {
     unread.shouldKeepAlive = false;
     sendResponse(response, unread);
-  } else if (mine.answers === 0) mine.end();
+  } else if (queue.answers === 0) queue.end();
   return true;
 }
 

@@ -32,8 +32,8 @@ export function jsonResource(body: string | Body, hash?: string): Representation
 }
 
 /** Returns a list within its JSON envelope. */
-export function listResource({ json, hash }: RecordList, before = '', behind = ''): Representation {
-  const [head, tail] = [Buffer.from(before), Buffer.from(behind)];
+export function listResource({ json, hash }: RecordList, before = '', after = ''): Representation {
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
   let whole: Uint8Array | undefined;
   const bytes = () => {
     whole ??= Buffer.concat([head, json.bytes(), tail]);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { libraryIn } from '../../src/sandbox/built-files.ts';
+import { openLibrary } from '../../src/sandbox/built-files.ts';
 import { inventoryOf, recordsOfFile } from '../../src/sandbox/library.ts';
 import { builtLibrary } from './built.ts';
 
@@ -19,7 +19,7 @@ it('reads a file as a whole, in parts, and by id', () => {
   const whole = Buffer.from(`[\n${records.join(',\n')}\n]\n`);
   writeFileSync(join(folder, 'long.json'), whole);
   writeFileSync(join(folder, 'inventory.json'), JSON.stringify({ long: inventoryOf(whole) }));
-  const library = libraryIn(folder, disk, () => '');
+  const library = openLibrary(folder, disk, () => '');
   const wrong = [0, 1, 4095, 4096, 300_001, whole.length - 1].flatMap(start =>
     [1, 700, 20_000, whole.length].filter(most => {
       const length = Math.min(most, whole.length - start);
@@ -37,7 +37,7 @@ it('reads a file as a whole, in parts, and by id', () => {
 
 it('refuses a part beyond the end of a file', () => {
   writeFileSync(join(folder, 'cut.json'), '[]');
-  const library = libraryIn(folder, disk, () => '');
+  const library = openLibrary(folder, disk, () => '');
   expect(() => library.part?.('cut', 1, 2)).toThrow('cut.json is not the one of its inventory.');
 });
 

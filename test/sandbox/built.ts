@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { libraryIn } from '../../src/sandbox/built-files.ts';
+import { openLibrary } from '../../src/sandbox/built-files.ts';
 import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/request-response.ts';
 import { parts } from '../support/cli.ts';
 
-export const builtLibrary = libraryIn(join(parts, 'catalog'), disk, text =>
+export const builtLibrary = openLibrary(join(parts, 'catalog'), disk, text =>
   createHash('sha256').update(text).digest('hex'),
 );
 

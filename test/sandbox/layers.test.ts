@@ -200,7 +200,7 @@ describe('faults', () => {
   it('have shares that add up to at most 100 %', () => {
     expect(parseFailures(['40%', '/api/keys=60%', '/api/instruments=60%'])).toHaveLength(3);
     expect(parseFailures(['40%', '/api/keys=61%'])).toBeUndefined();
-    expect(parseFailure('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, as: 503 });
+    expect(parseFailure('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, fault: 503 });
     expect(parseFailure('api/keys=5%')).toBeUndefined();
     expect(parseFailure('/api/keys?x=5%')).toBeUndefined();
   });
@@ -224,7 +224,7 @@ describe('faults', () => {
   });
 
   it('are JSON errors with the time to retry', () => {
-    const [failed] = fates({ fail: [{ share: 1, as: 503 }] });
+    const [failed] = fates({ fail: [{ share: 1, fault: 503 }] });
     expect(failed && { ...failed, body: JSON.parse(textOf(failed)) }).toEqual({
       status: 503,
       headers: {
@@ -236,16 +236,16 @@ describe('faults', () => {
       },
       body: { error: { status: 503, message: 'The sandbox was asked to fail now and then (--fail).' } },
     });
-    expect(fates({ fail: [{ share: 1, as: 429 }] })[0]?.headers['retry-after']).toBe('1');
-    expect(fates({ fail: [{ share: 1, as: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
-    const refused = around({ fail: [{ share: 1, as: 503 }] })(head(path));
+    expect(fates({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
+    expect(fates({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
+    const refused = around({ fail: [{ share: 1, fault: 503 }] })(head(path));
     expect([refused.status, refused.body.length]).toEqual([503, 0]);
   });
 
   it('of the delivery keep the response unchanged', () => {
     const whole = around({})(get(path));
     for (const as of ['reset', 'truncate', 'slow'] as const)
-      expect(around({ fail: [{ share: 1, as }] })(get(path))).toEqual({
+      expect(around({ fail: [{ share: 1, fault: as }] })(get(path))).toEqual({
         ...whole,
         delivery: { delay: 0, fault: as },
       });
@@ -263,10 +263,10 @@ describe('faults', () => {
   });
 
   it('do not affect preflights', () => {
-    const faulty = around({ cors: '*', fail: [{ share: 1, as: 'reset' }] });
+    const faulty = around({ cors: '*', fail: [{ share: 1, fault: 'reset' }] });
     expect(faulty(preflight('https://app.example'))).toMatchObject({ status: 204 });
     expect(faulty(preflight('https://app.example')).delivery).toBeUndefined();
-    const closed = around({ fail: [{ share: 1, as: 503 }] });
+    const closed = around({ fail: [{ share: 1, fault: 503 }] });
     expect(closed(preflight('https://app.example')).status).toBe(204);
   });
 
@@ -287,12 +287,12 @@ describe('faults', () => {
 
   it('are written as described in help', () => {
     for (const [text, failing] of [
-      ['5%', { share: 0.05, as: 503 }],
-      ['2%:429', { share: 0.02, as: 429 }],
-      ['0.5%:reset', { share: 0.005, as: 'reset' }],
-      ['100%:slow', { share: 1, as: 'slow' }],
-      ['1%:truncate', { share: 0.01, as: 'truncate' }],
-      ['0.125%:429', { share: 0.00125, as: 429 }],
+      ['5%', { share: 0.05, fault: 503 }],
+      ['2%:429', { share: 0.02, fault: 429 }],
+      ['0.5%:reset', { share: 0.005, fault: 'reset' }],
+      ['100%:slow', { share: 1, fault: 'slow' }],
+      ['1%:truncate', { share: 0.01, fault: 'truncate' }],
+      ['0.125%:429', { share: 0.00125, fault: 429 }],
       ['5', undefined],
       ['101%', undefined],
       ['5%:200', undefined],

@@ -29,14 +29,14 @@ const maxMarkBytes = 1024;
  * @returns whether the file was replaced. Throws the disk's error, or EBUSY if another process keeps the lock.
  */
 export async function changeFile(
-  on: FileChangeTools,
+  tools: FileChangeTools,
   path: string,
   change: () => string | undefined,
 ): Promise<boolean> {
-  const { disk } = on;
+  const { disk } = tools;
   let isChanged: boolean | undefined;
   while (isChanged === undefined)
-    isChanged = await withLock(on, path, ({ file, next, isHeld }) => {
+    isChanged = await withLock(tools, path, ({ file, next, isHeld }) => {
       const before = fileFingerprint(disk, path);
       const text = change();
       if (text === undefined) return false;
@@ -60,14 +60,14 @@ interface Lock {
 
 /** Runs `act` while no other process changes the file. Throws errors of the disk before that, and those of `act`. */
 export async function withLock<Result>(
-  on: FileChangeTools,
+  tools: FileChangeTools,
   path: string,
   act: (lock: Lock) => Result,
 ): Promise<Result> {
-  const { disk } = on;
+  const { disk } = tools;
   const next = `${path}.new`;
   makeFolder(disk, dirname(path), ownerOnly.folder);
-  const file = await takeLock(on, next);
+  const file = await takeLock(tools, next);
   const lock = disk.fstatSync(file).ino;
   const isHeld = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
   try {
@@ -85,14 +85,14 @@ export async function withLock<Result>(
  *   before it writes, and returns undefined if they are not. Throws as withLock does.
  */
 export async function whileLocked<Result>(
-  on: FileChangeTools,
+  tools: FileChangeTools,
   path: string,
   act: (isAlone: () => boolean) => Result | undefined,
 ): Promise<Result> {
   for (;;) {
-    const result = await withLock(on, path, ({ isHeld }) => {
-      const before = fileFingerprint(on.disk, path);
-      return act(() => isHeld() && fileFingerprint(on.disk, path) === before);
+    const result = await withLock(tools, path, ({ isHeld }) => {
+      const before = fileFingerprint(tools.disk, path);
+      return act(() => isHeld() && fileFingerprint(tools.disk, path) === before);
     });
     if (result !== undefined) return result;
   }
@@ -110,12 +110,12 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const there = fileFingerprint(disk, path);
+    const fingerprint = fileFingerprint(disk, path);
     const now = clock.elapsed();
-    if (there !== seen) [seen, since] = [there, now];
+    if (fingerprint !== seen) [seen, since] = [fingerprint, now];
     const isStale = () =>
       now - since > staleLockMs || processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
-    if (there !== undefined && isStale()) removeLock(disk, path);
+    if (fingerprint !== undefined && isStale()) removeLock(disk, path);
     else if (now - begun > timeoutMs)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
     else await clock.sleep(pollInterval);
@@ -126,8 +126,8 @@ function removeLock(disk: Disk, path: string): void {
   try {
     disk.rmSync(path, { force: true });
   } catch (cause) {
-    const why = `its lock ${path} cannot be removed: ${diskReason(cause)}`;
-    throw Object.assign(new Error(why, { cause }), { code: lockedCode });
+    const reason = `its lock ${path} cannot be removed: ${diskReason(cause)}`;
+    throw Object.assign(new Error(reason, { cause }), { code: lockedCode });
   }
 }
 

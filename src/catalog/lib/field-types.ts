@@ -93,8 +93,8 @@ export function* validateRecords<Sent extends { readonly fields: Fields }>(
     index++;
     const violation = violationIn(kind, record.fields);
     if (violation !== undefined) {
-      const where = [`record ${index}`, ...violation.path].join('.');
-      const message = `The service sent ${withArticle(kind.one)} that is not of its format: ${where}.`;
+      const path = [`record ${index}`, ...violation.path].join('.');
+      const message = `The service sent ${withArticle(kind.one)} that is not of its format: ${path}.`;
       throw invalidResponse(message, 'wrong_format', `It should be ${violation.expected}. `);
     }
     yield record;

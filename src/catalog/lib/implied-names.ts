@@ -52,7 +52,7 @@ const familiesBy: Readonly<Record<string, NamesOf>> = {
 
 const namesBy: Readonly<Record<string, NamesOf>> = {
   harmonies: namesWithKey,
-  rhythms: rhythm => [...patternNames(rhythm), ...beatsNames(fieldOf(rhythm, 'state'))],
+  rhythms: rhythm => [...patternNames(rhythm), ...namesOfBeats(fieldOf(rhythm, 'state'))],
   tracks: track => [
     ...patternNames(track),
     ...idAndNumber(textOf(fieldOf(track, 'id'))),
@@ -92,15 +92,15 @@ export function namesForWordStart(collection: string, text: string): readonly st
 
 type OtherNames = () => readonly (readonly [other: string, name: string])[];
 
-const renamed = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
+const createNameReader = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
   [...otherNames(collection)].map(([other, { name }]) => [other, name]);
 
 const otherNamesBy: Readonly<Record<string, OtherNames>> = {
   scales: () => [...canonicalOf()],
-  harmonies: renamed('harmonies'),
-  rhythms: renamed('rhythms'),
-  tracks: renamed('rhythms'),
-  instruments: renamed('instruments'),
+  harmonies: createNameReader('harmonies'),
+  rhythms: createNameReader('rhythms'),
+  tracks: createNameReader('rhythms'),
+  instruments: createNameReader('instruments'),
 } satisfies ByCollection<OtherNames>;
 
 const readers: Readonly<Record<string, NameReader>> = {
@@ -128,7 +128,7 @@ function patternNames(record: unknown): readonly string[] {
 }
 
 /** Returns names such as `7 beats`. A rhythm does not say which note value a beat is. */
-function beatsNames(bar: unknown): readonly string[] {
+function namesOfBeats(bar: unknown): readonly string[] {
   const beats = numberOf(fieldOf(bar, 'beatsPerBar'));
   return beats === undefined ? [] : [`${beats} beats`];
 }
@@ -137,7 +137,7 @@ function beatsNames(bar: unknown): readonly string[] {
 function metreNames(track: unknown): readonly string[] {
   const transport = fieldOf(track, 'transport');
   const unit = numberOf(fieldOf(transport, 'beatUnit'));
-  return beatsNames(transport).flatMap(beats =>
+  return namesOfBeats(transport).flatMap(beats =>
     unit === undefined ? [beats] : [beats, beats.replace(' beats', `/${unit}`)],
   );
 }

@@ -52,7 +52,7 @@ export interface MusicSource<Is extends Kind = Kind> {
   readonly item?: string;
   readonly fieldSource?: FieldSource;
   /** The noun whose records these are compared with, if not their own. */
-  readonly among?: string;
+  readonly otherCollection?: string;
   /**
    * Loads the function that reads a record of any shape as music. `more` is the item, or the record that completes it,
    * if it could be fetched.

@@ -94,14 +94,14 @@ function confirmedResponse(
   const stored = headers(meta.headers);
   if (!confirmsStored(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
   const responseTime = clock.now();
-  const now = updateHeaders(stored, fetched.headers);
+  const updated = updateHeaders(stored, fetched.headers);
   log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
-  if (!mayStore(now)) store?.remove(prepared.key);
-  else if (isWorthWriting(entry, now, responseTime))
-    store?.update(entry, entryMeta(prepared, fetched, now, requestTime, responseTime));
+  if (!mayStore(updated)) store?.remove(prepared.key);
+  else if (isWorthWriting(entry, updated, responseTime))
+    store?.update(entry, entryMeta(prepared, fetched, updated, requestTime, responseTime));
   else store?.used(entry);
-  const age = currentAge(now, requestTime, responseTime, responseTime);
-  return storedResponse(entry, now, 'revalidated', age);
+  const age = currentAge(updated, requestTime, responseTime, responseTime);
+  return storedResponse(entry, updated, 'revalidated', age);
 }
 
 async function newResponse(
@@ -169,12 +169,12 @@ function entryMeta(
  * Whether a 304 is a reason to write the entry again. If only the date has changed, and the response is never fresh, it
  * is one only after a minute, or after an hour for a long body.
  */
-function isWorthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
+function isWorthWriting({ meta }: StoreEntry, updated: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
-  if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
+  if (responseTime - meta.responseTime > limit || lifetime(updated, responseTime) > 0) return true;
   const stored = headers(meta.headers);
-  return now.list.some(([field]) => {
+  return updated.list.some(([field]) => {
     const name = field.toLowerCase();
-    return name !== 'date' && name !== 'age' && now.get(name) !== stored.get(name);
+    return name !== 'date' && name !== 'age' && updated.get(name) !== stored.get(name);
   });
 }

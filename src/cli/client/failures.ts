@@ -160,7 +160,9 @@ function detailLines(value: unknown, depth: number): string[] {
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))
-    return Object.entries(value).map(([field, why]) => `${field}: ${detailLines(why, depth + 1).join(', ')}`);
+    return Object.entries(value).map(
+      ([field, reason]) => `${field}: ${detailLines(reason, depth + 1).join(', ')}`,
+    );
   return value === undefined || value === null ? [] : [String(value)];
 }
 

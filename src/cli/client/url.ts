@@ -35,8 +35,8 @@ function percentEncoded(text: string): string {
  * @param source the option or variable with it, for the message: `--base-url`
  */
 export function parseBase(text: string, source = 'The base URL'): URL {
-  const bad = (why: string): Failure =>
-    new Failure('usage', `${source} ${why}.`, {
+  const bad = (reason: string): Failure =>
+    new Failure('usage', `${source} ${reason}.`, {
       code: 'invalid_base_url',
       hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
     });

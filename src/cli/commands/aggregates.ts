@@ -84,10 +84,10 @@ export const entities = command({
 function groupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
-  const [near] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
+  const [similar] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
   throw new Failure('usage', `There is no group '${name}'.`, {
     code: 'unknown_group',
-    hint: near === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${near}?`,
+    hint: similar === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${similar}?`,
   });
 }
 

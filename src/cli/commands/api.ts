@@ -96,8 +96,8 @@ function headText({ status, statusText, headers }: ResponseHead): string {
 
 /** Returns the path below the base URL, percent-encoded. Throws a Failure if it leaves /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
-  const refuse = (why: string) =>
-    new Failure('usage', `The path ${why}.`, {
+  const refuse = (reason: string) =>
+    new Failure('usage', `The path ${reason}.`, {
       code: 'bad_path',
       hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });

@@ -51,11 +51,11 @@ const login = command({
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
     const { profile } = settings;
-    const as = username === null ? '' : ` as ${escapeControls(username)}`;
+    const accountNote = username === null ? '' : ` as ${escapeControls(username)}`;
     printValue(
       context,
       { host: hostId(context), profile, username, source, insecure },
-      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
+      `Logged in to ${hostName(context)}${accountNote} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
     );
     noteUnchecked(context, unchecked);
   },
@@ -131,9 +131,9 @@ function unreadableInput(error: unknown): never {
  */
 async function fetchAccountName(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);
-  const about = answer.json();
-  const username = fieldOf(about, 'username');
-  if (isExpectedResponse(accountRequest.path, about) && typeof username === 'string') return username;
+  const account = answer.json();
+  const username = fieldOf(account, 'username');
+  if (isExpectedResponse(accountRequest.path, account) && typeof username === 'string') return username;
   throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
     code: 'wrong_format',
     hint: 'An account has an id and a username. Check the base URL.',
@@ -170,8 +170,8 @@ const status = command({
       ...(username === null ? [] : [['account', escapeControls(username)]]),
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
-    const about = { host: hostId(context), profile, source, insecure, accepted, username };
-    printValue(context, about, lines.join(''));
+    const account = { host: hostId(context), profile, source, insecure, accepted, username };
+    printValue(context, account, lines.join(''));
     if (source === 'environment') noteTokenFile(context, tokens);
     if (failure) throw failure;
   },
@@ -211,11 +211,11 @@ const logout = command({
     const { removed, unchecked } = await (await context.tokens()).forget();
     if (!unchecked) await rememberLogin(context, false);
 
-    const where = `${hostName(context)} (profile ${settings.profile})`;
+    const hostText = `${hostName(context)} (profile ${settings.profile})`;
     printValue(
       context,
       { host: hostId(context), profile: settings.profile, removed },
-      removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`,
+      removed.length > 0 ? `Logged out of ${hostText}.\n` : `There was no token for ${hostText}.\n`,
     );
     noteUnchecked(context, unchecked);
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');

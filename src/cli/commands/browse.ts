@@ -47,9 +47,9 @@ function noScreenFailure(noun = 'scales'): Failure {
 }
 
 function noSuchNoun(noun: string): Failure {
-  const [near] = nearest(noun, names);
+  const [similar] = nearest(noun, names);
   return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
-    hint: near === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${near}.`,
+    hint: similar === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${similar}.`,
   });
 }

@@ -80,11 +80,11 @@ interface KindComparison {
 
 function comparisonOf<Each extends Kind>(
   kind: Each,
-  how: Omit<KindComparison, 'of'>,
+  traits: Omit<KindComparison, 'of'>,
   compare: (one: Music<Each>, other: Music<Each>) => readonly object[],
 ): KindComparison {
   return {
-    ...how,
+    ...traits,
     of: (first, second) => {
       const [one, other] = [ofKind(first, kind), ofKind(second, kind)];
       return one && other ? compare(one, other) : [];

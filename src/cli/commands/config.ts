@@ -232,10 +232,10 @@ function findSetting(name: string | undefined): SettingName {
   const quoted = name === undefined ? undefined : quotedInput(name);
   // Spells `base-url` and `BASE_URL` like a setting.
   const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
-  const [near] = nearest(spelled, settingNames);
+  const [similar] = nearest(spelled, settingNames);
   throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
     code: 'unknown_setting',
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}The settings are ${settingNames.join(', ')}.`,
+    hint: `${similar === undefined ? '' : `Did you mean ${similar}? `}The settings are ${settingNames.join(', ')}.`,
   });
 }
 

@@ -65,9 +65,13 @@ const checks: Readonly<
   service,
   token: async context => {
     const found = await (await context.tokens()).find('optional');
-    const where = { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file: 'a plain file of yours' };
+    const sourceText = {
+      environment: 'MUSIC_CLI_TOKEN',
+      keychain: 'the keychain',
+      file: 'a plain file of yours',
+    };
     return ok(
-      found === undefined ? 'none: what is public needs none' : `there is one in ${where[found.source]}`,
+      found === undefined ? 'none: what is public needs none' : `there is one in ${sourceText[found.source]}`,
     );
   },
   keychain: async ({ machine }) => {

@@ -234,14 +234,14 @@ async function writeDrawings(
   }
   await checkDelivery(context, options, textFile, drawings.length, () => '');
   // Text in files is not fitted to the terminal, and has no colours.
-  const plainly = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
+  const plainStyle = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
   const made: MadeFile[] = [];
   for (const [index, drawing] of drawings.entries()) {
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../../music/draw/png.ts');
       made.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
-    } else made.push({ name, content: isText(options) ? drawnText(drawing, plainly) : drawnSvg(drawing) });
+    } else made.push({ name, content: isText(options) ? drawnText(drawing, plainStyle) : drawnSvg(drawing) });
   }
   await deliver(context, options, made);
 }

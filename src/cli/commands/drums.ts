@@ -125,8 +125,8 @@ async function filesOf(
   const route = drumFilesPath(path);
   try {
     const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
-    const once = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
-    const files = [...once.values()];
+    const fileByKey = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
+    const files = [...fileByKey.values()];
     const names = fileNames(files.map(drumName), 'sample', foldersInside(place, places));
     return files.map(({ url }, index) => ({
       path: [...place, names[index] ?? ''],

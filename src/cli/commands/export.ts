@@ -109,10 +109,10 @@ async function exportMusic(
       hint: 'The mapping is written by -o kbm, and obeyed by -o syx, midi and wav.',
     });
   const extension = extensionOf(name);
-  const together = form.several && values.dir === undefined;
+  const isOneFile = form.several && values.dir === undefined;
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
-  await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
+  await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggested);
   const { as, kbm, on } = values;
   const found = await readPlayables(context, source, args, { keys, form: as, kbm, on });
   const instrument = await findInstrument(values.for ?? found.find(each => each.for)?.for);
@@ -124,7 +124,7 @@ async function exportMusic(
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
   const playables = isHeard ? found : withScores(await writeFor(context, found, instrument));
-  await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
+  await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
     if (name === 'scl' && ofKind(value, 'tuning')?.tonic)
@@ -142,7 +142,7 @@ async function exportMusic(
     const times = repeatsOf(score, values.times);
     return write(
       { ...playable, score },
-      { ...values, times, program, swing, number: together ? index + 1 : 1 },
+      { ...values, times, program, swing, number: isOneFile ? index + 1 : 1 },
     );
   });
   for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
@@ -156,8 +156,8 @@ async function exportMusic(
   const heard = playables.map(({ score }) =>
     repeatScore(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
-  const about = form.aspects.includes('tuning') ? undefined : describeContents(heard);
-  await deliver(context, values, together ? [joined] : made, about);
+  const summary = form.aspects.includes('tuning') ? undefined : describeContents(heard);
+  await deliver(context, values, isOneFile ? [joined] : made, summary);
 }
 
 /** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */

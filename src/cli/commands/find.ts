@@ -63,8 +63,8 @@ export const find = command({
     // The searches run one after the other, because the matches of 100,000 lines would not fit into memory.
     function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
-        for (const { noun, id, name, match, why, distance } of search.matches(catalog, { all }))
-          yield { noun, id, name, match, why, distance };
+        for (const { noun, id, name, match, why: reason, distance } of search.matches(catalog, { all }))
+          yield { noun, id, name, match, why: reason, distance };
     }
     try {
       await show(context, choices, computedRecords(foundKind, { [Symbol.iterator]: matches }));
@@ -114,14 +114,14 @@ async function readQuery(
 /** Matches words that begin like frets. They may also name the neck. */
 const fretsForm = /^[([]?[x\d]/i;
 
-async function readFretsOn(context: Context, args: readonly string[], on: string): Promise<Music> {
+async function readFretsOn(context: Context, args: readonly string[], instrument: string): Promise<Music> {
   const [{ findStrings: stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);
-  const strings = pitchedStrings(await stringsNamed(context, on));
-  return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(on))).value;
+  const strings = pitchedStrings(await stringsNamed(context, instrument));
+  return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(instrument))).value;
 }
 
 /** Adds to the failure of unreadable words a hint that says how many records have them in their texts. */

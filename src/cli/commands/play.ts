@@ -94,21 +94,21 @@ async function playMusic(
     noteSilentParts(context, playable);
   }
   context.liftTimeLimit();
-  const over = new AbortController();
-  const stage = openPlayScreen(context, () => over.abort());
-  void context.machine.stopped().then(() => over.abort());
+  const controller = new AbortController();
+  const stage = openPlayScreen(context, () => controller.abort());
+  void context.machine.stopped().then(() => controller.abort());
   try {
     for (const playable of playables) {
-      if (over.signal.aborted) break;
+      if (controller.signal.aborted) break;
       await playOne(context, playable, values, stage, {
-        signal: over.signal,
+        signal: controller.signal,
         isAlone: playables.length === 1,
       });
     }
   } finally {
     stage.close();
   }
-  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+  if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
 /** Returns the key to play in. Refuses `all`: twelve keys are for files. */

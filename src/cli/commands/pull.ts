@@ -117,8 +117,8 @@ export const pull = command({
     const progress = createProgress(context, { count: wanted.length, counts: ['collection', 'collections'] });
     let printed = 0;
     progress.show();
-    const beside = args.length > 0 ? [] : aggregates;
-    const alongside = mapConcurrently(beside, maxParallel, async ({ of, ...request }) =>
+    const otherRequests = args.length > 0 ? [] : aggregates;
+    const aggregateWork = mapConcurrently(otherRequests, maxParallel, async ({ of, ...request }) =>
       (await fetchToStore(context, [request])).missing.map(failure => ({ of, failure })),
     );
     const results = await mapConcurrently([...wanted.entries()], maxParallel, async ([index, collection]) => {
@@ -142,8 +142,8 @@ export const pull = command({
       const changes = results.flatMap(({ changes = [] }) => changes);
       await show(context, choices, computedRecords(change, changes));
     }
-    const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
-    throwWorstFailure(context, failures, wanted.length + beside.length);
+    const failures = [...results.flatMap(each => each.failures), ...(await aggregateWork).flat()];
+    throwWorstFailure(context, failures, wanted.length + otherRequests.length);
   },
 });
 
@@ -280,10 +280,15 @@ function recordChanges(
   const noun = collection.name;
   for (const record of after) {
     const id = collection.id(record.fields);
-    const was = known.get(id);
+    const previous = known.get(id);
     known.delete(id);
-    if (was?.text === jsonOfRecord(record)) continue;
-    changes.push({ noun, id, name: labelOf(collection, record.fields), change: was ? 'changed' : 'new' });
+    if (previous?.text === jsonOfRecord(record)) continue;
+    changes.push({
+      noun,
+      id,
+      name: labelOf(collection, record.fields),
+      change: previous ? 'changed' : 'new',
+    });
   }
   for (const [id, { name }] of known) changes.push({ noun, id, name, change: 'gone' });
   return changes;

@@ -26,8 +26,8 @@ export const search = command({
   run: async (context, { args, options }) => {
     const { in: names, ...choices } = options;
     const { hits, unknown } = await searchCatalog(context, args.join(' '), names);
-    for (const { word, near } of unknown) {
-      const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
+    for (const { word, near: similar } of unknown) {
+      const nearest = similar.length > 0 ? `; the nearest words in names: ${similar.join(', ')}` : '';
       context.note(`'${word}' was not found${nearest}.`);
     }
     await show(context, choices, computedRecords(foundKind, hits));

@@ -27,7 +27,7 @@ export async function deliver(
   context: Context,
   { dir, force, ...options }: OptionValues<MadeFileOptions>,
   made: readonly MadeFile[],
-  about?: string,
+  summary?: string,
 ): Promise<void> {
   const [first] = made;
   const file = chosenFile(options);
@@ -36,7 +36,7 @@ export async function deliver(
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, folder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
-    context.noteAside(`${escapeControls(file)}: ${about ?? sizeText(size)}`);
+    context.noteAside(`${escapeControls(file)}: ${summary ?? sizeText(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);
 }

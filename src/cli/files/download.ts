@@ -28,7 +28,7 @@ export interface Downloaded extends PlacedFile {
 
 export interface Watcher {
   /** Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known. */
-  begin(have: number, total: number | undefined): void;
+  begin(received: number, total: number | undefined): void;
   received(bytes: number): void;
 }
 
@@ -44,10 +44,10 @@ export interface Downloader {
 }
 
 /** Downloads. Throws a Failure of the service or the network, and one of kind `unexpected` if the disk refuses. */
-export async function download(on: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
+export async function download(tools: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
   for (const [index, url] of job.urls.entries()) {
     try {
-      return await fromUrl(on, job, url, watch);
+      return await fromUrl(tools, job, url, watch);
     } catch (error) {
       const isMissing = error instanceof Failure && error.status === 404;
       if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
@@ -65,10 +65,10 @@ interface Extent {
   readonly total: number | undefined;
 }
 
-async function fromUrl(on: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
-  const { disk, ledger, partials } = on;
-  const there = job.force ? undefined : statOf(disk, job.path);
-  const condition = there?.isFile() ? await ledger.condition(job.path, there, url) : undefined;
+async function fromUrl(tools: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
+  const { disk, ledger, partials } = tools;
+  const existing = job.force ? undefined : statOf(disk, job.path);
+  const condition = existing?.isFile() ? await ledger.condition(job.path, existing, url) : undefined;
   let resuming = true;
   let part: FoundPart | undefined;
 
@@ -77,7 +77,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
     // Positions in a coded body would differ from those in the file.
-    const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
+    const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': tools.userAgent };
     return { ...fixed, ...(range ?? condition) };
   };
 
@@ -85,21 +85,27 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const { status } = fetched;
     if (status === 200) return downloadWhole(fetched);
     if (part && (status === 206 || status === 416)) return resumeDownload(fetched, part);
-    if (status === 304 && !part && there && condition) {
+    if (status === 304 && !part && existing && condition) {
       fetched.discard();
-      return { status: 'unchanged', url, size: there.size };
+      return { status: 'unchanged', url, size: existing.size };
     }
-    const response = { ...fetched, body: await receiveRefusal(fetched, on.clock) };
-    throw statusFailure(response, 'never', on.clock.now());
+    const response = { ...fetched, body: await receiveRefusal(fetched, tools.clock) };
+    throw statusFailure(response, 'never', tools.clock.now());
   };
 
   async function downloadWhole(fetched: Fetched): Promise<Downloaded> {
     checkType(fetched, job.path);
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     const validator = isCoded ? undefined : strongValidator(fetched.headers);
-    const unique = Math.floor(on.random() * 2 ** 48).toString(36);
+    const unique = Math.floor(tools.random() * 2 ** 48).toString(36);
     const target = partialFor(job.path, url, validator, unique);
-    await writePart(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
+    await writePart(
+      tools,
+      fetched,
+      target,
+      { from: 0, total: isCoded ? undefined : lengthOf(fetched) },
+      watch,
+    );
     return finish(fetched, target);
   }
 
@@ -112,7 +118,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
-      await writePart(on, fetched, begun, { from: begun.size, total }, watch);
+      await writePart(tools, fetched, begun, { from: begun.size, total }, watch);
     } else {
       fetched.discard();
       if (fetched.status !== 416 || !isSame || total !== begun.size) throw new RestartDownload();
@@ -132,7 +138,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
 
   for (;;) {
     try {
-      return await on.fetch({ url, headers, signal: job.signal }, receive);
+      return await tools.fetch({ url, headers, signal: job.signal }, receive);
     } catch (error) {
       if (!(error instanceof RestartDownload)) throw error;
       resuming = false;

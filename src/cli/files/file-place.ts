@@ -39,14 +39,14 @@ export function putInPlace(
   path: string,
   rule: 'force' | 'update' | 'keep',
 ): PlacedFile {
-  const there = statOf(disk, path);
+  const existing = statOf(disk, path);
   // Another process has finished the same download, and removed the part.
-  if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
-  if (there?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
+  if (existing?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
+  if (existing?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
     disk.rmSync(part);
     return { status: 'unchanged' };
   }
-  const kept = there && rule === 'keep' ? moveAside(disk, path) : undefined;
+  const kept = existing && rule === 'keep' ? moveAside(disk, path) : undefined;
   disk.renameSync(part, path);
   return { status: 'downloaded', kept };
 }

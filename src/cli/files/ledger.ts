@@ -52,8 +52,8 @@ export const emptyLedger: Ledger = {
 const maxNoteBytes = 64 * 1024;
 
 /** Returns the ledger. @param uid the user's id; undefined on Windows */
-export function createLedger(on: FileChangeTools, folder: string, uid: number | undefined): Ledger {
-  const { disk } = on;
+export function createLedger(tools: FileChangeTools, folder: string, uid: number | undefined): Ledger {
+  const { disk } = tools;
   const root = ledgerFolder(folder);
   // If two paths share a name, their note fits at most one file, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
@@ -102,7 +102,7 @@ export function createLedger(on: FileChangeTools, folder: string, uid: number | 
         return result;
       };
       try {
-        return await withLock(on, placeOf(path), act);
+        return await withLock(tools, placeOf(path), act);
       } catch (error) {
         // If the cache can't be written, there are no notes.
         if (isBegun || codeOf(error) === undefined) throw error;

@@ -40,8 +40,8 @@ type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 /** Refuses a folder. @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(folder, file);
-  const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
-  if (!there?.isDirectory()) return;
+  const existing = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
+  if (!existing?.isDirectory()) return;
   throw new Failure('usage', `'${file}' is a directory.`, {
     code: 'is_folder',
     hint: 'Name a file in it, or give the directory with --dir.',
@@ -61,9 +61,9 @@ export async function writeFile(
   const { disk, folder, places, uid } = machine;
   const path = absolutePathOf(folder, name);
   try {
-    const there = disk.statSync(path, { throwIfNoEntry: false });
+    const existing = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe must be written in place, not replaced by a file.
-    if (there !== undefined && (!there.isFile() || descriptorPath.test(path)))
+    if (existing !== undefined && (!existing.isFile() || descriptorPath.test(path)))
       return writeToDescriptor(disk, path, content);
     const target = linkTarget(disk, path);
     const ledger = createLedger(machine, places.cache, uid);

@@ -91,8 +91,8 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
     },
     open({ path }) {
       const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
-      const there = disk.lstatSync(path, { throwIfNoEntry: false });
-      if (there !== undefined && isResumable(there, uid)) {
+      const existing = disk.lstatSync(path, { throwIfNoEntry: false });
+      if (existing !== undefined && isResumable(existing, uid)) {
         const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
         if (isResumable(disk.fstatSync(open), uid)) return open;
         // Another process has replaced it since.

@@ -12,10 +12,10 @@ import { createFetcher, type WantedFile } from './transfer.ts';
 
 /** Plays until the end or Ctrl-C. @throws the failures of `playDownloads`, and Failure `interrupted` */
 export async function playFiles(context: Context, files: readonly WantedFile[]): Promise<void> {
-  const over = new AbortController();
-  void context.machine.stopped().then(() => over.abort());
-  await playDownloads(context, files, over.signal);
-  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+  const controller = new AbortController();
+  void context.machine.stopped().then(() => controller.abort());
+  await playDownloads(context, files, controller.signal);
+  if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
 /** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound` */
@@ -74,11 +74,11 @@ export async function printFile(context: Context, files: readonly WantedFile[]):
       hint: `Redirect it: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
     });
   refuseOffline(context);
-  const over = new AbortController();
-  void machine.stopped().then(() => over.abort(new Failure('interrupted', 'Interrupted.')));
+  const controller = new AbortController();
+  void machine.stopped().then(() => controller.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
     const fetchOne = await createFetcher(context, folder, true, emptyLedger);
-    await fetchOne({ ...file, path: ['file'] }, over.signal, silentWatcher);
+    await fetchOne({ ...file, path: ['file'] }, controller.signal, silentWatcher);
     context.print([machine.disk.readFileSync(join(folder, 'file'))]);
   });
 }

@@ -114,7 +114,7 @@ export async function createFetcher(
   ledger: Ledger,
 ): Promise<FetchOne> {
   const { disk, uid, clock, random, version } = context.machine;
-  const on: Downloader = {
+  const downloader: Downloader = {
     fetch: await context.files(),
     disk,
     ledger,
@@ -126,7 +126,7 @@ export async function createFetcher(
   return async ({ path, urls }, signal, watch) => {
     if (urls instanceof Failure) throw urls;
     makeFolders(disk, root, path.slice(0, -1));
-    return download(on, { urls, path: join(root, ...path), force, signal }, watch);
+    return download(downloader, { urls, path: join(root, ...path), force, signal }, watch);
   };
 }
 

@@ -148,10 +148,10 @@ function isKnownExtension(ending: string): boolean {
 
 export function formatOfExtension<Name extends FormName>(
   file: string,
-  among: readonly Name[],
+  formats: readonly Name[],
 ): Name | undefined {
   const ending = fileExtension(file);
-  return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
+  return ending === undefined ? undefined : formats.find(name => writers[name].extensions.includes(ending));
 }
 
 /**
@@ -164,15 +164,15 @@ function fileExtension(file: string): string | undefined {
 /** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
 export function chosenFormat<Name extends FormName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
-  among: readonly Name[],
+  formats: readonly Name[],
 ): Name | undefined {
   const ending = fileExtension(file);
   if (ending === undefined) return output;
   const isAmong = (name: FormName) => writers[name].extensions.includes(ending);
-  const fitting = among.filter(isAmong);
+  const fitting = formats.filter(isAmong);
   if (output === undefined && fitting.length > 0) return fitting[0];
   if (output === undefined) {
-    const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
+    const endings = `The endings: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Cannot write a .${ending} file here.`, {
       code: 'wrong_ending',
       hint: isKnownExtension(ending) ? endings : `${endings} With -o, other endings are accepted.`,

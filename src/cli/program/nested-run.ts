@@ -96,7 +96,7 @@ export async function runInOwnContext<Result>(
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { disk, giveBack } = lendDisk(outer.machine.disk);
-  const { runNested: again, tokens, network } = outer;
+  const { runNested: nestedRun, tokens, network } = outer;
   const works: (() => Promise<void>)[] = [];
   try {
     const context: Context = await createContext(
@@ -104,7 +104,7 @@ export async function runInOwnContext<Result>(
       { ...outer.settings, quiet: true, ...settings },
       redact,
       {
-        runNested: again,
+        runNested: nestedRun,
         inOwnContext: (inner, runOptions) => runInOwnContext(context, { redact, time, ...runOptions }, inner),
         time,
         tokens,

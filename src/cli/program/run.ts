@@ -37,7 +37,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
         findMeaning: (...words) => findMeaning(program, machine, ...words),
         settled: options => loadSettings(machine, options, 'settings', () => {}).output,
       }),
-    settings: async ({ command, given, remarks: ofReading = [] }) => {
+    settings: async ({ command, given, remarks: readingRemarks = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
@@ -47,14 +47,14 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
-        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...ofReading])
+        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...readingRemarks])
           writeNote(stderr, line, settings);
       return settings;
     },
     shared: (context, time) => ({
       runNested: async (words, runOptions) => {
-        const { runNested: again } = await import('./nested-run.ts');
-        return slot(() => again(program, context(), words, runOptions));
+        const { runNested: nestedRun } = await import('./nested-run.ts');
+        return slot(() => nestedRun(program, context(), words, runOptions));
       },
       inOwnContext: async (inner, runOptions) =>
         (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),

@@ -112,13 +112,13 @@ export async function readNeck(
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */
-export async function findStrings(context: Context, on: string): Promise<readonly OpenString[]> {
-  return parseTuning(on) ?? (await stringsOn(context, on));
+export async function findStrings(context: Context, instrument: string): Promise<readonly OpenString[]> {
+  return parseTuning(instrument) ?? (await stringsOn(context, instrument));
 }
 
 /** Returns the strings of a typed tuning; undefined for the name of an instrument. */
-function parseTuning(on: string): readonly OpenString[] | undefined {
-  const tuning = readTuning(on);
+function parseTuning(instrument: string): readonly OpenString[] | undefined {
+  const tuning = readTuning(instrument);
   if (tuning === undefined) return undefined;
   const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
   if ('wrong' in tuning) {
@@ -140,23 +140,23 @@ function parseTuning(on: string): readonly OpenString[] | undefined {
 const maxShownLength = 20;
 
 /** Returns the strings of an instrument; none if its rows are keys, or if it has no neck. */
-async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
+async function stringsOn(context: Context, instrument: string): Promise<readonly OpenString[]> {
   const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
     import('../../catalog/lib/strings.ts'),
     import('./lookup/ids.ts'),
   ]);
-  const [instrumentId] = await idsOf(context, instruments, [on]);
+  const [instrumentId] = await idsOf(context, instruments, [instrument]);
   const path = instrumentRowsPath(instrumentId);
   const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);
   if (strings.length === 0) {
-    throw new Failure('not-found', `The service has no strings for '${escapeControls(on)}'.`, {
+    throw new Failure('not-found', `The service has no strings for '${escapeControls(instrument)}'.`, {
       code: 'no_strings',
       hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
     });
   }
   const families = rows.map(({ familyCode }) => familyCode);
   if (areStrings(strings.length, families)) return strings;
-  context.note(`'${escapeControls(on)}' has no neck: this is a keyboard.`);
+  context.note(`'${escapeControls(instrument)}' has no neck: this is a keyboard.`);
   return [];
 }

@@ -21,10 +21,10 @@ export function scalesOfArgs(context: Context, args: readonly string[]): readonl
   const key = progressionKey(
     chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
   );
-  const over = scalesOverProgression(chords, key);
-  const unknown = chords.filter((_, index) => over[index] === undefined);
+  const controller = scalesOverProgression(chords, key);
+  const unknown = chords.filter((_, index) => controller[index] === undefined);
   if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
-  const names = over.filter(name => name !== undefined);
+  const names = controller.filter(name => name !== undefined);
   if (names.length === 0) return args;
   context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
   return names;

@@ -21,12 +21,12 @@ export function comparedArguments(collection: RecordName): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
 
-export function recordArgument({ name: of, one }: RecordName, name: string): Argument {
+export function recordArgument({ name: noun, one }: RecordName, name: string): Argument {
   return {
     name,
     summary: `Id or name of ${withArticle(one)}`,
     required: true,
-    values: { from: 'records', of },
+    values: { from: 'records', of: noun },
   };
 }
 

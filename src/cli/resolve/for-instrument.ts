@@ -13,13 +13,13 @@ export async function findInstrument(text: string | undefined): Promise<Transpos
   const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
   const instrument = playedInstrument(text);
   if (instrument) return instrument;
-  const near = nearest(text, transposingNames()).slice(0, 3);
+  const nearestLabel = nearest(text, transposingNames()).slice(0, 3);
   throw new Failure(
     'usage',
     `'${escapeControls(text.slice(0, maxShownLength))}' is not a known transposing instrument.`,
     {
       code: 'no_player_known',
-      hint: `Known instruments: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
+      hint: `Known instruments: ${(nearestLabel.length > 0 ? nearestLabel : transposingNames()).join(', ')}.`,
     },
   );
 }
@@ -31,13 +31,13 @@ const maxShownLength = 40;
  * @throws Failure if a piece is of a kind that cannot be transposed
  */
 export async function writeFor<Each extends NamedMusic>(
-  { noteAside: aside }: Context,
+  { noteAside }: Context,
   found: readonly Each[],
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {
   if (instrument === undefined) return found;
   const { writeForInstrument: writtenFor } = await import('../../music/score/transposing.ts');
-  aside(`${instrument.name} sounds ${instrument.sounds}.`);
+  noteAside(`${instrument.name} sounds ${instrument.sounds}.`);
   return found.map(each => {
     refuseOption(each.value.kind, 'for');
     return { ...each, value: writtenFor(each.value, instrument) };

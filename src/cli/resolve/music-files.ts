@@ -86,7 +86,7 @@ export async function readMusicFile(
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));
     const mapped = nameFailures(kbm, () => mappedBy(tuning, mapping));
-    if (purpose === 'sight') context.note(placeOfStep0(mapped));
+    if (purpose === 'sight') context.note(describeStep0(mapped));
     return [namedMusic(mapped)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
@@ -112,8 +112,8 @@ export async function readSongOf(
   return { ...namedMusic(song.value), song };
 }
 
-function unreadFile(path: string, what: string): Failure {
-  return new Failure('usage', `${escapeControls(path)}: ${what} is not read.`, {
+function unreadFile(path: string, problem: string): Failure {
+  return new Failure('usage', `${escapeControls(path)}: ${problem} is not read.`, {
     code: 'unreadable_file',
     hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
   });
@@ -135,12 +135,13 @@ export function refusedFile(context: Context, path: string): Failure | undefined
 }
 
 /** Returns a sentence such as `Step 0 sounds at 261.63 Hz, C4.` */
-function placeOfStep0({ steps }: Tuning): string {
+function describeStep0({ steps }: Tuning): string {
   const hertz = steps[0]?.hertz ?? Number.NaN;
   const { midi, cents = 0 } = pitch(semitonesOf(hertz));
-  const off = Math.abs(cents) < 0.05 ? '' : ` ${cents > 0 ? '+' : '−'}${Math.abs(cents).toFixed(1)} ¢`;
+  const deviationText =
+    Math.abs(cents) < 0.05 ? '' : ` ${cents > 0 ? '+' : '−'}${Math.abs(cents).toFixed(1)} ¢`;
   const note = pitchName({ ...commonNote(((midi % 12) + 12) % 12), midi });
-  return `Step 0 sounds at ${hertz.toFixed(2)} Hz, ${note}${off}.`;
+  return `Step 0 sounds at ${hertz.toFixed(2)} Hz, ${note}${deviationText}.`;
 }
 
 function wrongForm(path: string, form: TypedForm, forms: readonly string[]): Failure {
@@ -179,8 +180,8 @@ function readBytes({ machine }: Context, path: string): Uint8Array {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
       throw new Failure('not-found', `There is no file '${escapeControls(path)}'.`, { code: 'no_file' });
-    const why = code === 'EACCES' ? 'permission denied' : code;
-    throw new Failure('usage', `'${escapeControls(path)}' can't be read: ${why}.`, {
+    const reason = code === 'EACCES' ? 'permission denied' : code;
+    throw new Failure('usage', `'${escapeControls(path)}' can't be read: ${reason}.`, {
       code: 'unreadable_file',
     });
   }

@@ -32,12 +32,12 @@ export async function musicOf(
   purpose: Purpose,
 ): Promise<NamedMusic> {
   const read = await collection.music.read();
-  const alone = read(record);
+  const music = read(record);
   // An item below the record's own route is needed only for sound. A record of another collection is needed for
   // drawings too.
   const isAsked = purpose === 'sound' || collection.music.fieldSource !== undefined;
-  const more = isAsked ? await fetchMissing(context, collection, record, alone) : undefined;
-  const value = more === undefined ? alone : read(record, more);
+  const more = isAsked ? await fetchMissing(context, collection, record, music) : undefined;
+  const value = more === undefined ? music : read(record, more);
   const called = name || String(record.id ?? '');
   return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
 }
@@ -47,7 +47,7 @@ async function fetchMissing(
   context: Context,
   { music: { item, fieldSource: completedBy }, path, one, id, ...collection }: Musical,
   record: Fields,
-  alone: Music,
+  music: Music,
 ): Promise<Fields | undefined> {
   if (item !== undefined) {
     const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
@@ -55,17 +55,17 @@ async function fetchMissing(
     const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
     return own?.fields;
   }
-  const { from = '', idPath: whose = '' } = completedBy ?? {};
+  const { from = '', idPath = '' } = completedBy ?? {};
   const others = findCollection(from);
   if (others === undefined) return undefined;
   try {
     const lines = await recordsOf(context, others);
     const own = id(record);
-    return Array.from(lines()).find(({ fields }) => fieldAt(fields, whose) === own)?.fields;
+    return Array.from(lines()).find(({ fields }) => fieldAt(fields, idPath) === own)?.fields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { drawingOf } = await import('../../music/draw/drawings.ts');
-    if (drawingOf(alone) === undefined) throw error;
+    if (drawingOf(music) === undefined) throw error;
     return undefined;
   }
 }

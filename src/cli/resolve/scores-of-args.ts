@@ -72,12 +72,12 @@ export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
 /** Prints notes on stderr about parts of the music that are silent. */
 export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
   const { omitted, unread } = score;
-  const of = `'${name}'`;
-  if (omitted > 0) note(`${omitted} ${omitted === 1 ? 'note' : 'notes'} of ${of} can't be played.`);
+  const quotedName = `'${name}'`;
+  if (omitted > 0) note(`${omitted} ${omitted === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
   if (unread.length === 0) return;
   const shown = unread.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
   const more = unread.length > maxShown ? ` and ${unread.length - maxShown} more` : '';
-  note(`${shown.join(', ')}${more} of ${of}: not understood as chords, so they are silent.`);
+  note(`${shown.join(', ')}${more} of ${quotedName}: not understood as chords, so they are silent.`);
 }
 
 const maxShown = 5;

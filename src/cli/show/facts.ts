@@ -52,7 +52,7 @@ async function factReader(
   const { factsOf } = await import('../../music/facts.ts');
   if (!needsOthers) return record => factsOf(read(record), []);
   const { relativesOf } = await import('./relatives.ts');
-  const relatives = await relativesOf(context, music.among ?? name, read);
+  const relatives = await relativesOf(context, music.otherCollection ?? name, read);
   return record => {
     const value = read(record);
     return factsOf(value, relatives(value));

@@ -12,11 +12,11 @@ import { fetchCollection, storedCollection } from './collections.ts';
 import { recordsIn } from './record-set.ts';
 
 /** Returns the nouns of the ids in these columns, or anywhere in records of a kind. */
-export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
+export function nounsReferredTo(source: readonly Column[] | RecordKind): string[] {
   const nouns =
-    'meanings' in where
-      ? Object.values(where.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : meaning.ids))
-      : where.flatMap(column => column.ids ?? []);
+    'meanings' in source
+      ? Object.values(source.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : meaning.ids))
+      : source.flatMap(column => column.ids ?? []);
   return [...new Set(nouns)];
 }
 

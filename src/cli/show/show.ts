@@ -40,14 +40,14 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const { total, matching, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
   const count = total();
-  const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
+  const printsCount = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;
   const all =
-    (isTold || context.reportCounts) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
+    (printsCount || context.reportCounts) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
   context.reportCounts?.({ shown: count, total: all });
-  const countNote = isTold ? [countText(count, all, set)] : [];
-  const asides = [...countNote, ...remarks];
-  if (asides.length > 0) context.noteAside(asides.join('; '));
+  const countNote = printsCount ? [countText(count, all, set)] : [];
+  const remarksWithCount = [...countNote, ...remarks];
+  if (remarksWithCount.length > 0) context.noteAside(remarksWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.
   if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new EarlyExit(emptyExitCode);
 }

@@ -37,8 +37,10 @@ export function heldShape(frets: Frets): Shape | undefined {
   const fingers = fingersWith(lying, frets, pressed);
   if (fingers <= fingersOfHand) return { frets, low, fingers, barre: lying };
   const barre = longestBarre(frets);
-  const fewer = fingersWith(barre, frets, pressed);
-  return barre && fewer <= fingersOfHand ? { frets, low, fingers: fewer, barre } : undefined;
+  const fingersWithBarre = fingersWith(barre, frets, pressed);
+  return barre && fingersWithBarre <= fingersOfHand
+    ? { frets, low, fingers: fingersWithBarre, barre }
+    : undefined;
 }
 
 function fingersWith(barre: Barre | undefined, frets: Frets, pressed: number): number {

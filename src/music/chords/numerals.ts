@@ -95,8 +95,8 @@ function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const leadsUp = hasTone(chord, 6) && !hasTone(chord, 7);
   const isFlatted = sign < -1 || (sign === -1 && [0, 3].includes(interval.letters));
   const isRaised = sign > 1 || (sign === 1 && !leadsUp && [0, 1, 4, 5].includes(interval.letters));
-  const away = isFlatted ? letters.length - 1 : isRaised ? 1 : 0;
-  const degree = transposition(tonic, transpose(chord.root, { letters: away, semitones: 0 }));
+  const letterShift = isFlatted ? letters.length - 1 : isRaised ? 1 : 0;
+  const degree = transposition(tonic, transpose(chord.root, { letters: letterShift, semitones: 0 }));
   const isLowered = minor && [2, 5, 6].includes(degree.letters) && alteration(degree) >= 0;
   const isLeading =
     degree.letters !== 2 && alteration(degree) === 0 && /^dim|^m(?:7|9|11|13)♭5$/.test(chord.quality);

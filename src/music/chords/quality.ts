@@ -83,8 +83,8 @@ const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[245679]?)(M?)/;
 const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
 
 function readDegrees(plain: string): Degrees | undefined {
-  const [whole, third = '', raised = '', before = '', number = '', behind = ''] = baseForm.exec(plain) ?? [];
-  const isMajor = before + behind !== '';
+  const [whole, third = '', raised = '', before = '', number = '', rest = ''] = baseForm.exec(plain) ?? [];
+  const isMajor = before + rest !== '';
   const base = whole === undefined ? undefined : baseOf(third, raised !== '', isMajor, number);
   if (whole === undefined || !base) return undefined;
   const own = new Set(base.upper);
@@ -133,19 +133,19 @@ const additions: Readonly<Record<string, string>> = {
 /** Applies an alteration. @param own the base's degrees above the seventh: an alteration of one replaces it */
 function applyChange(
   degrees: Degrees,
-  [, comma = '', sus, suspended = '4', without, add, sign = '', number = '']: RegExpExecArray,
+  [, comma = '', sus, suspended = '4', omitted, add, sign = '', number = '']: RegExpExecArray,
   own: ReadonlySet<string>,
 ): Degrees | undefined {
   const { third, fifths, upper } = degrees;
   const withUpper = (...more: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...more]) });
   // A bare 4 after other degrees suspends the third, as Brazilian song books write it: C7/4.
   if (sus || (number === '4' && sign === '' && add === undefined)) {
-    const both = new Set([third, ...suspended]);
-    if (both.has('2') && both.has('4')) return { ...withUpper('9'), third: '4' };
+    const thirds = new Set([third, ...suspended]);
+    if (thirds.has('2') && thirds.has('4')) return { ...withUpper('9'), third: '4' };
     return { ...degrees, third: suspended === '2' ? '2' : '4' };
   }
-  if (without === '3') return { ...degrees, third: '' };
-  if (without === '5') return { ...degrees, fifths: [] };
+  if (omitted === '3') return { ...degrees, third: '' };
+  if (omitted === '5') return { ...degrees, fifths: [] };
   const degree = number === '' ? '#5' : sign.replace('+', '#').replace('-', 'b') + number;
   if (degree === 'b5' || degree === '#5') {
     const kept = fifths.filter(each => each !== '5' && each !== degree);
@@ -194,7 +194,7 @@ function qualityName(degrees: Degrees): string | undefined {
   const isPower = third === '' && fifth === '5' && seventh === '';
   if ((seventh === 'bb7' && !isDiminished) || listDegrees(degrees).length < 2) return undefined;
   const triad = isDiminished ? 'dim' : isAugmented ? 'aug' : isPower ? '5' : third === 'b3' ? 'm' : '';
-  const { number, included: within } = qualityNumber(degrees);
+  const { number, included } = qualityNumber(degrees);
   const isBracketed = seventh === '7' && triad !== '';
   const major = seventh === '7' ? `maj${number}` : number;
   const base =
@@ -205,7 +205,7 @@ function qualityName(degrees: Degrees): string | undefined {
     ...(isDiminished || isAugmented ? [] : fifths.filter(each => each !== '5')),
     ...upperOrder.filter(each => upper.has(each) && /^[b#]/.test(each)),
     ...upperOrder
-      .filter(each => upper.has(each) && /^\d/.test(each) && !within.includes(each))
+      .filter(each => upper.has(each) && /^\d/.test(each) && !included.includes(each))
       .map(each => `add${each}`),
   ].map(change => formatChange(change, seventh));
   return base + formatChanges(changes, base);

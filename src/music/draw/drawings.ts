@@ -104,10 +104,12 @@ export function cardDrawing(
   style: Style,
   { isBeside = false, ...look }: CardDrawing = {},
 ): string {
-  const as = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
+  const ringsAs = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
   // The signature of a key says as much as the circle of fifths.
   const drawing =
-    value && value.kind !== 'key' ? drawingOf(value, { ...look, as, noteNames: style.noteNames }) : undefined;
+    value && value.kind !== 'key'
+      ? drawingOf(value, { ...look, as: ringsAs, noteNames: style.noteNames })
+      : undefined;
   if (!drawing) return '';
   const isLong = longDrawings.includes(drawing.kind);
   if (isLong && isBeside) return '';

@@ -96,9 +96,9 @@ function drawTones(
   const title = spellTitle(name, noteNames);
   const tones = spotsOf(notes);
   if (neck === undefined) {
-    const once = [...tones];
-    const twice = [...once, ...once.map(([pitch, spot]) => [pitch + 12, spot] as const)];
-    return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twice), notes };
+    const oneOctave = [...tones];
+    const twoOctaves = [...oneOctave, ...oneOctave.map(([pitch, spot]) => [pitch + 12, spot] as const)];
+    return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twoOctaves), notes };
   }
   const { frets, from, left } = neck;
   const strings = neck.strings.map(each => spellLabel(each, noteNames));

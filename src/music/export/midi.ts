@@ -47,9 +47,9 @@ function writeTrack(file: Bytes, content: () => void): void {
 }
 
 function writeConductor(file: Bytes, score: Score): void {
-  const until = createWait(file);
+  const waitUntil = createWait(file);
   const meta = (at: number, type: number, data: Uint8Array) => {
-    until(at);
+    waitUntil(at);
     file.byte(0xff, type).quantity(data.length).block(data);
   };
   meta(0, 0x03, utf8Line(score.name, maxTextLength));
@@ -65,11 +65,11 @@ function writeConductor(file: Bytes, score: Score): void {
   meta(0, 0x58, Uint8Array.of(score.beats, Math.log2(score.unit), clocksOfBeat, 8));
   if (score.key) meta(0, 0x59, Uint8Array.of(score.key.sharps & 0xff, score.key.minor ? 1 : 0));
   for (const { at, text } of score.markers) meta(at, 0x06, utf8Line(text, maxTextLength));
-  until(score.length);
+  waitUntil(score.length);
 }
 
 function writeNotes(file: Bytes, score: Score, program: number): void {
-  const until = createWait(file);
+  const waitUntil = createWait(file);
   const isTuned = score.notes.some(({ cents }) => cents);
   const members = isTuned ? memberChannelsOf(score.notes) : undefined;
   // MPE Configuration Message and Pitch Bend Sensitivity: registered parameters 6 and 0.
@@ -84,7 +84,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (note === undefined) continue;
     const isStart = Math.floor(change / indexRange) % 2 === 1;
     const channel = note.drum ? drumChannel : (members?.[index] ?? melodyChannel);
-    until(Math.floor(change / indexRange / 2));
+    waitUntil(Math.floor(change / indexRange / 2));
     if (isStart && members && !note.drum) {
       const bend = bendOf(note.cents ?? 0);
       file.byte(0xe0 | channel, bend & 0x7f, bend >> 7, 0);
@@ -92,7 +92,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (isStart) file.byte(0x90 | channel, note.midi, note.velocity);
     else file.byte(0x80 | channel, note.midi, 64);
   }
-  until(score.length);
+  waitUntil(score.length);
 }
 
 /** Returns a function that writes the delta time from the last event to a tick. */

@@ -102,9 +102,9 @@ export function harmonyPattern(score: Score): TextWithRemarks {
 function barCell(bar: readonly Span[], cell: (label: string) => string): string {
   const [first] = bar;
   if (first === undefined || bar.length === 1) return cell(first?.text ?? '');
-  const least = bar.reduce((sum, { ticks }) => greatestDivisor(sum, Math.round(ticks)), 0) || 1;
+  const divisor = bar.reduce((sum, { ticks }) => greatestDivisor(sum, Math.round(ticks)), 0) || 1;
   const cells = bar.map(({ text, ticks }) => {
-    const weight = Math.round(ticks) / least;
+    const weight = Math.round(ticks) / divisor;
     return cell(text) + (weight === 1 ? '' : `@${weight}`);
   });
   return `[${cells.join(' ')}]`;

@@ -23,10 +23,10 @@ export function rhythmOf(
   // A stroke just before a bar line belongs to the next bar.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
   const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
-  const alike = groupBy(read, rings =>
+  const barsByPattern = groupBy(read, rings =>
     rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | '),
   );
-  const [commonest = []] = [...alike.values()].sort((one, other) => other.length - one.length);
+  const [commonest = []] = [...barsByPattern.values()].sort((one, other) => other.length - one.length);
   const [rings] = commonest;
   if (!rings) return undefined;
   const others = bars.size - commonest.length;

@@ -159,12 +159,12 @@ function chordIn(
   to: number,
   isPassing: (note: FileNote) => boolean,
 ): Chord | undefined {
-  const inside = notes.filter(note => overlapOf(note, from, to) > 0);
-  const held = pitchesIn(inside, from, to, 0.6);
-  if (held.length >= minChordNotes) return chordWithName(fromBass(inside, held, from));
+  const sounding = notes.filter(note => overlapOf(note, from, to) > 0);
+  const held = pitchesIn(sounding, from, to, 0.6);
+  if (held.length >= minChordNotes) return chordWithName(fromBass(sounding, held, from));
   // Passing notes count only if they recur.
-  const counts = groupBy(inside, ({ midi }) => midi % 12);
-  const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
+  const counts = groupBy(sounding, ({ midi }) => midi % 12);
+  const own = sounding.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
   const classes = own.map(({ midi }) => midi % 12);
   const chord = chordWithName(fromBass(own, classes, from));
   return chord && brokenQualities.includes(chord.quality) ? chord : undefined;
@@ -187,8 +187,8 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
   const begins = new Set(notes.map(({ at, midi }) => placeKey(at, midi)));
   const ends = new Set(notes.map(({ at, ticks, midi }) => placeKey(at + ticks, midi)));
   const hasStep = (places: ReadonlySet<number>, at: number, midi: number) =>
-    [-simultaneousTicks, 0, simultaneousTicks].some(off =>
-      [-2, -1, 1, 2].some(step => places.has(placeKey(at + off, midi + step))),
+    [-simultaneousTicks, 0, simultaneousTicks].some(interval =>
+      [-2, -1, 1, 2].some(step => places.has(placeKey(at + interval, midi + step))),
     );
   return ({ at, ticks, midi }) =>
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);

@@ -69,11 +69,11 @@ function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '', written: cents };
-  const [written = '', over, under = '1'] = ratioForm.exec(line) ?? [];
-  const ratio = Number(over) / Number(under);
-  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(over, under);
-  if (over !== undefined && Number.isFinite(size))
-    return { cents: size, label: `${over}/${under}`, written: written.replace(/\s*\/+\s*/, '/') };
+  const [written = '', controller, under = '1'] = ratioForm.exec(line) ?? [];
+  const ratio = Number(controller) / Number(under);
+  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(controller, under);
+  if (controller !== undefined && Number.isFinite(size))
+    return { cents: size, label: `${controller}/${under}`, written: written.replace(/\s*\/+\s*/, '/') };
   throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
@@ -141,9 +141,9 @@ function firstWord({ text }: Line): string {
   return text.trim().split(/\s+/)[0] ?? '';
 }
 
-function notScala(why: string, line = 1, kind: 'scale' | 'mapping' = 'scale'): Failure {
-  const what = kind === 'scale' ? 'Scala file' : 'keyboard mapping';
-  return new Failure('usage', `This ${what} cannot be read: ${why} (line ${line}).`, {
+function notScala(reason: string, line = 1, kind: 'scale' | 'mapping' = 'scale'): Failure {
+  const fileKind = kind === 'scale' ? 'Scala file' : 'keyboard mapping';
+  return new Failure('usage', `This ${fileKind} cannot be read: ${reason} (line ${line}).`, {
     code: 'unreadable_file',
     hint: "Scala's formats are described at huygens-fokker.org/scala.",
   });

@@ -270,8 +270,8 @@ function createReader(bytes: Uint8Array, start = 0): ByteReader {
   };
 }
 
-function notMidi(why: string, place: number): Failure {
-  return new Failure('usage', `This MIDI file cannot be read: ${why} (byte ${place}).`, {
+function notMidi(reason: string, place: number): Failure {
+  return new Failure('usage', `This MIDI file cannot be read: ${reason} (byte ${place}).`, {
     code: 'unreadable_file',
     hint: 'Standard MIDI files of format 0 and 1 can be read. Check whether another program opens this one.',
   });

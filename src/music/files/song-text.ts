@@ -300,12 +300,12 @@ function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: bo
     ) ?? [];
   const note = parseNote(root);
   if (!note) return symbol;
-  const there = usualRoot(transpose(note, by), tonic);
+  const movedRoot = usualRoot(transpose(note, by), tonic);
   const low = parseNote(bass);
   const written = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
   const tail = symbol.slice(open.length + root.length + rest.length + (bass === '' ? 0 : 1 + bass.length));
-  const under = low ? `/${written(transpose(low, transposition(note, there)))}` : '';
-  return open + written(there) + rest + under + tail;
+  const under = low ? `/${written(transpose(low, transposition(note, movedRoot)))}` : '';
+  return open + written(movedRoot) + rest + under + tail;
 }
 
 function asciiName({ letter, alteration }: Note): string {

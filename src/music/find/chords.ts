@@ -47,8 +47,8 @@ export function findChords(
     const folded = own || short.length === wanted.length ? [] : foldRepeats(sounds);
     const best = own ?? (folded.length === short.length ? bestPlace(short, folded) : undefined);
     if (!best) return undefined;
-    const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, folded)}, with repeats`;
-    return { ...best, why, rank: [rankOfMatch(best)] };
+    const reason = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, folded)}, with repeats`;
+    return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
 }
@@ -63,13 +63,13 @@ function foldRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readon
   let folded = sounds;
   for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
     /** The number of chords from here on that recur at this distance. */
-    let alike = 0;
+    let equalCount = 0;
     for (let at = folded.length - size - 1; at >= 0; at--) {
       const [one, other] = [folded[at], folded[at + size]];
-      alike = one && other && one.root === other.root && one.tones === other.tones ? alike + 1 : 0;
-      if (alike < size) continue;
+      equalCount = one && other && one.root === other.root && one.tones === other.tones ? equalCount + 1 : 0;
+      if (equalCount < size) continue;
       folded = folded.toSpliced(at, size);
-      alike = 0;
+      equalCount = 0;
     }
   }
   return folded;
@@ -116,8 +116,8 @@ function placeAt(
 
 /** Returns the rank of a match: by its class, the number of chords that match as triads, the key, and the position. */
 function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
-  const early = Math.min(from, 9999) / 10_000;
-  return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
+  const placeRank = Math.min(from, 9999) / 10_000;
+  return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + placeRank;
 }
 
 function whyChords(
@@ -129,10 +129,10 @@ function whyChords(
   const place = match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.place}`] : [];
   const moved = up === 0 ? [] : [up <= 6 ? `${up} up` : `${12 - up} down`];
   const names = chords.map(chord => chord?.name).join(' ');
-  const same = names === wanted.map(chord => chord.name).join(' ');
-  if (same && place.length + moved.length === 0) return 'the same chords';
-  const how = [...place, ...moved].join(', ') || 'the same roots';
-  return same ? how : `${how}: ${names}`;
+  const hasSameNames = names === wanted.map(chord => chord.name).join(' ');
+  if (hasSameNames && place.length + moved.length === 0) return 'the same chords';
+  const description = [...place, ...moved].join(', ') || 'the same roots';
+  return hasSameNames ? description : `${description}: ${names}`;
 }
 
 /** Returns the chords of a progression; undefined for each unreadable one. */

@@ -80,12 +80,12 @@ export interface RhythmComparison {
  */
 export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm): RhythmComparison {
   const [first, second] = [wholePattern(one), wholePattern(other)];
-  const alike = first && bestComparison(first, other);
+  const comparison = first && bestComparison(first, other);
   return {
     first: first ? patternOfRing(first) : '',
     second: second ? patternOfRing(second) : '',
-    match: alike?.match ?? '',
-    why: alike?.why ?? (first && second ? differences(first, second) : ''),
+    match: comparison?.match ?? '',
+    why: comparison?.why ?? (first && second ? differences(first, second) : ''),
   };
 }
 

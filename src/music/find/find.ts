@@ -103,7 +103,7 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
     return {
       kinds: [...withNotes, 'interval'],
       matches: ({ of, scales }, options) => [
-        ...namesOfNotes(notes, undefined, { value, among: of('interval') }),
+        ...namesOfNotes(notes, undefined, { value, candidates: of('interval') }),
         ...findNotes(notes, scales(), of('progression'), options),
       ],
     };

@@ -88,8 +88,8 @@ export function rankMatches<Each extends FoundRecord>(
     const found = findMatch(record);
     if (!found) return [];
     const { noun, id, name } = record;
-    const { match, why, distance, ...rank } = found;
-    return [{ found: { noun, id, name, match, why, distance }, ...rank }];
+    const { match, why: reason, distance, ...rank } = found;
+    return [{ found: { noun, id, name, match, why: reason, distance }, ...rank }];
   }).flat();
 }
 

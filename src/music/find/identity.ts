@@ -40,14 +40,14 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 export function namesOfNotes(
   notes: readonly Note[],
   query?: Chord,
-  interval?: { readonly value: Interval; readonly among: Iterable<Candidate<'interval'>> },
+  interval?: { readonly value: Interval; readonly candidates: Iterable<Candidate<'interval'>> },
 ): readonly Found[] {
   const named = chordsOfNotes(notes);
   const name = query && chordName(query);
   const others = named.filter(each => chordName(each) !== name);
   const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...others] : named;
   return [
-    ...(interval ? [foundInterval(interval.value, interval.among)] : []),
+    ...(interval ? [foundInterval(interval.value, interval.candidates)] : []),
     ...chords.slice(0, maxNames).map(foundChord),
   ];
 }
@@ -79,14 +79,14 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 }
 
 /** Returns the match for an interval; only its name if the catalog has none, as for `AA4`. */
-function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
+function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSame = ({ value: other }: Candidate<'interval'>) =>
     other.letters === letters && other.semitones === semitones;
   return {
     noun: 'intervals',
-    id: [...among].find(isSame)?.id,
+    id: [...candidates].find(isSame)?.id,
     name: intervalAbbreviation({ letters, semitones }),
     match: 'same',
     why: ends.join(isDescending(value) ? ' down to ' : ' up to '),

@@ -85,8 +85,8 @@ export function findNotes(
   );
   // Of matches with the same sound, only one is shown.
   return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
-    const why = whyNotes(match, notes, names, query, set);
-    return { noun, id, name, match, why, distance };
+    const reason = whyNotes(match, notes, names, query, set);
+    return { noun, id, name, match, why: reason, distance };
   });
 }
 
@@ -170,9 +170,9 @@ export function findSteps(
       if (!spelled) continue;
       const { name, mode, notes } = spelled;
       const match = turn === 0 ? 'same' : 'mode';
-      const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
+      const reason = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
       ranked.push({
-        found: { noun: scales.noun, id: scales.ids[at], name, match, why, distance: 0 },
+        found: { noun: scales.noun, id: scales.ids[at], name, match, why: reason, distance: 0 },
         rank: [order.indexOf(match), countAccidentals(notes)],
         sound: `${set.root} ${set.mask} ${mode}`,
       });

@@ -70,9 +70,9 @@ function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
 /** Returns the names of a rhythm's drums that are also searched for alone; empty for a rhythm of one ring. */
 export function singleDrumNames({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
-  const alone = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
-  const too = `${alone.join(', ')} by ${alone.length === 1 ? 'itself' : 'themselves'} too`;
-  return `all drums together${alone.length === 0 ? '' : `; ${too}`}`;
+  const drums = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
+  const note = `${drums.join(', ')} by ${drums.length === 1 ? 'itself' : 'themselves'} too`;
+  return `all drums together${drums.length === 0 ? '' : `; ${note}`}`;
 }
 
 /** Compares a whole rhythm of several drums. It is the same only if every drum is. */
@@ -86,8 +86,8 @@ function wholeComparison(query: RhythmQuery, rings: readonly Ring[]): Match | un
     drums.every(({ label, ...drum }) =>
       rings.some(ring => ring.label === label && bestComparison(drum, [ring])?.match === 'same'),
     );
-  const why = hasAll ? 'the same in every drum' : best.why;
-  return withSecondRank({ ...best, why }, hasAll ? 0 : 1);
+  const reason = hasAll ? 'the same in every drum' : best.why;
+  return withSecondRank({ ...best, why: reason }, hasAll ? 0 : 1);
 }
 
 function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {

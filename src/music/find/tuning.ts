@@ -28,17 +28,23 @@ export function findCents(
   const steps = rankMatches(tunings, tuning => {
     const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
     if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
-    const { at, periods, distance: off } = nearest;
+    const { at, periods, distance: deviation } = nearest;
     const { steps, octaveRatio } = tuning.value;
     const { index = at, label = '' } = steps[at] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return matchAtDistance(off, nearStep, step, ...octaves(periods, octaveRatio), signedCents(off));
+    return matchAtDistance(
+      deviation,
+      nearStep,
+      step,
+      ...octaves(periods, octaveRatio),
+      signedCents(deviation),
+    );
   });
   const sizes = rankMatches(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
-    const off = semitones * 100 - cents;
+    const deviation = semitones * 100 - cents;
     const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
-    return matchAtDistance(off, nearInterval, size, signedCents(off));
+    return matchAtDistance(deviation, nearInterval, size, signedCents(deviation));
   });
   return orderMatches([...steps, ...sizes], options);
 }
@@ -56,19 +62,19 @@ export function findTuning(
     const [otherDeviations, back] = [stepDeviations(query, value), stepDeviations(value, query)];
     const all = [...otherDeviations, ...back];
     if (otherDeviations.length === 0 || back.length === 0) return undefined;
-    const [most, average] = [all.reduce((max, off) => Math.max(max, off), 0), meanOf(all)];
-    const has = otherDeviations.every(off => off < sameStep);
-    const match = most < sameStep ? 'same' : has ? 'contains' : 'near';
+    const [most, average] = [all.reduce((max, deviation) => Math.max(max, deviation), 0), meanOf(all)];
+    const matches = otherDeviations.every(deviation => deviation < sameStep);
+    const match = most < sameStep ? 'same' : matches ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
-    const why =
+    const reason =
       match === 'same'
         ? `the same ${steps} steps`
         : match === 'contains'
           ? `has ${steps - otherDeviations.length} more steps`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${most.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
-    return { match, why, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
+    return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
   });
   return orderMatches(ranked, options);
 }
@@ -132,15 +138,15 @@ export function findHertz(
     if (own === undefined) return undefined;
     const above = centsOf(hertz / own);
     const periods = Math.round(above / 1200);
-    const off = above - periods * 1200;
-    const match = matchAtDistance(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
+    const deviation = above - periods * 1200;
+    const match = matchAtDistance(deviation, halfSemitone, signedCents(deviation), ...octaves(periods, 2));
     // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
   const sounding = rankMatches(rows, ({ midi }) => {
-    const off = centsOf(hertz / standardA4) - (midi - 69) * 100;
-    const match = matchAtDistance(off, halfSemitone, signedCents(off));
+    const deviation = centsOf(hertz / standardA4) - (midi - 69) * 100;
+    const match = matchAtDistance(deviation, halfSemitone, signedCents(deviation));
     return match && { ...match, rank: [1, 0] };
   });
   return orderMatches([...tonics, ...sounding], options);
@@ -169,20 +175,25 @@ function nearestStep(
   let best: NearestStep | undefined;
   for (const [at, own] of steps.entries()) {
     const periods = Math.round((cents - own) / period);
-    const off = own + periods * period - cents;
-    if (best && Math.abs(off) >= Math.abs(best.distance)) continue;
-    best = { at, periods, distance: off };
+    const deviation = own + periods * period - cents;
+    if (best && Math.abs(deviation) >= Math.abs(best.distance)) continue;
+    best = { at, periods, distance: deviation };
   }
   return best;
 }
 
 /** Returns a match at a distance in cents; undefined if it is more than `most`. */
-function matchAtDistance(off: number, max: number, ...why: readonly string[]): Match | undefined {
-  const size = Math.abs(off);
+function matchAtDistance(deviation: number, max: number, ...reason: readonly string[]): Match | undefined {
+  const size = Math.abs(deviation);
   if (size > max) return undefined;
   const isSame = size < 0.05;
   const distance = roundTo(size, 4);
-  return { match: isSame ? 'same' : 'near', why: why.join(', '), distance, rank: [isSame ? 0 : 1, distance] };
+  return {
+    match: isSame ? 'same' : 'near',
+    why: reason.join(', '),
+    distance,
+    rank: [isSame ? 0 : 1, distance],
+  };
 }
 
 function octaves(periods: number, ratio: number | undefined): readonly string[] {

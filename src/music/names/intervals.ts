@@ -66,8 +66,8 @@ const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
-  const between = intervalBetween(text);
-  return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(between);
+  const interval = intervalBetween(text);
+  return interval === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(interval);
 }
 
 /**

@@ -71,10 +71,10 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
   return keysAndScales(key).flatMap(({ note, scale }) => {
     const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
     if (scale !== '' && mode === undefined) return [];
-    const where = mode === 'minor' ? `${note} minor` : note;
+    const keyName = mode === 'minor' ? `${note} minor` : note;
     return certainReading(
-      `${numerals} in ${where}`,
-      ...numbersInWords(numerals).map(each => `${each.name} in ${where}`),
+      `${numerals} in ${keyName}`,
+      ...numbersInWords(numerals).map(each => `${each.name} in ${keyName}`),
     );
   });
 }
@@ -109,13 +109,13 @@ export function trackReadings(text: string, query: string): readonly NameReading
 /** Returns the readings by typed name of a table in data/. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
-  for (const [typed = '', means = '', how = ''] of rowsOf(table))
+  for (const [typed = '', means = '', certainty = ''] of rowsOf(table))
     for (const text of typed.split(', ')) {
       const names = means === '' ? [] : means.split('; ');
       const more = names.map(name => ({
         name,
-        ...(how !== '' && { guess: true }),
-        ...(how === 'guess first' && { first: true }),
+        ...(certainty !== '' && { guess: true }),
+        ...(certainty === 'guess first' && { first: true }),
       }));
       readings.set(text, [...(readings.get(text) ?? []), ...more]);
     }
@@ -167,8 +167,8 @@ export function numbersInWords(text: string): NameReading[] {
   const inRomans = tokens.map(token =>
     /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
   );
-  const same = tokens.join(' ');
+  const unchanged = tokens.join(' ');
   return certainReading(
-    ...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== same),
+    ...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== unchanged),
   );
 }

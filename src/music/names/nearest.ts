@@ -35,13 +35,13 @@ function editDistance(a: string, b: string, max: number): number {
   for (let row = 1; row <= a.length; row++) {
     const next = [row];
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
+      const isSameLetter = a[row - 1] === b[column - 1];
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       next.push(
         Math.min(
           (last[column] ?? 0) + 1,
           (next[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (same ? 0 : 1),
+          (last[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
           swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );

@@ -50,10 +50,10 @@ export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
   return words.flatMap((_, at) => {
-    const front = words.slice(0, at).join(' ');
-    const named = front.replace(preposition, '');
+    const noteText = words.slice(0, at).join(' ');
+    const named = noteText.replace(preposition, '');
     return leadingNotes(words.slice(at).join(' ')).flatMap(({ note, rest }) =>
-      rest === '' || at < 2 || named !== front ? { note, scale: `${rest} ${named}`.trim() } : [],
+      rest === '' || at < 2 || named !== noteText ? { note, scale: `${rest} ${named}`.trim() } : [],
     );
   });
 }

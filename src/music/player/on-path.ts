@@ -84,12 +84,12 @@ export async function endWithin<End>(
   child: ChildProcess,
   ended: Promise<End>,
 ): Promise<End> {
-  const over = new AbortController();
-  clock.sleep(timeoutMs, over.signal).then(
+  const controller = new AbortController();
+  clock.sleep(timeoutMs, controller.signal).then(
     () => child.kill('SIGKILL'),
     () => {},
   );
   const end = await ended;
-  over.abort();
+  controller.abort();
   return end;
 }

@@ -30,7 +30,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
   /** Waits until the player has at most this many milliseconds left. */
-  async function until(left: number): Promise<void> {
+  async function waitUntil(left: number): Promise<void> {
     while (!signal.aborted) {
       const now = clock.elapsed() - begun;
       for (let next = ahead[0]; next && next.from <= now; next = ahead[0]) {
@@ -51,11 +51,11 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
 
   for (const block of blocks) {
     const length = (block.samples.length / sampleRate) * 1000;
-    await until(maxAhead - length);
+    await waitUntil(maxAhead - length);
     if (signal.aborted) return;
     await write(block.samples);
     ahead.push({ from: sent, block });
     sent += length;
   }
-  await until(0);
+  await waitUntil(0);
 }

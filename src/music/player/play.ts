@@ -33,11 +33,13 @@ export function playScore(
       return inTemporaryFolder(machinery, async folder => {
         const file = join(folder, 'sound.wav');
         writeWav(disk, file, blocks());
-        const over = new AbortController();
-        const signal = AbortSignal.any([playOptions.signal, over.signal]);
-        const alongside = pace(blocks(), { ...playOptions, signal, clock, write: writeNothing });
-        await playFileWith(player, file, 'wav', playOptions.signal, machinery).finally(() => over.abort());
-        await alongside;
+        const controller = new AbortController();
+        const signal = AbortSignal.any([playOptions.signal, controller.signal]);
+        const pacing = pace(blocks(), { ...playOptions, signal, clock, write: writeNothing });
+        await playFileWith(player, file, 'wav', playOptions.signal, machinery).finally(() =>
+          controller.abort(),
+        );
+        await pacing;
       });
     }
     const output = startPlayer(player, streams.words, machinery);

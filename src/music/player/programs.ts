@@ -124,8 +124,10 @@ export function findPlayers(looking: FindMachine, type?: SoundType): readonly Pl
 }
 
 function missingPlayer({ env }: FindMachine, type: SoundType | undefined): string {
-  const what = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
-  return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
+  const typeText = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
+  return env.PATH
+    ? `No program that plays ${typeText} is on PATH.`
+    : `PATH is empty: no program plays ${typeText}.`;
 }
 
 function knownOnPath(looking: FindMachine): readonly Player[] {

@@ -23,7 +23,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   const { child, complaint } = startWithInput(starting, player.path, words, 'ignore', maxComplaintLength);
   let isStopped = false;
   const ended = new Promise<Failure | undefined>(resolve => {
-    const fail = (how: string) => resolve(playerFailure(player, how, complaint()));
+    const fail = (reason: string) => resolve(playerFailure(player, reason, complaint()));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
       const failureLine = complaint()
@@ -62,10 +62,10 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   };
 }
 
-function playerFailure({ path }: Player, how: string, complaint: string): Failure {
+function playerFailure({ path }: Player, reason: string, complaint: string): Failure {
   // Earlier lines often come from a library.
   const last = complaint.trim().split('\n').at(-1)?.trim();
-  return new Failure('unexpected', `The player '${basename(path)}' ${how}${last ? `: ${last}` : '.'}`, {
+  return new Failure('unexpected', `The player '${basename(path)}' ${reason}${last ? `: ${last}` : '.'}`, {
     code: 'player_failed',
     hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
   });

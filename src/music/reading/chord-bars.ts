@@ -28,12 +28,12 @@ export function readBars(typed: Typed, context: ReadingContext): Reading | undef
 /** Reads numerals with or without bar lines. Chord numbers may have no space between them: `1564`. */
 export function readNumerals({ english, text }: Typed, context: ReadingContext): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
-  const apart = isCompact
+  const spaced = isCompact
     ? [...english].join(' ')
     : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
       ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
       : english.replaceAll(/(?<=[IViv]\S{0,3}) of (?=[b#♭♯]?[IViv])/gu, '/');
-  return context.key ? progressionIn(apart, text, context, true) : undefined;
+  return context.key ? progressionIn(spaced, text, context, true) : undefined;
 }
 
 function progressionIn(

@@ -22,10 +22,10 @@ function frettedReading(
   text: string,
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
-  where: string,
+  neckText: string,
 ): Reading {
   const notes = notesFromBass(sounds, strings);
-  const description = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
+  const description = `${text.toLowerCase()}: frets ${neckText}, ${notes.map(noteName).join(' ')}.`;
   return { value: pitchedMusic(sounds, notes), remark: description };
 }
 

@@ -61,7 +61,7 @@ export function readNotes(typed: Typed, context: ReadingContext): Reading | unde
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
-  if (isStack(found) || isScale(found)) return notes(words);
+  if (isStackedThirds(found) || isScale(found)) return notes(words);
   const isEither = words.length === 2 || isUnderTriad(found);
   return isEither ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
 }
@@ -112,8 +112,8 @@ function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
 
 /** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
 function nearestOctave(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
-  const near = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(other) + octaves));
-  const chosen = near.filter(({ midi }) => isMeant(midi));
+  const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(other) + octaves));
+  const chosen = candidates.filter(({ midi }) => isMeant(midi));
   const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
   return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? atOctave(note, octaveOf(other));
 }
@@ -130,8 +130,8 @@ export function describeNotes(value: Music): string {
   if (!chord) return 'notes';
   const { played } = chord;
   const isTogether = played?.every(({ at }) => at === 0);
-  const how = played === undefined ? '' : isTogether ? ', together' : ', one after another';
-  return `the notes of ${value.name}${how}`;
+  const timing = played === undefined ? '' : isTogether ? ', together' : ', one after another';
+  return `the notes of ${value.name}${timing}`;
 }
 
 /** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
@@ -160,7 +160,7 @@ const stacks: ReadonlySet<number> = new Set(
 );
 
 /** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, with at most one doubled tone. */
-function isStack(found: readonly Note[]): boolean {
+function isStackedThirds(found: readonly Note[]): boolean {
   const pitches = [...new Set(found.map(pitchClass))];
   if (pitches.length < 3 || found.length > pitches.length + 1) return false;
   return pitches.some(root => stacks.has(maskOf(pitches.map(pitch => modulo(pitch - root, 12)))));

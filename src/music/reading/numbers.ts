@@ -114,18 +114,18 @@ export function readCents(
   { forced = false, kind, key }: ReadingContext,
 ): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
-  const [over, under] = [Number(upper), Number(lower)];
-  if (sign === '\\' && under > 0) return sizeReading((1200 * over) / under, text);
+  const [controller, under] = [Number(upper), Number(lower)];
+  if (sign === '\\' && under > 0) return sizeReading((1200 * controller) / under, text);
   // In a key, 5/7 is a chord number with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = forced || kind === 'interval' || kind === 'tuning';
     const beats = sign === '/' && !isRatio ? readMetre(text) : undefined;
-    if (beats && (over < under || greatestDivisor(over, under) > 1)) return beats;
+    if (beats && (controller < under || greatestDivisor(controller, under) > 1)) return beats;
     const name = text.replace(/\s/g, '');
-    if (over * under === 0) throw invalidRatio(name);
+    if (controller * under === 0) throw invalidRatio(name);
     return {
-      ...sizeReading(1200 * Math.log2(over / under), name),
+      ...sizeReading(1200 * Math.log2(controller / under), name),
       ...(beats && { other: 'As a metre: --as rhythm.' }),
     };
   }
@@ -231,8 +231,8 @@ export function readTempo({ text }: Typed): Reading | undefined {
   const [, word = '', from, to] = /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
   if (from !== undefined && Number(from) > 0 && Number(from) < Number(to))
     return tempoReading((Number(from) + Number(to)) / 2, `${word} ${from}–${to} bpm`.trim());
-  const [, before, unit = 'bpm', behind, length = ''] = tempoForm.exec(turned) ?? [];
-  const beats = before ?? behind;
+  const [, before, unit = 'bpm', rest, length = ''] = tempoForm.exec(turned) ?? [];
+  const beats = before ?? rest;
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
@@ -247,11 +247,11 @@ function tempoReading(bpm: number, name: string): Reading {
 
 /** Reads `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
 export function readInterval({ text }: Typed): Reading | undefined {
-  const [, from = '', till = ''] =
+  const [, from = '', end = ''] =
     /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(
       text.slice(0, 60),
     ) ?? [];
-  const [low, high] = [from, till].map(noteIn);
+  const [low, high] = [from, end].map(noteIn);
   if (low && high && isPitched(low) && isPitched(high)) {
     const value = pitchedMusic([low, high]);
     return { value, remark: `${text}: ${describeNotes(value)}.` };

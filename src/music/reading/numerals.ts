@@ -18,10 +18,10 @@ const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv
 export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
   if (text.length > 60) return undefined;
   const slash = text.lastIndexOf('/');
-  const over = slash > 0 ? text.slice(slash + 1) : '';
-  if (numeralForm.test(over)) {
-    const applied = parseNumeral(over, home);
-    const minor = /^[^IViv]*[iv]/.test(over);
+  const controller = slash > 0 ? text.slice(slash + 1) : '';
+  if (numeralForm.test(controller)) {
+    const applied = parseNumeral(controller, home);
+    const minor = /^[^IViv]*[iv]/.test(controller);
     return applied && parseNumeral(text.slice(0, slash), { tonic: applied.root, minor });
   }
   return namedChord(text, home) ?? chordOnDegree(text, home);
@@ -59,17 +59,17 @@ const inversions: Readonly<Record<string, number>> = {
 const figureForm = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
 
 function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
-  const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];
+  const [, signs = '', numeral = '', rest = ''] = numeralForm.exec(text) ?? [];
   if (numeral === '') return undefined;
   const degree = numerals.indexOf(numeral.toLowerCase());
   const isMinor = numeral === numeral.toLowerCase();
-  const [, sign = '', figure = ''] = figureForm.exec(behind) ?? [];
-  const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(behind) ?? [];
-  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + behind.slice(-2));
-  const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(behind);
+  const [, sign = '', figure = ''] = figureForm.exec(rest) ?? [];
+  const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(rest) ?? [];
+  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + rest.slice(-2));
+  const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(rest);
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const typed =
-    figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
+    figure === '' ? (hasBass ? own : rest) : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
   // The second degree of a minor key has a lowered fifth; in jazz, with its seventh: ii V i.
   const isSecond = minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typed);
   const quality = !isSecond ? typed : figure === '' || typed === '7' ? 'ø7' : '°';

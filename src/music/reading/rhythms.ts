@@ -134,10 +134,10 @@ function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   const written = first?.velocities ? stressedPattern : patternOfRing;
   const name = rings.length === 1 && first ? written(first) : patternsOf(rings).join(' ');
   const steps = first?.steps ?? 0;
-  const of = rings.length === 1 ? '' : `, ${rings.length} strokes`;
+  const suffix = rings.length === 1 ? '' : `, ${rings.length} strokes`;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
-    remark: `${name}: a rhythm of ${steps} pulses${of}.`,
+    remark: `${name}: a rhythm of ${steps} pulses${suffix}.`,
   };
 }
 

@@ -118,10 +118,12 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
 export function spellSteps(steps: readonly number[]): readonly Transposition[] {
   const tones = startsOfSteps(steps);
   if (tones.length === majorScale.length) return tones.map((semitones, letters) => ({ letters, semitones }));
-  const has = new Set(tones);
+  const toneSet = new Set(tones);
   const isWholeTone = tones.length === 6 && steps.every(step => step === 2);
-  const hasFifth = has.has(7);
-  const hasRaisedFourth = has.has(11) ? hasFifth || !has.has(5) : !has.has(5) && (hasFifth || has.has(9));
+  const hasFifth = toneSet.has(7);
+  const hasRaisedFourth = toneSet.has(11)
+    ? hasFifth || !toneSet.has(5)
+    : !toneSet.has(5) && (hasFifth || toneSet.has(9));
   return tones.map(semitones => {
     const isRaised = isWholeTone ? semitones > 5 : semitones === 6 && hasRaisedFourth;
     return { letters: (usualLetters[semitones] ?? 0) - (isRaised ? 1 : 0), semitones };

@@ -82,13 +82,13 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
   const classes = [...new Set(chord.tones.map(pitchClass))].filter(tone => tone !== modulo(bass, 12));
   const ascending = classes.toSorted((a, b) => a - b);
   let best: readonly number[] = [];
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (const lowest of ascending) {
     const shape = ascending.map(tone => modulo(tone - lowest, 12)).sort((a, b) => a - b);
     for (const octave of [48, 60]) {
       const tones = shape.map(above => octave + lowest + above);
       const cost = voiceDistance(tones, last);
-      if (cost < least) [best, least] = [tones, cost];
+      if (cost < minDistance) [best, minDistance] = [tones, cost];
     }
   }
   return best;

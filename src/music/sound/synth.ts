@@ -24,14 +24,14 @@ const gain = 0.25;
  * Returns a synthesiser. Its voices sound until they have decayed.
  * @param alone the only drum of music without notes, which is struck harder
  */
-export function createSynth(alone?: number): Synth {
+export function createSynth(singleDrum?: number): Synth {
   let voices: Voice[] = [];
   let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
     start({ midi, cents, drum, velocity }, offset, held, timbre) {
       const level = (gain * velocity) / 127;
       const voice = drum
-        ? stroke(midi, midi === alone ? level * loudnessAlone(midi) : level)
+        ? stroke(midi, midi === singleDrum ? level * loudnessAlone(midi) : level)
         : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, timbre });
       waiting.push({ voice, offset });
     },

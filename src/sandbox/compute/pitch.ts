@@ -55,12 +55,12 @@ export function itemAt<Item>(list: readonly Item[], index: number): Item {
 /** Returns the item with this name. Throws if there is none. @param what the kind of item, for the message */
 export function itemNamed<Item>(
   list: readonly Item[],
-  what: string,
+  kindName: string,
   name: string,
   nameOf: (item: Item) => string,
 ): Item {
   const item = list.find(each => nameOf(each) === name);
-  if (item === undefined) throw new Error(`no ${what} ${name}`);
+  if (item === undefined) throw new Error(`no ${kindName} ${name}`);
   return item;
 }
 

@@ -28,9 +28,9 @@ export interface TuningKind {
 }
 
 export function ratioOf(written: string): number {
-  const [, over, under = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
-  if (over === undefined) throw new Error(`'${written}' is no ratio`);
-  return Number(over) / Number(under);
+  const [, controller, under = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
+  if (controller === undefined) throw new Error(`'${written}' is no ratio`);
+  return Number(controller) / Number(under);
 }
 
 export const tuningKinds = {
@@ -107,8 +107,8 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
 /** Returns the narrowing of each fifth in cents. Those with the fraction `rest` share what remains of the whole. */
 function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
   const given = parts.map(part => {
-    const [over, under] = part.split('/').map(Number);
-    const narrowed = part === 'rest' ? 0 : (comma * Number(over)) / (under ?? 1);
+    const [controller, under] = part.split('/').map(Number);
+    const narrowed = part === 'rest' ? 0 : (comma * Number(controller)) / (under ?? 1);
     if (Number.isNaN(narrowed)) throw new Error(`'${part}' is no part of a comma`);
     return narrowed;
   });

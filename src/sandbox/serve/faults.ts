@@ -15,7 +15,7 @@ export interface FailureRule {
   /** The share of all requests that fail, 0 to 1. */
   readonly share: number;
   /** A status, or the way in which the delivery fails. */
-  readonly as: number | NonNullable<Delivery['fault']>;
+  readonly fault: number | NonNullable<Delivery['fault']>;
 }
 
 const maxLatency = 60_000;
@@ -34,7 +34,7 @@ export function parseFailure(text: string): FailureRule | undefined {
     /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
   if (share === undefined || Number(share) > 100) return undefined;
   const fault = as === 'reset' || as === 'truncate' || as === 'slow' ? as : Number(as);
-  return { route, share: Number(share) / 100, as: fault };
+  return { route, share: Number(share) / 100, fault };
 }
 
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
@@ -126,19 +126,19 @@ function matchesRoute(url: string, route: string): boolean {
   return true;
 }
 
-function drawFailure(fail: readonly FailureRule[], random: number): FailureRule['as'] | undefined {
+function drawFailure(fail: readonly FailureRule[], random: number): FailureRule['fault'] | undefined {
   let below = 0;
-  for (const { share, as } of fail) {
+  for (const { share, fault } of fail) {
     below += share;
-    if (random < below) return as;
+    if (random < below) return fault;
   }
   return undefined;
 }
 
 /** Returns an error response; for statuses that allow a retry, with the time to wait. */
 function refusedByFault(status: number): SandboxResponse {
-  const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
-  return errorResponse(status, 'The sandbox was asked to fail now and then (--fail).', again);
+  const retryFields = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
+  return errorResponse(status, 'The sandbox was asked to fail now and then (--fail).', retryFields);
 }
 
 /** Returns a generator of numbers from 0 to below 1, the same for a seed (mulberry32, Tommy Ettinger, 2017). */
@@ -146,8 +146,8 @@ export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let hash = Math.imul(state ^ (state >>> 15), state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
-import { libraryIn } from '../built-files.ts';
+import { openLibrary } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
 import { assembleServer, createSandboxOver } from './assemble.ts';
 import {
@@ -132,7 +132,7 @@ function packagedPath(name: string): string {
   return join(__dirname, '..', name);
 }
 
-const library = libraryIn(packagedPath('catalog'), disk, text =>
+const library = openLibrary(packagedPath('catalog'), disk, text =>
   createHash('sha256').update(text).digest('hex'),
 );
 

@@ -34,7 +34,7 @@ const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id
 const size = { columns: 80, rows: 5 };
 
 const listOf = (labels: readonly string[]) =>
-  pickerList({ what: 'these', labels, forms: searchable(labels) });
+  pickerList({ title: 'these', labels, forms: searchable(labels) });
 
 const listAt = (place: Place, asks: readonly BrowseAction[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
   place,

@@ -111,7 +111,7 @@ it('the description of a picture contains the same words', async () => {
 
 it('an entry is picked by its number in the list', async () => {
   const labels = ['C major', 'C minor', 'E♭ dorian'];
-  const picking = { what: 'scales', labels, forms: searchable(labels) };
+  const picking = { title: 'scales', labels, forms: searchable(labels) };
   const choosing = async (...lines: string[]) => {
     let told = '';
     const stream = Object.assign(new PassThrough(), { isTTY: true as const, fd: 0 as const });

@@ -43,8 +43,8 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
   const { disk } = on;
   const folder = dirname(path);
 
-  function unsafe(what: string, hint: string): never {
-    throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
+  function unsafe(problem: string, hint: string): never {
+    throw new Failure('auth', `${problem}, so it was not read.`, { code: 'credentials_unsafe', hint });
   }
 
   /** Returns the disk's error as a Failure; other errors unchanged. */
@@ -71,16 +71,16 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
 
   /** Returns the text of the file; undefined if there is none. The opened file is checked, not its path. */
   function readText(): string | undefined {
-    const again = 'Remove it, and log in again.';
+    const hint = 'Remove it, and log in again.';
     const entry = disk.lstatSync(path, { throwIfNoEntry: false });
     if (entry === undefined) return undefined;
     checkFolder();
-    if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, again);
+    if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, hint);
     const file = openRegularFile(disk, path);
-    if (file === undefined) return unsafe(`${path} is not a regular file`, again);
+    if (file === undefined) return unsafe(`${path} is not a regular file`, hint);
     const { fd, stat } = file;
     try {
-      if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, again);
+      if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, hint);
       if (uid !== undefined && stat.mode & 0o077) {
         unsafe(
           `${path} can be read by others`,

@@ -104,10 +104,10 @@ async function converse(
     env: childEnvironment(env, platform),
     windowsHide: true,
   });
-  const over = new AbortController();
+  const controller = new AbortController();
   const setTimer = (milliseconds: number, act: () => void) => {
-    const unlessOver = () => over.signal.aborted || act();
-    clock.sleep(milliseconds, over.signal).then(unlessOver, () => {});
+    const unlessOver = () => controller.signal.aborted || act();
+    clock.sleep(milliseconds, controller.signal).then(unlessOver, () => {});
   };
   try {
     return await new Promise<KeychainReply>((resolve, reject) => {
@@ -138,7 +138,7 @@ async function converse(
       child.stdin.write(`${JSON.stringify(request)}\n`);
     });
   } finally {
-    over.abort();
+    controller.abort();
     child.kill('SIGKILL');
   }
 }

@@ -20,8 +20,8 @@ export interface Terminal {
  * long. Always restores the terminal's mode.
  */
 export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const editor = createInterface({ input, output: silentOutput, terminal: true, historySize: 0 });
   let unwatch = () => {};
   try {
     const line = new Promise<string>((resolve, reject) => {

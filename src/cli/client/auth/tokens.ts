@@ -93,8 +93,8 @@ export function createTokens(options: TokensOptions): Tokens {
       return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-      const none = noKeychain.has(error.code) && !options.inKeychain;
-      return { removed, unchecked: none ? undefined : error };
+      const isMissing = noKeychain.has(error.code) && !options.inKeychain;
+      return { removed, unchecked: isMissing ? undefined : error };
     }
   }
 
@@ -160,8 +160,8 @@ export async function requiredToken(
     const found = await tokens.find('required');
     if (found !== undefined) return found;
   } catch (error) {
-    const isNews = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
-    if (isNews || account.inKeychain) throw error;
+    const isRelevant = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
+    if (isRelevant || account.inKeychain) throw error;
     throw notLoggedIn(account, error);
   }
   throw notLoggedIn(account);
@@ -176,10 +176,10 @@ function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refused?: Fa
   const ways = refused
     ? `${refused.message} ${refused.hint ?? ''}`
     : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
-  const which = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
+  const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
-    hint: ways + which,
+    hint: ways + sandboxHint,
     cause: refused,
   });
 }

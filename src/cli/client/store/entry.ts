@@ -119,10 +119,10 @@ export function seal(disk: Disk, fd: number, now: number): void {
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
   // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the file after
   // it was sealed changes the ctime again.
-  const late = ctimeMs - (mtimeMs + hour);
-  const together = late > -12 && late < 4;
+  const ctimeLag = ctimeMs - (mtimeMs + hour);
+  const isSimultaneous = ctimeLag > -12 && ctimeLag < 4;
   // On a disk with times in whole seconds, a write just after sealing would not be detected.
-  return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
+  return isSimultaneous && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }
 
 /** Returns the body in an open file, read one block at a time. The file stays open until the process ends. */
@@ -160,8 +160,9 @@ function readMeta(
   const length = Number.parseInt(marks, 16);
   const start = size - tailSize - length;
   if (!(start >= 0)) return undefined;
-  const have = end.length - tailSize - length;
-  const line = have >= 0 ? end.subarray(have, end.length - tailSize) : readPart(disk, fd, start, length);
+  const metaBytes = end.length - tailSize - length;
+  const line =
+    metaBytes >= 0 ? end.subarray(metaBytes, end.length - tailSize) : readPart(disk, fd, start, length);
   if (tail(line).toString('latin1') !== marks) return undefined;
   const meta: Meta = JSON.parse(Buffer.from(line).toString('utf8'));
   return { meta, start };

@@ -43,11 +43,11 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
 /** Removes the empty folders, including the root. Throws the first error of the disk, at the end. */
 export function removeEmptyFolders(disk: Disk, root: string): void {
   const origins = foldersIn(disk, root).map(origin => join(root, origin));
-  const inside = origins.flatMap(origin => [
+  const folders = origins.flatMap(origin => [
     ...foldersIn(disk, origin).map(partition => join(origin, partition)),
     origin,
   ]);
-  forEachThenThrow([...inside, root], folder => removeIfEmpty(disk, folder));
+  forEachThenThrow([...folders, root], folder => removeIfEmpty(disk, folder));
 }
 
 /** Calls `act` for each item, even if it fails for others. Throws the first error at the end. */

@@ -132,11 +132,11 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  function attempt<T>(what: string, step: () => T): T | undefined {
+  function attempt<T>(action: string, step: () => T): T | undefined {
     try {
       return step();
     } catch (error) {
-      log?.(`${what}: ${codeOf(error) ?? String(error)}`);
+      log?.(`${action}: ${codeOf(error) ?? String(error)}`);
       return undefined;
     }
   }
@@ -167,14 +167,14 @@ export function createStore(options: StoreOptions): Store {
 
     spool: key => spool(disk, () => openTemporary(pathOf(key))),
 
-    keep({ body, file }, about) {
-      const path = pathOf(about);
+    keep({ body, file }, meta) {
+      const path = pathOf(meta);
       if (file === undefined) {
-        replace(path, { v: 3, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
+        replace(path, { v: 3, ...meta, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
       const isKept = attempt('not stored', () => {
-        const end = trailer({ v: 3, ...about, size: body.size, sum: file.sum });
+        const end = trailer({ v: 3, ...meta, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
         return true;

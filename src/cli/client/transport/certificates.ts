@@ -74,13 +74,13 @@ function readCertificates(
 function parsePem<Parsed>(
   setting: keyof CertificateFiles,
   { path, text }: PemFile,
-  what: string,
+  subject: string,
   parse: (text: string) => Parsed,
 ): Parsed {
   try {
     return parse(text);
   } catch (cause) {
-    throw badCertificate(setting, `The file of ${setting} holds no PEM ${what}: ${path}.`, cause);
+    throw badCertificate(setting, `The file of ${setting} holds no PEM ${subject}: ${path}.`, cause);
   }
 }
 

@@ -88,10 +88,10 @@ function isZlib(first: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);
 }
 
-function damagedBody(error: unknown, where: string): Failure {
+function damagedBody(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
-  if (codeOf(error) === 'Z_BUF_ERROR') return truncated(where, error);
-  return new Failure('network', `The response of ${where} was damaged on the way.`, {
+  if (codeOf(error) === 'Z_BUF_ERROR') return truncated(host, error);
+  return new Failure('network', `The response of ${host} was damaged on the way.`, {
     code: 'damaged_answer',
     hint: 'Try again. If it happens again, check the proxies and caches on the way.',
     cause: error,

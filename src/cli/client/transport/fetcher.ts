@@ -68,7 +68,7 @@ export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Pr
 /** An attempt to get a response, as messages describe it. */
 interface Attempt {
   /** Host and port. */
-  readonly where: string;
+  readonly host: string;
   readonly path: string;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
@@ -80,7 +80,7 @@ export interface WaitObserver {
   /** Called when an attempt begins. The returned function is called when it ends. */
   begin(attempt: Attempt): () => void;
   /** Called when the next attempt will follow after a wait. */
-  again(
+  beginRetry(
     next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
   ): void;
 }
@@ -97,30 +97,31 @@ export interface FetcherOptions {
   readonly log?: ((event: FetchEvent) => void) | undefined;
   readonly waiting?: WaitObserver | undefined;
   /** Aborted with a Failure when the time of all requests is over. */
-  readonly over?: AbortSignal | undefined;
+  readonly runSignal?: AbortSignal | undefined;
 }
 
 /**
  * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network, if no attempt got a response.
  */
 export function createFetch(options: FetcherOptions): Fetch {
-  const { transport, clock, limits, retries, random, log, waiting, over } = options;
+  const { transport, clock, limits, retries, random, log, waiting, runSignal: controller } = options;
   const slot = slots.get(transport) ?? createLimiter(maxParallel);
   slots.set(transport, slot);
 
   return async (sent, receive) => {
-    const request = over === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, over) };
+    const request =
+      controller === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, controller) };
     for (let attempt = 0; ; attempt++) {
       const last = attempt >= retries;
       const outcome = await slot(async () => {
         const end = waiting?.begin({
-          where: hostOf(request.url),
+          host: hostOf(request.url),
           path: new URL(request.url).pathname,
           attempt: attempt + 1,
           attempts: retries + 1,
         });
         try {
-          over?.throwIfAborted();
+          controller?.throwIfAborted();
           const fetched = await follow(request);
           const wait = !last && retriedStatuses.has(fetched.status) ? retryDelay(fetched.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(fetched) };
@@ -133,8 +134,8 @@ export function createFetch(options: FetcherOptions): Fetch {
             why: `${hostOf(request.url)} answers ${status}.`,
           };
         } catch (error) {
-          if (over?.aborted)
-            throw timeLimitFailure(over.reason, `${hostOf(request.url)} has not answered whole.`);
+          if (controller?.aborted)
+            throw timeLimitFailure(controller.reason, `${hostOf(request.url)} has not answered whole.`);
           if (last || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
           return { done: false as const, wait: 0, because: error.code, why: error.message };
@@ -146,9 +147,9 @@ export function createFetch(options: FetcherOptions): Fetch {
       // The wait doubles each time, and varies by half so that a whole class does not retry at the same moment.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
-      waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
+      waiting?.beginRetry({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw over?.aborted ? timeLimitFailure(over.reason, outcome.why) : error;
+        throw controller?.aborted ? timeLimitFailure(controller.reason, outcome.why) : error;
       });
     }
   };
@@ -217,12 +218,12 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
 }
 
 /** Returns the failure of the time limit, with the reason for the wait. */
-function timeLimitFailure(reason: unknown, why: string): unknown {
+function timeLimitFailure(reason: unknown, waitReason: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
   // The message already has its own reason, which is not the service.
   if (!message.endsWith('(--max-time).')) return reason;
-  return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
+  return new Failure(kind, `${message.replace(/\.$/, ':')} ${waitReason}`, { code, hint });
 }
 
 function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
@@ -268,6 +269,6 @@ function redirectTarget(location: string, from: string): string {
   return to.href;
 }
 
-function refusedRedirect(url: string, what: string, code: string): Failure {
-  return new Failure('service', `${hostOf(url)} ${what}.`, { code, hint: 'Check the base URL.' });
+function refusedRedirect(url: string, subject: string, code: string): Failure {
+  return new Failure('service', `${hostOf(url)} ${subject}.`, { code, hint: 'Check the base URL.' });
 }

@@ -106,11 +106,15 @@ function blockList(subnets: readonly string[]): BlockList {
   return list;
 }
 
-function refusedAddress(address: string, why: string): Failure {
-  return new Failure('service', `'${address.slice(0, 200)}' ${why}, so nothing was downloaded from there.`, {
-    code: 'address_refused',
-    hint: 'The service sent this address. Check the base URL, and report it to the operators of the service.',
-  });
+function refusedAddress(address: string, reason: string): Failure {
+  return new Failure(
+    'service',
+    `'${address.slice(0, 200)}' ${reason}, so nothing was downloaded from there.`,
+    {
+      code: 'address_refused',
+      hint: 'The service sent this address. Check the base URL, and report it to the operators of the service.',
+    },
+  );
 }
 
 /**

@@ -74,7 +74,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
         headers: headers(headerPairs(incoming.rawHeaders)),
-        body: timedPieces(incoming, url, limits.progress, why => incoming.destroy(why)),
+        body: timedPieces(incoming, url, limits.progress, reason => incoming.destroy(reason)),
         discard: () => drainBody(incoming),
       });
     });

@@ -17,45 +17,45 @@ const codes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns an error of a network exchange as a Failure. @param where host and port, for messages */
-export function networkFailure(error: unknown, where: string): Failure {
+export function networkFailure(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
   const { code, message } = describeError(error);
   if (isAbort(error))
-    return new Failure('interrupted', `The request to ${where} was cancelled.`, { cause: error });
+    return new Failure('interrupted', `The request to ${host} was cancelled.`, { cause: error });
   const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
-  const because = message === '' ? code : message;
+  const detail = message === '' ? code : message;
   const failure = (text: string, hint: string): Failure =>
     new Failure('network', text, { code: known, hint, cause: error });
   switch (known) {
     case 'dns_failed':
       return failure(
-        `The host of ${where} has no known address (${code}).`,
+        `The host of ${host} has no known address (${code}).`,
         'Check the base URL and the network.',
       );
     case 'connection_refused':
-      return failure(`Nothing answers at ${where}.`, 'Check the base URL, and that the service is running.');
+      return failure(`Nothing answers at ${host}.`, 'Check the base URL, and that the service is running.');
     case 'connection_reset':
-      return noResponse(where, error);
+      return noResponse(host, error);
     case 'timeout':
       return failure(
-        `${where} could not be reached in time.`,
+        `${host} could not be reached in time.`,
         'Check the network, or allow more with --timeout.',
       );
     case 'unreachable':
-      return failure(`There is no route to ${where} (${code}).`, 'Check the network or the proxy settings.');
+      return failure(`There is no route to ${host} (${code}).`, 'Check the network or the proxy settings.');
     case 'tls_failed':
       return failure(
-        `No secure connection to ${where}: ${/:SSL routines:[^:]*:([^:]+)/.exec(because)?.[1] ?? because} (${code}).`,
+        `No secure connection to ${host}: ${/:SSL routines:[^:]*:([^:]+)/.exec(detail)?.[1] ?? detail} (${code}).`,
         /\balert\b/.test(message) ? clientCertificateHint : trustHint,
       );
     case 'not_http':
-      return new Failure('service', `${where} sent a response that is not HTTP (${code}).`, {
+      return new Failure('service', `${host} sent a response that is not HTTP (${code}).`, {
         code: known,
         hint: 'Check the port and the scheme (http or https) of the base URL.',
         cause: error,
       });
     default:
-      return failure(`The request to ${where} failed: ${because}.`, 'Try again in a moment.');
+      return failure(`The request to ${host} failed: ${detail}.`, 'Try again in a moment.');
   }
 }
 
@@ -70,12 +70,12 @@ const clientCertificateHint =
 export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns the Failure of a service that was silent for this many milliseconds. */
-export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
+export function timeout(host: string, milliseconds: number, subject: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
-    what === 'firstByte'
-      ? `${where} did not begin to answer within ${seconds}.`
-      : `${where} sent nothing more for ${seconds}, and the answer is not complete.`;
+    subject === 'firstByte'
+      ? `${host} did not begin to answer within ${seconds}.`
+      : `${host} sent nothing more for ${seconds}, and the answer is not complete.`;
   return new Failure('network', message, {
     code: 'timeout',
     hint: 'Try again, or allow more with --timeout.',
@@ -83,8 +83,8 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
 }
 
 /** Returns the Failure of a connection that ended before a response began. */
-export function noResponse(where: string, cause?: unknown): Failure {
-  return new Failure('network', `${where} closed the connection without a response.`, {
+export function noResponse(host: string, cause?: unknown): Failure {
+  return new Failure('network', `${host} closed the connection without a response.`, {
     code: 'connection_reset',
     hint: 'Try again in a moment.',
     cause,
@@ -92,8 +92,8 @@ export function noResponse(where: string, cause?: unknown): Failure {
 }
 
 /** Returns the Failure of a response that ended before it was complete. */
-export function truncated(where: string, cause?: unknown): Failure {
-  return new Failure('network', `The response of ${where} was truncated.`, {
+export function truncated(host: string, cause?: unknown): Failure {
+  return new Failure('network', `The response of ${host} was truncated.`, {
     code: 'truncated_answer',
     hint: 'Try again in a moment.',
     cause,
@@ -109,7 +109,7 @@ export async function* timedPieces(
   source: AsyncIterable<Uint8Array>,
   url: string,
   limit: number,
-  stop: (why: Failure) => void,
+  stop: (reason: Failure) => void,
 ): AsyncGenerator<Uint8Array> {
   const timer = setTimeout(() => stop(timeout(hostOf(url), limit, 'progress')), Math.min(limit, maxTimerMs));
   try {
@@ -118,8 +118,8 @@ export async function* timedPieces(
       timer.refresh();
     }
   } catch (error) {
-    const where = hostOf(url);
-    throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
+    const host = hostOf(url);
+    throw error instanceof Failure || isAbort(error) ? networkFailure(error, host) : truncated(host, error);
   } finally {
     clearTimeout(timer);
   }
@@ -132,13 +132,13 @@ export async function* timedPieces(
 export function addStoredHint(error: unknown, age: number): unknown {
   if (!(error instanceof Failure) || error.kind !== 'network') return error;
   const { kind, message, code, status, cause } = error;
-  const since =
+  const ageText =
     age < 120
       ? `${Math.round(age)} s`
       : age < 7200
         ? `${Math.round(age / 60)} min`
         : `${Math.round(age / 3600)} h`;
-  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
+  const hint = `${error.hint ?? ''} An answer of ${ageText} ago is stored: --offline shows it.`.trim();
   return new Failure(kind, message, { code, status, cause, hint });
 }
 

@@ -17,10 +17,10 @@ export function proxiedTransport(
   lookup: LookupFunction,
   secureContext?: SecureContext,
 ): Transport {
-  const through = proxyAddress(proxy);
+  const proxyUrl = proxyAddress(proxy);
   const connect = buildConnector({ lookup });
   const agent = new ProxyAgent({
-    uri: through.href,
+    uri: proxyUrl.href,
     // Plain HTTP is forwarded, so that the proxy can respond from its cache. HTTPS goes through a tunnel.
     proxyTunnel: false,
     proxyTls: { lookup },
@@ -32,31 +32,31 @@ export function proxiedTransport(
   });
 
   return async ({ method, url, headers: fields, limits, signal }) => {
-    const where = hostOf(url);
+    const host = hostOf(url);
     const stop = new AbortController();
     const timer = setTimeout(
-      () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
+      () => stop.abort(timeout(host, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
     );
     const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-    const late = new Promise<never>((_, reject) =>
+    const aborted = new Promise<never>((_, reject) =>
       stopped.addEventListener('abort', () => reject(stopped.reason)),
     );
     try {
       // The client ignores the signal while the tunnel is being established.
       const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
-      const answer = await Promise.race([sent, late]);
+      const answer = await Promise.race([sent, aborted]);
       return {
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
         headers: headers(headerLines(answer.headers)),
-        body: timedPieces(answer.body, url, limits.progress, why => stop.abort(why)),
+        body: timedPieces(answer.body, url, limits.progress, reason => stop.abort(reason)),
         discard: () => {
           answer.body.on('error', () => {}).destroy();
         },
       };
     } catch (error) {
-      throw proxyFailure(error, through, where);
+      throw proxyFailure(error, proxyUrl, host);
     } finally {
       clearTimeout(timer);
     }
@@ -96,10 +96,10 @@ function isDecodable(text: string): boolean {
 }
 
 /** Returns the failure, whose message names both the host and the proxy. */
-function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
+function proxyFailure(error: unknown, proxy: URL, host: string): Failure {
   const status = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
-  if (status === undefined) return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
-  return new Failure('network', `The proxy ${proxy.host} refused to connect to ${where} (${status}).`, {
+  if (status === undefined) return networkFailure(error, `${host} (through the proxy ${proxy.host})`);
+  return new Failure('network', `The proxy ${proxy.host} refused to connect to ${host} (${status}).`, {
     code: 'proxy_refused',
     hint:
       status === '407'

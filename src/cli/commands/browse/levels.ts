@@ -94,7 +94,7 @@ function nounLevel(place: Place, style: Style): Level {
   const forms = searchable(browsableNouns.map(({ name, summary }) => `${name} ${summary}`));
   return {
     place,
-    list: pickerList({ what: 'catalog', labels, forms }),
+    list: pickerList({ title: 'catalog', labels, forms }),
     preview: (entry, columns) => {
       const { name = '', heading = '', about = '' } = browsableNouns[entry] ?? {};
       const sample = samples[name];
@@ -151,12 +151,12 @@ function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection,
 
 function choiceLevel(
   place: Place,
-  what: string,
+  title: string,
   choices: readonly { readonly says: string; readonly action: BrowseAction }[],
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
   const asks = choices.map(({ action: ask }) => ask);
-  const list = pickerList({ what, labels, forms: searchable(labels) });
+  const list = pickerList({ title, labels, forms: searchable(labels) });
   return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
 }
 
@@ -170,22 +170,22 @@ function wordsForTarget({ noun, id }: Target, verb: readonly string[]): readonly
 }
 
 function formatLevel(place: Place & { readonly of: Target }): Level {
-  const { of } = place;
-  const kind = recordKindOf(of.noun).music?.kind;
+  const { of: target } = place;
+  const kind = recordKindOf(target.noun).music?.kind;
   const forms = [
     ...(kind === undefined ? [] : exportFormatsOf(kind).map(form => ['export', form, 'its music'] as const)),
     ...(kind === undefined ? [] : drawingNames.map(form => ['draw', form, 'its drawing'] as const)),
     ...formatNames.map(form => ['get', form, 'its facts'] as const),
   ];
-  const choices = forms.map(([verb, form, what]) => {
-    const argv = wordsForTarget(of, [verb, '-o', form]);
+  const choices = forms.map(([verb, form, format]) => {
+    const argv = wordsForTarget(target, [verb, '-o', form]);
     const ending = extensionOf(form);
     return {
-      says: `${form}: ${what}, .${ending}`,
-      action: { do: 'write', argv, name: `${fileStem(of.stem)}.${ending}` } as const,
+      says: `${form}: ${format}, .${ending}`,
+      action: { do: 'write', argv, name: `${fileStem(target.stem)}.${ending}` } as const,
     };
   });
-  return choiceLevel(place, `${of.label} as`, choices);
+  return choiceLevel(place, `${target.label} as`, choices);
 }
 
 /** Writes the file and returns the message for the user. @throws Failure */
@@ -205,7 +205,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
   if (found.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
-  const choices = found.map(([of, says]) => ({ says, action: openPlace({ at: 'card', of }) }));
+  const choices = found.map(([target, says]) => ({ says, action: openPlace({ at: 'card', of: target }) }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
@@ -226,14 +226,14 @@ async function linksBelow(
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
     // A stack of notes without a name has no card.
     if (!chord || !parseChord(chord)) return [];
-    const of = chordTarget(context, chord, { name: chord });
-    return [[of, `${of.label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
+    const target = chordTarget(context, chord, { name: chord });
+    return [[target, `${target.label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
   });
 }
 
 function linkTo(context: Context, collection: Collection, record: Fields): TargetLink {
-  const of = recordTarget(context, collection, record);
-  return [of, `${of.label}: ${collection.one}`];
+  const target = recordTarget(context, collection, record);
+  return [target, `${target.label}: ${collection.one}`];
 }
 
 /** Returns links to the records whose ids are in this one. */
@@ -261,8 +261,8 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
 function withoutNotes({ settings, ...asking }: NestedRunOptions): NestedRunOptions {
-  const plainly = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
-  return { ...asking, settings: { ...plainly, ...settings } };
+  const plainSettings = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
+  return { ...asking, settings: { ...plainSettings, ...settings } };
 }
 
 /** Plays a record or a chord until `signal` ends it. */

@@ -76,8 +76,8 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
       const handled = work.then(async () => {
         // Ctrl-C must not wait for the keys that were typed before it.
         await otherEvents();
-        const over = new AbortController();
-        const late = machine.clock.sleep(messageDelay, over.signal).then(
+        const controller = new AbortController();
+        const delayedMessage = machine.clock.sleep(messageDelay, controller.signal).then(
           () => {
             say(waitingMessage);
             redraw();
@@ -91,8 +91,8 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
           if (!(error instanceof Failure)) throw error;
           say(error.message);
         } finally {
-          over.abort();
-          await late;
+          controller.abort();
+          await delayedMessage;
           if (state.message === waitingMessage) say('');
           redraw();
         }
@@ -108,8 +108,8 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
           return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
         const entry = chosenEntry(level.list);
         const room = previewColumns(screen);
-        const beside = entry === undefined || room === 0 ? [] : (level.preview?.(entry, room) ?? []);
-        return frame(viewOf(level.list, keys), beside, screen, style);
+        const previewLines = entry === undefined || room === 0 ? [] : (level.preview?.(entry, room) ?? []);
+        return frame(viewOf(level.list, keys), previewLines, screen, style);
       },
       pressed(key: PressedKey) {
         if (key.name !== 'tab') void sound.hush();

@@ -53,21 +53,21 @@ async function runPlayer(
   input: readonly Uint8Array[],
 ): Promise<void> {
   const output = startPlayer(player, words, machine);
-  const over = new AbortController();
+  const controller = new AbortController();
   const work = async () => {
     for (const bytes of input) await output.write(bytes);
     await output.end();
   };
-  const hangs = machine.clock.sleep(timeoutMs, over.signal).then(() => {
+  const hangs = machine.clock.sleep(timeoutMs, controller.signal).then(() => {
     throw new Failure('unexpected', `${player.path} did not end within ${timeoutMs / 1000} s.`);
   });
   try {
     await Promise.race([
       work(),
-      hangs.catch(error => (over.signal.aborted ? undefined : Promise.reject(error))),
+      hangs.catch(error => (controller.signal.aborted ? undefined : Promise.reject(error))),
     ]);
   } finally {
-    over.abort();
+    controller.abort();
     await output.stop();
   }
 }

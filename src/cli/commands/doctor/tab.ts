@@ -78,14 +78,14 @@ async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean 
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const over = new AbortController();
+  const controller = new AbortController();
   const ended = new Promise<boolean>(resolve => {
     child.on('error', () => resolve(false));
     child.on('close', () => resolve(/^loaded$/m.test(output)));
   });
-  const late = machine.clock.sleep(timeoutMs, over.signal).then(
+  const timeout = machine.clock.sleep(timeoutMs, controller.signal).then(
     () => child.kill('SIGKILL') && false,
     () => false,
   );
-  return Promise.race([ended, late]).finally(() => over.abort());
+  return Promise.race([ended, timeout]).finally(() => controller.abort());
 }

@@ -38,18 +38,18 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedRunResult
   const lines = answeredLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const kept = fittingLines(lines);
-  const about = {
+  const counted = {
     shown: kept.length,
     total: counts?.total ?? lines.length,
     offset,
     ...(remarks !== '' && { remarks: remarks.trim().split('\n') }),
     ...(error !== '' && { error: fieldOf(parseJson(error), 'error') }),
   };
-  const text = `${JSON.stringify(about).slice(0, -1)},"records":[${kept.join(',\n')}]}`;
+  const text = `${JSON.stringify(counted).slice(0, -1)},"records":[${kept.join(',\n')}]}`;
   return {
     isError: false,
     texts: [text],
-    structured: { ...about, records: kept.map(line => plainValue(parseJson(line))) },
+    structured: { ...counted, records: kept.map(line => plainValue(parseJson(line))) },
   };
 }
 

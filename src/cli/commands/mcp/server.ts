@@ -47,8 +47,8 @@ export async function serveTools(
     for (const tool of offered) {
       const { name, title, description, isText } = tool;
       const annotations = { readOnlyHint: true, openWorldHint: false };
-      const about = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
-      const shape = { ...about, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
+      const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
+      const shape = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
       server.registerTool(name, shape, async sent => {
         const { isError, texts, structured } = await trackWork(toolResult(context, tool, sent, asking));
         const content = texts.map(text => ({ type: 'text' as const, text }));

@@ -108,8 +108,8 @@ export const tools: readonly Tool[] = [
       ...pageArguments,
     },
     argv: valuesOf => {
-      const among = option(valuesOf, 'noun', 'in');
-      return ['search', asRecords, ...among, ...pageOptions(valuesOf), ...words(valuesOf)];
+      const nounOption = option(valuesOf, 'noun', 'in');
+      return ['search', asRecords, ...nounOption, ...pageOptions(valuesOf), ...words(valuesOf)];
     },
   },
   {
@@ -238,8 +238,11 @@ export function readCall(tool: Tool, sent: unknown): Call {
     const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
     const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
     if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, takes);
-    const which = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
-    throw badArgument(`${which} must be ${wrong.message}`, `Change ${which} and call it again.`);
+    const argumentName = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
+    throw badArgument(
+      `${argumentName} must be ${wrong.message}`,
+      `Change ${argumentName} and call it again.`,
+    );
   }
   const call: GivenArguments = name => [data[name] ?? []].flat().map(String);
   return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };

@@ -108,8 +108,8 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
         const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
-        const now = isOver ? [] : [...place, keysSay];
-        const says = [name, ...(score.drone ? [] : [beats]), ...now].join('  ');
+        const status = isOver ? [] : [...place, keysSay];
+        const says = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const room = (stdout.rows ?? 24) - 3;
         const head = !isOver && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);

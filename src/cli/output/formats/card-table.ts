@@ -103,9 +103,9 @@ function columnWidths(widths: readonly (readonly number[])[], available: number 
     if (widest <= 4) break;
     const index = rooms.lastIndexOf(widest);
     const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
-    const less = Math.max(1, Math.min(excess, widest - second));
-    rooms[index] = widest - less;
-    excess -= less;
+    const reduction = Math.max(1, Math.min(excess, widest - second));
+    rooms[index] = widest - reduction;
+    excess -= reduction;
   }
   return rooms;
 }

@@ -91,12 +91,12 @@ function titleLine(
   if (one === undefined) return '';
   const id = all || title === '' ? columns.find(({ name }) => name === 'id')?.value(record) : undefined;
   if (title === '' && id === undefined) return '';
-  const what = escapeFor(style, [one, readableText(id)].filter(text => text !== '').join(' '));
-  if (title === '') return heading(what, style);
+  const kindAndId = escapeFor(style, [one, readableText(id)].filter(text => text !== '').join(' '));
+  if (title === '') return heading(kindAndId, style);
   const name = heading(escapeFor(style, title), style, style.paint.bold).trimEnd();
   const last = visibleWidth(name.slice(name.lastIndexOf('\n') + 1));
-  const fits = style.width === undefined || last + 2 + width(what) <= style.width;
-  return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
+  const fits = style.width === undefined || last + 2 + width(kindAndId) <= style.width;
+  return `${name}${fits ? '  ' : '\n'}${style.paint.dim(kindAndId)}\n`;
 }
 
 interface Line {
@@ -170,11 +170,12 @@ function besideDrawing(all: readonly Line[], drawn: readonly string[], options: 
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
   const isWide = style.width !== undefined && columns >= wide;
-  const beside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
-  const above = beside === '' ? draw(columns, false) : '';
-  const lines = beside + above === '' ? all : all.filter(({ label }) => !drawn.includes(label));
-  if (beside === '') return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
-  const picture = beside.split('\n').slice(0, -1);
+  const drawnBeside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
+  const above = drawnBeside === '' ? draw(columns, false) : '';
+  const lines = drawnBeside + above === '' ? all : all.filter(({ label }) => !drawn.includes(label));
+  if (drawnBeside === '')
+    return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
+  const picture = drawnBeside.split('\n').slice(0, -1);
   const narrow = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
   const fields = cardFields(lines, narrow, options).trimEnd();
   const room = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;

@@ -22,7 +22,7 @@ async function* writeCards(
   );
   const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
   const { cardDrawing } = style.drawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
-  let between = '';
+  let separator = '';
   for (const { fields } of records) {
     const music = musicOf(fields);
     const text = recordCard(kind, fields, html, {
@@ -30,8 +30,8 @@ async function* writeCards(
       draw: (room, isBeside) => cardDrawing(music, { ...style, width: room }, { colors, neck, isBeside }),
       inks: inksOf(music, colors),
     });
-    yield between + text;
-    between = '\n';
+    yield separator + text;
+    separator = '\n';
   }
 }
 

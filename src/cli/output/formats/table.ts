@@ -172,9 +172,9 @@ export function fitColumns(
     if (!projected && each.wanted > share) cutTo(each, Math.max(share, minWidthOf(each)));
   const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
-  const most = unimportantFirst.at(-1)?.column.priority;
+  const priority = unimportantFirst.at(-1)?.column.priority;
   for (const each of projected ? [] : unimportantFirst) {
-    if (each.column.priority === most) break;
+    if (each.column.priority === priority) break;
     cutTo(each, minWidthOf(each));
     if (excessWidth() > 0) each.width = 0;
   }

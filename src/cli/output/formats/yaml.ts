@@ -14,12 +14,12 @@ export const yaml: Format = {
 
 function* items({ records, single }: Selection): Generator<string> {
   const document = new Document(null, { customTags: tags => [text, number, ...tags] });
-  let none = true;
+  let isEmpty = true;
   for (const { fields } of records) {
-    none = false;
+    isEmpty = false;
     yield yamlText(document, single ? fields : [fields]);
   }
-  if (none) yield single ? 'null\n' : '[]\n';
+  if (isEmpty) yield single ? 'null\n' : '[]\n';
 }
 
 function yamlText(document: Document, value: unknown): string {

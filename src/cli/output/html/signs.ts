@@ -18,13 +18,13 @@ const emphases: Readonly<Record<Emphasis, readonly [before: string, behind: stri
 const linkSign = '\ufdd6';
 const linkEnd = '\ufdd7';
 /** At the beginning of a line that must not be wrapped. */
-export const keptSign = '\ufdd8';
+export const unwrappedSign = '\ufdd8';
 /** Marks text that was left out. */
 export const cutSign = '\ufdd9';
 
 export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
-  const [before, behind] = emphases[emphasis];
-  return [before, behind];
+  const [before, after] = emphases[emphasis];
+  return [before, after];
 }
 
 /** Returns the signs around a link. @param index of the link's address */
@@ -79,8 +79,8 @@ export class SignPainter {
 
   /** Returns the lines of a paragraph or item, of at most `room` columns each if its words allow it. */
   wrapped(line: string, room: number): readonly string[] {
-    if (line.includes(keptSign) || room === Number.POSITIVE_INFINITY)
-      return [this.line(line.replace(keptSign, '')).trimEnd()];
+    if (line.includes(unwrappedSign) || room === Number.POSITIVE_INFINITY)
+      return [this.line(line.replace(unwrappedSign, '')).trimEnd()];
     const [margin = ''] = /^(?:[│|] )* *(?:(?:[•-]|\d+\.) +)?/.exec(line) ?? [];
     const below = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
     const lines: string[] = [];
@@ -153,10 +153,10 @@ export class SignPainter {
       return '';
     }
     for (const emphasis of ['bold', 'italic', 'code'] as const) {
-      const [before, behind, mark] = emphases[emphasis];
-      if (sign !== before && sign !== behind) continue;
+      const [before, after, mark] = emphases[emphasis];
+      if (sign !== before && sign !== after) continue;
       const open = this.#open[emphasis];
-      if (sign === behind && open === 0) return '';
+      if (sign === after && open === 0) return '';
       this.#open[emphasis] += sign === before ? 1 : -1;
       return this.#style.colors > 0 || open !== (sign === before ? 0 : 1) ? '' : mark;
     }

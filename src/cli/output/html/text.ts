@@ -7,11 +7,11 @@ import { maxHtmlDepth, maxHtmlLength, shownAddress, unreadElements } from './lim
 import {
   cutSign,
   type Emphasis,
-  keptSign,
   SignPainter,
   signsOf,
   signsOfLink,
   tidySigns,
+  unwrappedSign,
   withoutSigns,
 } from './signs.ts';
 
@@ -117,7 +117,7 @@ function formattersFor(
     pre(element, walk, builder) {
       builder.openBlock({ ...blockSpacing, isPre: true });
       walk(element.children, builder);
-      const indented = (line: string) => `${keptSign}    ${line.replace(/\t/g, '    ')}`;
+      const indented = (line: string) => `${unwrappedSign}    ${line.replace(/\t/g, '    ')}`;
       builder.closeBlock({
         ...blockSpacing,
         blockTransform: text => text.split('\n').map(indented).join('\n'),
@@ -191,14 +191,14 @@ function formatEmphasis(emphasis: Emphasis): FormatCallback {
 }
 
 function walkBetween(
-  [before, behind]: readonly [string, string],
+  [before, after]: readonly [string, string],
   element: DomNode,
   walk: RecursiveCallback,
   builder: Parameters<FormatCallback>[2],
 ): void {
   builder.addInline(before);
   walk(element.children, builder);
-  builder.addInline(behind);
+  builder.addInline(after);
 }
 
 /** Whether an element with that name contains this one. The search ends at the depth below which nothing is shown. */
@@ -219,7 +219,7 @@ function rowsOf(table: DomNode): readonly (readonly DomNode[][])[] {
 }
 
 function oneLine(text: string): string {
-  return tidySigns(text.replaceAll(keptSign, '').replace(/\s+/g, ' ').trim());
+  return tidySigns(text.replaceAll(unwrappedSign, '').replace(/\s+/g, ' ').trim());
 }
 
 const numericCell = /^[-+−]?\d[\d.,]*$|^$/;
@@ -239,7 +239,7 @@ function tableText(
       widths[at] = Math.max(widths[at] ?? 0, columns);
       isRight[at] = (isRight[at] ?? true) && (index === 0 || numericCell.test(text));
     }
-  const [before, behind] = colors > 0 ? signsOf('bold') : ['', ''];
+  const [before, after] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)
     return filled.map(row => row.join(' | ')).join('\n');
   const lines = cells.map(row =>
@@ -250,5 +250,7 @@ function tableText(
       })
       .join(columnGap),
   );
-  return lines.map((line, index) => `${keptSign}${index === 0 ? before + line + behind : line}`).join('\n');
+  return lines
+    .map((line, index) => `${unwrappedSign}${index === 0 ? before + line + after : line}`)
+    .join('\n');
 }

@@ -31,7 +31,7 @@ export interface JqProgram {
   /** Options of jq in addition to -c. */
   readonly flags: readonly string[];
   /** Copies as much JSON text as fits into the buffer, and returns its length; 0 at the end. */
-  read(into: Uint8Array): number;
+  read(buffer: Uint8Array): number;
   /** Receives jq's output on stdout. The bytes are valid only during the call. */
   write(bytes: Uint8Array): void;
 }

@@ -69,9 +69,9 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
         length = value.length;
         end = clock.elapsed() + limit;
       } else if ('output' in message) {
-        const since = clock.elapsed();
+        const started = clock.elapsed();
         yield message.output;
-        end += clock.elapsed() - since;
+        end += clock.elapsed() - started;
       } else {
         return finishJq(message, log);
       }

@@ -24,10 +24,10 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
     return Atomics.load(reply, 0);
   }
 
-  function read(into: Uint8Array): number {
+  function read(buffer: Uint8Array): number {
     if (input.length === 0) input = window.subarray(0, ask('input'));
-    const part = input.subarray(0, into.length);
-    into.set(part);
+    const part = input.subarray(0, buffer.length);
+    buffer.set(part);
     input = input.subarray(part.length);
     return part.length;
   }

@@ -42,8 +42,8 @@ export function eachRecord(
 export function* recordsAt({ body, json }: SentJson, path: readonly string[]): Generator<SentRecord> {
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
-    const where = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw malformed(`The answer has no list of records ${where}.`);
+    const placeText = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
+    throw malformed(`The answer has no list of records ${placeText}.`);
   }
   const batch = lazy(() => attempt(() => new ListReader(path).add(body.bytes())));
   for (const [index, fields] of list.entries()) {

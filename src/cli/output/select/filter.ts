@@ -151,7 +151,7 @@ function containsTest(filter: ColumnFilter): Test {
   const { value, text, column } = filter;
   const pattern = slashedPattern(filter);
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
-  const has =
+  const matchesList =
     pattern === undefined ? hasEntries(value, column) : (texts: readonly string[]) => texts.some(matches);
   return record => {
     const content = column.value(record);
@@ -160,7 +160,7 @@ function containsTest(filter: ColumnFilter): Test {
       if (column.show !== undefined && matches(column.show(record))) return true;
       return matches(exactText(content));
     }
-    return has(content.map(entry => exactText(entry))) || has(namesInFilter(column, record));
+    return matchesList(content.map(entry => exactText(entry))) || matchesList(namesInFilter(column, record));
   };
 }
 
@@ -249,11 +249,11 @@ function compareEntry(
   column: Column,
   record: Fields,
 ): number {
-  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
-  if (mine === undefined) return Number.NaN;
-  const isWhole = typeof mine === 'bigint' || Number.isInteger(mine);
+  const queue = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
+  if (queue === undefined) return Number.NaN;
+  const isWhole = typeof queue === 'bigint' || Number.isInteger(queue);
   const shown = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
-  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
+  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : queue;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 

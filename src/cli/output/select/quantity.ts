@@ -18,8 +18,8 @@ const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
   m: sizes({ m: 1, cm: 0.01, mm: 0.001 }),
 };
 
-function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
-  return new Map(Object.entries(of));
+function sizes(sizeByUnit: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(sizeByUnit));
 }
 
 const quantityForm = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;

@@ -37,8 +37,8 @@ export function readFilter(text: string): WrittenFilter {
   return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
 }
 
-export function impossibleComparison({ text }: WrittenFilter, why: string, hint: string): Failure {
-  return new Failure('usage', `'${text}' cannot match: ${why}`, { code: 'bad_comparison', hint });
+export function impossibleComparison({ text }: WrittenFilter, reason: string, hint: string): Failure {
+  return new Failure('usage', `'${text}' cannot match: ${reason}`, { code: 'bad_comparison', hint });
 }
 
 /** Returns the failure. @param named a field with the names of the compared ids */

@@ -24,7 +24,7 @@ export function checkCombination(declared: DeclaredInput, given: Given): void {
     const sets = impliedValue(option, declared);
     if (sets === undefined || !given.options.given.has(sets.option)) continue;
     const stated = String(Reflect.get(given.options, sets.option));
-    if (![sets.value, ...(sets.besides ?? [])].includes(stated))
+    if (![sets.value, ...(sets.otherValues ?? [])].includes(stated))
       throw exclusionFailure(optionText(option), otherText([sets.option, stated], declared));
   }
 }
@@ -131,7 +131,7 @@ export function combinationNotes(option: Option, declared: DeclaredInput): reado
 function combinationTexts(
   { needs = [], excludes = [], onlyFor = {} }: Combination,
   declared: DeclaredInput,
-  of = '',
+  suffix = '',
 ): string[] {
   const texts = (others: readonly OtherOption[]) =>
     others.filter(createPresenceTest(declared)).map(other => otherText(other, declared, true));
@@ -141,7 +141,9 @@ function combinationTexts(
     ['for', only],
     ['not with', texts(excludes)],
   ] as const;
-  return lists.flatMap(([how, list]) => (list.length > 0 ? [`${of}${how} ${list.join(', ')}`] : []));
+  return lists.flatMap(([wording, list]) =>
+    list.length > 0 ? [`${suffix}${wording} ${list.join(', ')}`] : [],
+  );
 }
 
 function createPresenceTest({ options, arguments: words }: DeclaredInput): (other: OtherOption) => boolean {
@@ -156,7 +158,7 @@ export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
     const { excludes: excluded = [] } = options[one] ?? {};
     const sets = impliedValue(options[one], { options });
-    return excluded.includes(other) || (sets?.option === other && sets.besides === undefined);
+    return excluded.includes(other) || (sets?.option === other && sets.otherValues === undefined);
   };
   return Object.entries(options).flatMap(([other, option]) =>
     excludes(name, other) || excludes(other, name) ? [option] : [],

@@ -56,7 +56,11 @@ export interface Option extends Combination {
   /**
    * The value that it sets for another option, which then may only have the values in `besides`: `--json` is `-o json`.
    */
-  readonly sets?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
+  readonly sets?: {
+    readonly option: string;
+    readonly value: string;
+    readonly otherValues?: readonly string[];
+  };
   /** Derives its default from the value of another option: a format from a file extension. */
   readonly follows?: { readonly option: string; value(text: string): string | undefined };
   /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
@@ -119,8 +123,8 @@ export function summaryOf(
   more: readonly string[] = [],
 ): string {
   const defaultText = otherwise ?? (value === undefined ? undefined : String(value));
-  const asides = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...more];
-  return asides.length === 0 ? summary : `${summary} (${asides.join('; ')})`;
+  const notes = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...more];
+  return notes.length === 0 ? summary : `${summary} (${notes.join('; ')})`;
 }
 
 /** Returns `-o` and `--output` of `-o, --output <format>`. */
@@ -135,8 +139,8 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
 }
 
 /** Returns the failure of a misused option. @param what the end of the sentence, which begins with the option */
-export function misuse(option: Option, what: string, suggestion?: string): Failure {
-  return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
+export function misuse(option: Option, problem: string, suggestion?: string): Failure {
+  return new Failure('usage', `${spellingsOf(option).at(-1)} ${problem}.`, {
     code: 'bad_option',
     hint: suggestion ? `Did you mean ${suggestion}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,
   });

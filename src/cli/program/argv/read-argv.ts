@@ -134,15 +134,15 @@ async function readHelp<Context>(
 /** Interprets a word that is not a command: returns the command that prints it, if it is music or a name. */
 async function readUnknownWord<Context>(
   program: Program<Context>,
-  { path, parser, words: all, before: early }: ReachedCommand<Context>,
+  { path, parser, words: all, before: wordsBefore }: ReachedCommand<Context>,
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
-  const [word = '', ...after] = parser.args;
+  const [word = '', ...rest] = parser.args;
   const [{ adviceFor: adviceOn, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
   const [only] = path;
-  const names = namesAmong(after);
-  const options = after.slice(names.length);
+  const names = namesAmong(rest);
+  const options = rest.slice(names.length);
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const ofName = word === 'get' ? names : [word, ...names];
@@ -155,12 +155,14 @@ async function readUnknownWord<Context>(
       : await lookups.findMeaning?.(readLine, options);
   const mayBeMusic =
     (only === undefined || isQuestion) &&
-    !hasOption(after, ownOptions.help) &&
+    !hasOption(rest, ownOptions.help) &&
     quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
   const answered =
-    mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
-  const before = [...early, ...all.slice(0, all.length - parser.args.length)].filter(each => each !== '--');
+    mayBeMusic && (isName || !(await isNearlyCommand(program, word, rest))) ? match : undefined;
+  const before = [...wordsBefore, ...all.slice(0, all.length - parser.args.length)].filter(
+    each => each !== '--',
+  );
   if (answered?.refusal) throw answered.refusal;
   if (answered?.argv) {
     const words = [...before, ...answered.argv, ...options];
@@ -174,11 +176,11 @@ async function readUnknownWord<Context>(
     const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
     return { kind: 'command', command, ...(await valuesOf(program, reached, refused, lookups)) };
   }
-  const near =
+  const similar =
     only && quotedInput(word) !== undefined
       ? await lookups.findMeaning?.([word, ...names], [], only.name)
       : match;
-  throw unknownCommand(await treeOf(program), path, word, after, near, lookups.findMeaning !== undefined);
+  throw unknownCommand(await treeOf(program), path, word, rest, similar, lookups.findMeaning !== undefined);
 }
 
 /** Words that make a question when they follow a noun. */
@@ -273,9 +275,9 @@ function mayIgnore(
 
 /** Whether a word after --json is a column's name, and not a record: `get C --json name`. */
 function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
-  const after = words.indexOf('--json') + 1;
+  const rest = words.indexOf('--json') + 1;
   const columns = options.columns?.values;
-  if (after === 0 || columns?.from !== 'suggestions') return false;
-  const named = commaEntries(words[after] ?? '');
+  if (rest === 0 || columns?.from !== 'suggestions') return false;
+  const named = commaEntries(words[rest] ?? '');
   return named.length > 0 && named.every(name => columns.suggestions.includes(name));
 }

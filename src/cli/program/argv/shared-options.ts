@@ -61,7 +61,7 @@ export const jqOptions = {
   jq: {
     flags: '--jq <expression>',
     summary: 'Run jq over the JSON',
-    sets: { option: 'output', value: 'json', besides: ['jsonl'] },
+    sets: { option: 'output', value: 'json', otherValues: ['jsonl'] },
   },
   raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
   arg: {

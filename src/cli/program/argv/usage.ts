@@ -31,7 +31,7 @@ export function unknownCommand(
   program: Tree,
   path: Path,
   word: string,
-  after: readonly string[],
+  rest: readonly string[],
   match?: CatalogMatch,
   isLookedUp = false,
 ): Failure {
@@ -45,13 +45,13 @@ export function unknownCommand(
   const suggestion = hidden
     ? undefined
     : (parent === undefined && match?.isWhole && inCatalog) ||
-      suggestCommand(program, path, parent, word, after, isLookedUp) ||
+      suggestCommand(program, path, parent, word, rest, isLookedUp) ||
       inCatalog;
   const list =
     parent === undefined
       ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
       : `Its commands: ${(parent.commands ?? []).map(({ name }) => name).join(', ')}.`;
-  const answer = parent === undefined ? adviceFor(word, after[0]) : undefined;
+  const answer = parent === undefined ? adviceFor(word, rest[0]) : undefined;
   const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
@@ -70,8 +70,8 @@ export async function isNearlyCommand(
 ): Promise<boolean> {
   if (next === '-' && ownOptionFor(word) !== undefined) return true;
   const names = commands.map(({ name }) => name);
-  const [near] = word.length < 3 ? [] : nearest(word, names);
-  const entry = commands.find(({ name }) => name === near);
+  const [similar] = word.length < 3 ? [] : nearest(word, names);
+  const entry = commands.find(({ name }) => name === similar);
   if (!entry || next.startsWith('-')) return entry !== undefined;
   const { commands: below } = await loadCommand(entry);
   const spellings = below?.flatMap(spellingsOfCommand);
@@ -82,12 +82,12 @@ export async function isNearlyCommand(
 export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
   const names = [...pages, ...program.commands.map(({ name }) => name)];
-  const near =
+  const similar =
     (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? nearest(word, names)[0];
   const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
   return new Failure('usage', `There is no help page ${quotedWord}.`, {
     code: 'unknown_page',
-    hint: near === undefined ? pageList : `Did you mean: ${program.name} help ${near}? ${pageList}`,
+    hint: similar === undefined ? pageList : `Did you mean: ${program.name} help ${similar}? ${pageList}`,
   });
 }
 
@@ -97,32 +97,32 @@ function suggestCommand(
   path: Path,
   parent: Branch | undefined,
   word: string,
-  after: readonly string[],
+  rest: readonly string[],
   isLookedUp: boolean,
 ): string | undefined {
-  const names = namesAmong(after);
+  const names = namesAmong(rest);
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
   const byMeaning = ownOptionFor(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
-    return [line, byMeaning, ...wordsToRepeat(after)].join(' ');
+    return [line, byMeaning, ...wordsToRepeat(rest)].join(' ');
   const verb = parent === undefined ? usageAfterNoun(program, word, names[0] ?? '') : undefined;
   if (verb !== undefined) return verb;
-  const [near] = nearest(word, spellings);
-  const group = children.find(({ name }) => name === near);
-  const below = group && suggestBelow(program, [...path, group], group, after, isLookedUp);
+  const [similar] = nearest(word, spellings);
+  const group = children.find(({ name }) => name === similar);
+  const below = group && suggestBelow(program, [...path, group], group, rest, isLookedUp);
   if (below !== undefined) return below;
   const [next] = names;
   const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(next ?? '') !== false;
-  if (near !== undefined && (next === undefined || isChild))
-    return [line, near, ...wordsToRepeat(after)].join(' ');
+  if (similar !== undefined && (next === undefined || isChild))
+    return [line, similar, ...wordsToRepeat(rest)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // For `articles search clave`, the word itself is a command.
   if (program.commands.some(({ name, runs }) => name === word && runs))
-    return [program.name, word, ...wordsToRepeat(after)].join(' ');
+    return [program.name, word, ...wordsToRepeat(rest)].join(' ');
   if (isLookedUp) return undefined;
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = get?.arguments ?? [];
@@ -150,8 +150,8 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
 }
 
 /** Returns the rest of a command line for a suggestion; nothing if a part of it may be a token. */
-function wordsToRepeat(after: readonly string[]): readonly string[] {
-  return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoteWord);
+function wordsToRepeat(rest: readonly string[]): readonly string[] {
+  return rest.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : rest.map(quoteWord);
 }
 
 /** Returns the words up to the first option, or to a possible token. */
@@ -163,11 +163,11 @@ export function namesAmong(words: readonly string[]): readonly string[] {
 /** Returns the usage of a verb that follows a noun, such as `play`: with the next noun, or the first that has it. */
 function usageAfterNoun(program: Tree, word: string, next: string): string | undefined {
   const { commands } = program;
-  const [near] = nearest(
+  const [similar] = nearest(
     next,
     commands.map(({ name }) => name),
   );
-  for (const noun of [...commands.filter(({ name }) => name === near), ...commands]) {
+  for (const noun of [...commands.filter(({ name }) => name === similar), ...commands]) {
     const verb = noun.commands?.find(child => spellingsOfCommand(child).includes(word));
     if (verb !== undefined) return usageLine(program, [noun, verb]);
   }
@@ -290,8 +290,8 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // A single letter is equally similar to all others.
   const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
-  const [near] = nearest(flagName(word), long);
-  return near && `Did you mean ${near}?`;
+  const [similar] = nearest(flagName(word), long);
+  return similar && `Did you mean ${similar}?`;
 }
 
 /** Returns the usage of a command: `music-cli scales get <id…>`. */
@@ -335,7 +335,7 @@ export function adviceFor(word: string, next = ''): string | undefined {
 export function unknownVariable(name: string): string {
   // People write BASEURL or URL for BASE_URL, which is too different to count as a misspelling.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
-  const [near] = nearest(letters(name), ownVariables.map(letters));
-  const suggestion = ownVariables.find(each => letters(each) === near);
+  const [similar] = nearest(letters(name), ownVariables.map(letters));
+  const suggestion = ownVariables.find(each => letters(each) === similar);
   return `Unknown variable ${name}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} See 'music-cli help environment'.`;
 }

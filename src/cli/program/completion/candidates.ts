@@ -167,9 +167,9 @@ export function limitCandidates<Some extends TabCandidate>(candidates: readonly 
   const [first] = candidates;
   if (first === undefined || candidates.length <= maxCandidates) return candidates;
   const shared = candidates.map(({ value }) => sharedLength(first.value, value));
-  const odd = candidates[shared.indexOf(Math.min(...shared))] ?? first;
+  const leastSimilar = candidates[shared.indexOf(Math.min(...shared))] ?? first;
   const kept = candidates.slice(0, maxCandidates);
-  return kept.includes(odd) ? kept : [...kept.slice(0, -1), odd];
+  return kept.includes(leastSimilar) ? kept : [...kept.slice(0, -1), leastSimilar];
 }
 
 function sharedLength(one: string, other: string): number {

@@ -22,7 +22,7 @@ export interface ClientsOptions {
   readonly redact: (secret: string) => void;
   readonly log: ((event: ClientEvent) => void) | undefined;
   /** Aborted when the time limit of the run is over. */
-  readonly over: AbortSignal | undefined;
+  readonly runSignal: AbortSignal | undefined;
 }
 
 /** Returns the clients. @param contextOf returns the context, which is made after them */
@@ -120,22 +120,30 @@ async function clientOver(
 
 async function fetcherOptions(
   { machine, settings }: Context,
-  { log, over }: ClientsOptions,
+  { log, runSignal: controller }: ClientsOptions,
 ): Promise<Omit<FetcherOptions, 'transport'>> {
   const { limits, retries, base, accessible, quiet } = settings;
   const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
   const waiting = showsWaiting
     ? (await import('../terminal/waiting.ts')).showWaiting(machine, accessible)
     : undefined;
-  return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
+  return {
+    clock: machine.clock,
+    limits,
+    retries,
+    random: machine.random,
+    log,
+    waiting,
+    runSignal: controller,
+  };
 }
 
 /** Shows a note once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
 function oncePerDay({ disk, places, clock }: Machine, show: () => void): void {
   const path = `${places.cache}/sandbox-told`;
   const shown = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
-  const since = clock.now() - shown;
-  if (since >= 0 && since < 86_400_000) return;
+  const age = clock.now() - shown;
+  if (age >= 0 && age < 86_400_000) return;
   show();
   attempt(() => replaceFile(disk, path, '', ownerOnly));
 }

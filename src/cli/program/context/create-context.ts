@@ -32,7 +32,7 @@ export async function createContext(
     machine,
     settings,
     style,
-    ...createClients(() => context, { redact, log, over: time.signal }),
+    ...createClients(() => context, { redact, log, runSignal: time.signal }),
     get: async request => (await context.client()).get(request),
     store: lazy(() => openStore(machine, log)),
     tokens: lazy(() => shared.tokens?.() ?? createTokensFor(machine, settings)),

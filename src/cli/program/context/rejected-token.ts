@@ -21,12 +21,12 @@ export function withTokenSource(
     return error;
   const { kind, response, words, code, cause } = error;
   const message = error.message.replace('the token (401)', `${places[source]} (401)`);
-  const again = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
+  const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
   const hint =
     source === 'environment' && isAnotherKept
       ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'
       : base === undefined
-        ? `The sandbox accepts the token sandbox-premium: ${again}.`
-        : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${again}.`;
+        ? `The sandbox accepts the token sandbox-premium: ${advice}.`
+        : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${advice}.`;
   return new RefusalError(kind, message, response, { code, hint, words, cause });
 }

@@ -53,9 +53,9 @@ export function searchesFor(secret: string): () => SecretSearch {
     let counts: number[][] = [];
 
     function step(): void {
-      const [here = []] = counts;
+      const [readings = []] = counts;
       for (const [character, length] of readingsAt(text, at))
-        for (const count of here.length === 0 ? [0] : here) {
+        for (const count of readings.length === 0 ? [0] : readings) {
           const more = matchedLength(count, character);
           if (more === 0) continue;
           while (counts.length <= length) counts.push([]);

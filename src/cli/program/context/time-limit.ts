@@ -9,7 +9,7 @@ export interface TimeLimit {
   /** Removes the limit: the rest of the run may take any time. */
   lift(): void;
   /** Resolves like the work. Rejects with network, max_time if the time is over before that. */
-  bound(work: Promise<unknown>, after: () => Promise<void>): Promise<void>;
+  bound(work: Promise<unknown>, cleanUp: () => Promise<void>): Promise<void>;
 }
 
 /** The code of the failure at the time limit. */
@@ -27,33 +27,33 @@ export function timeLimit(
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
 ): TimeLimit {
   if (limit === undefined)
-    return { signal: undefined, lift: () => {}, bound: (work, after) => work.then(after) };
-  const over = new AbortController();
+    return { signal: undefined, lift: () => {}, bound: (work, cleanUp) => work.then(cleanUp) };
+  const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
-  setMaxListeners(0, over.signal);
+  setMaxListeners(0, controller.signal);
   const lifted = new AbortController();
   const end = async (): Promise<never> => {
     const begun = clock.elapsed();
     lifted.signal.addEventListener('abort', limitComputing(limit));
     await clock.sleep(limit, lifted.signal).catch(waitForever);
     const isBusy = clock.elapsed() - begun > limit + maxTimerDelay;
-    const why = isBusy ? ': the result takes longer to compute.' : '.';
-    const late = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${why}`, {
+    const reason = isBusy ? ': the result takes longer to compute.' : '.';
+    const timeout = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${reason}`, {
       code: timeLimitCode,
       hint: 'Allow more time, or request less.',
     });
-    over.abort(late);
+    controller.abort(timeout);
     await clock.sleep(grace, lifted.signal).catch(waitForever);
-    throw late;
+    throw timeout;
   };
   return {
-    signal: over.signal,
+    signal: controller.signal,
     lift: () => lifted.abort(),
-    async bound(work, after) {
-      const late = end();
+    async bound(work, cleanUp) {
+      const timeout = end();
       try {
-        await Promise.race([work, late]);
-        await Promise.race([after(), late.catch(() => {})]);
+        await Promise.race([work, timeout]);
+        await Promise.race([cleanUp(), timeout.catch(() => {})]);
       } finally {
         lifted.abort();
       }

@@ -25,24 +25,29 @@ export function pageData(page: Topic, version: string): object {
   return { format, version, ...topicData(page) };
 }
 
-export function branchData(command: Branch, path: readonly Branch[], everywhere: Options, version: string) {
+export function branchData(
+  command: Branch,
+  path: readonly Branch[],
+  commonOptions: Options,
+  version: string,
+) {
   const above = path.map(({ name }) => name);
-  return { format, version, ...commandData(command, above, everywhere) };
+  return { format, version, ...commandData(command, above, commonOptions) };
 }
 
 function topicData({ title, text, entries }: Topic): object {
   return { title, text, entries: entries.map(([term, says]) => ({ term, says })) };
 }
 
-function commandData(command: Branch, above: readonly string[], everywhere: Options): object {
+function commandData(command: Branch, above: readonly string[], commonOptions: Options): object {
   const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
   const { options = {}, arguments: words = [], commands = [], local = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
     ...{ runs, local, arguments: words.map(argumentData) },
-    options: optionsData(options, { ...everywhere, ...options }, words),
+    options: optionsData(options, { ...commonOptions, ...options }, words),
     examples: examples.map(({ command: line, says }) => ({ line, says })),
-    commands: commands.map(child => commandData(child, [...above, name], everywhere)),
+    commands: commands.map(child => commandData(child, [...above, name], commonOptions)),
   };
 }
 

@@ -178,8 +178,8 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       const padding = isBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
       return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
     });
-    const beside = names.flatMap(name => wrap(name, style.width - 2));
-    const colored = beside.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
+    const nameLines = names.flatMap(name => wrap(name, style.width - 2));
+    const colored = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
     return `${style.bold(`${title}:`)}\n${[...lines, ...colored].join('\n')}`;
   });
 }
@@ -189,9 +189,9 @@ const maxChoices = 8;
 
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
-  everywhere: Options,
+  commonOptions: Options,
 ): readonly HelpEntry[] {
-  const declared = { options: { ...everywhere, ...options }, arguments: words };
+  const declared = { options: { ...commonOptions, ...options }, arguments: words };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =

@@ -117,8 +117,8 @@ export function configText(disk: Disk, path: string): string | undefined {
   throw badConfig(isFolder ? 'a directory' : 'not a regular file', path);
 }
 
-function badConfig(what: string, path: string): Failure {
-  return new Failure('usage', `The configuration file is ${what}: ${path}.`, {
+function badConfig(problem: string, path: string): Failure {
+  return new Failure('usage', `The configuration file is ${problem}: ${path}.`, {
     code: 'bad_config',
     hint: 'Correct it, or remove it to start with the defaults.',
   });

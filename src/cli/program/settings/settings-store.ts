@@ -96,15 +96,15 @@ type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
  * errors of `change`, and Failure: usage, unexpected, config_not_written.
  */
 export async function changeConfig(
-  on: ConfigPlace,
+  tools: ConfigPlace,
   change: (config: Config) => Config,
 ): Promise<{ readonly kept?: string }> {
-  const { disk, places } = on;
+  const { disk, places } = tools;
   const path = configFile(places);
   let kept: string | undefined;
   try {
     const target = linkTarget(disk, path);
-    return await whileLocked(on, target, isAlone => {
+    return await whileLocked(tools, target, isAlone => {
       removeLeftovers(disk, target);
       let config: Config = {};
       try {
@@ -124,8 +124,8 @@ export async function changeConfig(
   } catch (cause) {
     const code = codeOf(cause);
     if (cause instanceof Failure || code === undefined) throw cause;
-    const why = diskReason(cause);
-    throw new Failure('unexpected', `The configuration could not be written (${why}): ${path}.`, {
+    const reason = diskReason(cause);
+    throw new Failure('unexpected', `The configuration could not be written (${reason}): ${path}.`, {
       code: 'config_not_written',
       hint: `Check the permissions of ${places.config}, and that its disk has room.`,
       cause,
@@ -135,9 +135,9 @@ export async function changeConfig(
 
 /** Keeps the file under another name and returns it. For a link, the target is copied and the link stays. */
 function copyAside(disk: Disk, path: string): string {
-  const aside = `${path}.old`;
+  const copy = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();
-  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
-  else disk.renameSync(path, aside);
-  return aside;
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, copy);
+  else disk.renameSync(path, copy);
+  return copy;
 }

@@ -18,17 +18,17 @@ export function createPlayback(changed: (complaint: string) => void) {
     async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (sound !== undefined && !sound.over.signal.aborted) return stopSound();
       await sound?.ended;
-      const over = new AbortController();
+      const controller = new AbortController();
       let complaint = '';
-      const ended = play(over.signal)
+      const ended = play(controller.signal)
         .catch(error => {
-          if (!over.signal.aborted) complaint = messageOf(error);
+          if (!controller.signal.aborted) complaint = messageOf(error);
         })
         .then(() => {
           sound = undefined;
           changed(complaint);
         });
-      sound = { over, ended };
+      sound = { over: controller, ended };
       changed('');
     },
   };

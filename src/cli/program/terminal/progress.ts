@@ -14,7 +14,7 @@ export interface Progress {
     /**
      * Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known.
      */
-    begin(have: number, total: number | undefined): void;
+    begin(received: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
   };
@@ -38,7 +38,7 @@ interface ProgressCounts {
 }
 
 interface FileProgress {
-  have: number;
+  received: number;
   total: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createProgress(
     if (!isBar || now - drawn < interval) return;
     drawn = now;
     shown = true;
-    const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
+    const parts = [...active].reduce((sum, { received: have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
     const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
@@ -77,16 +77,16 @@ export function createProgress(
 
   return {
     file() {
-      const state: FileProgress = { have: 0, total: undefined };
+      const state: FileProgress = { received: 0, total: undefined };
       active.add(state);
       return {
         begin(have, total) {
-          state.have = have;
+          state.received = have;
           state.total = total;
           draw();
         },
         received(bytes) {
-          state.have += bytes;
+          state.received += bytes;
           received += bytes;
           draw();
         },

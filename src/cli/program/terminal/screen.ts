@@ -55,11 +55,11 @@ export async function runFullScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const input = stdin.stream();
   const editor = createInterface({
     input,
-    output: nowhere,
+    output: silentOutput,
     terminal: true,
     historySize: 0,
     escapeCodeTimeout: escapeTime,

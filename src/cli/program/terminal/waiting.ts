@@ -28,10 +28,10 @@ export function showWaiting(
     isShown = redraws;
   };
   return {
-    begin({ where, path, attempt, attempts }) {
+    begin({ host: where, path, attempt, attempts }) {
       const stop = new AbortController();
-      const which = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
-      const text = `Waiting for ${where}${which}: ${path}`;
+      const attemptText = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
+      const text = `Waiting for ${where}${attemptText}: ${path}`;
       const wait = async () => {
         await clock.sleep(messageDelay, stop.signal);
         waits.add(text);
@@ -44,11 +44,11 @@ export function showWaiting(
         if (redraws) show();
       };
     },
-    again({ why, milliseconds, attempt, attempts }) {
+    beginRetry({ why: reason, milliseconds, attempt, attempts }) {
       erase();
       const seconds = (milliseconds / 1000).toFixed(1);
       const next = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
-      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${why} ${next}`)}\n`);
+      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${reason} ${next}`)}\n`);
     },
   };
 }

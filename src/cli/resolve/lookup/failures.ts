@@ -42,8 +42,9 @@ export function noSuchName(
       hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
     });
   const labels =
-    similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
-    [];
+    similar?.near.map(
+      ({ line, alias: also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : ''),
+    ) ?? [];
   const strangers = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',
@@ -79,16 +80,16 @@ export function noSuchKindOfId(
 ): Failure | undefined {
   const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
   if (kind === undefined) return undefined;
-  const near = Array.from(records())
+  const nearestLabel = Array.from(records())
     .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
     .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
     .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
     .sort((one, other) => one.distance - other.distance)
     .slice(0, 3);
-  if (near.length === 0) return undefined;
+  if (nearestLabel.length === 0) return undefined;
   return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
     code: 'not_found',
-    hint: `The nearest: ${near.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
+    hint: `The nearest: ${nearestLabel.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
   });
 }
 

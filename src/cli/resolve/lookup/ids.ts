@@ -22,12 +22,12 @@ export interface TypedNames {
 
 /** What `-` means, and the failure of an empty stdin. */
 interface WantedOfStdin extends WantedRecord {
-  nothing(): Failure;
+  emptyFailure(): Failure;
 }
 
 export const idsOfStdin: WantedOfStdin = {
   by: 'id',
-  nothing: () =>
+  emptyFailure: () =>
     new Failure('usage', 'stdin contains no ids.', {
       code: 'no_ids',
       hint: 'Write ids or names to stdin, one a line.',
@@ -37,7 +37,7 @@ export const idsOfStdin: WantedOfStdin = {
 /** The failure of an empty stdin if music is expected. */
 export const musicOfStdin: WantedOfStdin = {
   by: 'name',
-  nothing: () =>
+  emptyFailure: () =>
     new Failure('usage', 'stdin is empty.', {
       code: 'unreadable_query',
       hint: 'Write notes, chords or names to stdin, one piece a line.',
@@ -55,7 +55,7 @@ export async function typedNames(
   const texts = await textsOn(machine.stdin.stream(), wanted);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
-  throw wanted.nothing();
+  throw wanted.emptyFailure();
 }
 
 /** The result of a query: a typed id whose record has not been read, or a record that was looked up. */
@@ -77,7 +77,7 @@ export interface FoundId {
 export async function resolve(
   context: Context,
   collection: Collection,
-  { queries, isPhrase: together, families = false }: TypedNames,
+  { queries, isPhrase, families = false }: TypedNames,
 ): Promise<Resolved<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.one, query);
@@ -93,7 +93,7 @@ export async function resolve(
     splitFailures(results.map(each => ('by' in each ? noteId(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
-  const request = together ? [...names, queries.join(' ')] : names;
+  const request = isPhrase ? [...names, queries.join(' ')] : names;
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noteFound([phrase]);

@@ -158,9 +158,11 @@ async function foundBySenses(
   const lines = closerLines(sense);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
-    const many = `${lines.length} ${collection.name}`;
+    const countOfLines = `${lines.length} ${collection.name}`;
     const message =
-      by === 'guess' ? `'${query}' may be any of ${many}.` : `'${query}' is the name of ${many}.`;
+      by === 'guess'
+        ? `'${query}' may be any of ${countOfLines}.`
+        : `'${query}' is the name of ${countOfLines}.`;
     return (await import('./failures.ts')).ambiguousName(collection, message, lines);
   }
   const label = labelOf(collection, line.fields);

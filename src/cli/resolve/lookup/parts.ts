@@ -22,9 +22,9 @@ export function lookUpParts(
   byName: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
   const open = new Set(queries.filter((_, index) => byName[index] === undefined));
-  const alike = similarTo(collection, records, [...open]);
+  const similar = similarTo(collection, records, [...open]);
   return queries.map(
-    (query, index) => byName[index] ?? foundByPart(collection, records, query, alike.get(query)),
+    (query, index) => byName[index] ?? foundByPart(collection, records, query, similar.get(query)),
   );
 }
 

@@ -52,8 +52,8 @@ export function parseNames(text: string, wanted: WantedRecord): readonly string[
 }
 
 function splitNames(bare: string, wanted: WantedRecord): readonly string[] {
-  const what = describeOther(bare);
-  if (what !== undefined) throw unreadableNames(`stdin contains ${what}.`);
+  const description = describeOther(bare);
+  if (description !== undefined) throw unreadableNames(`stdin contains ${description}.`);
   const lines = bare
     .split(/\r?\n/)
     .map(line => line.trim())

@@ -30,7 +30,7 @@ export interface SimilarRecords {
 interface NearRecord {
   readonly line: SentRecord;
   /** Its other name, if that one is similar and differs from the query. */
-  readonly also?: string | undefined;
+  readonly alias?: string | undefined;
 }
 
 /** Returns similar records. @param queries the names that each query may mean; the first one is the query itself */
@@ -66,16 +66,19 @@ export function similarRecords(
       if (search.closeness > 0) continue;
       const aliases = aliasNames(collection.name, line.fields);
       keepNearest(search.near, { line, score: similarity(names, search), names });
-      for (const also of aliases)
+      for (const alias of aliases)
         keepNearest(search.near, {
           line,
-          also,
-          score: similarity([also], search) - handicapOfAliases,
-          names: [also],
+          alias,
+          score: similarity([alias], search) - handicapOfAliases,
+          names: [alias],
         });
     }
   }
-  return searches.map(({ near, ...search }) => ({ ...search, near: nearestOf(near, search) }));
+  return searches.map(({ near: nearestLabel, ...search }) => ({
+    ...search,
+    near: nearestOf(nearestLabel, search),
+  }));
 }
 
 interface UnnamedQuery {
@@ -90,11 +93,11 @@ function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): reado
   const ofLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
     if (!isNear(scored.names, typed)) continue;
-    if (!scored.also || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
+    if (!scored.alias || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
   }
   return [...ofLine.values()]
     .slice(0, maxNear)
-    .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
+    .map(({ line, alias }) => ({ line, alias: alias === own ? undefined : alias }));
 }
 
 /** Subtracted from the similarity of aliases: of two equally similar names, the one that lists show wins. */

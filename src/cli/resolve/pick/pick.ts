@@ -87,7 +87,7 @@ export async function entriesOf(
   });
   return {
     records,
-    what: kind.name,
+    title: kind.name,
     labels: lines.map(({ label }) => label),
     forms: lines.map(({ form }) => form),
     preview: (index, columns) => {

@@ -55,12 +55,12 @@ export async function matchCommandWords(
   const found = named ?? (bare === text ? undefined : await findCard(context, bare, kind));
   if (found) return found;
   const isWellFormed = failure && wellFormedCodes.includes(failure.code);
-  const near = isWellFormed
+  const nearestLabel = isWellFormed
     ? undefined
     : ((await findFamily(context, text)) ??
       (bare === text ? undefined : await findFamily(context, bare, kind)) ??
       (await findNearest(context, text)));
-  if (near || !failure) return near;
+  if (nearestLabel || !failure) return nearestLabel;
   const isRead = (part: string) => readSilently(context, part, request);
   const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
   return refusal && { line: '', isWhole: false, refusal };
@@ -144,8 +144,8 @@ const wellFormedCodes: readonly (string | undefined)[] = ['no_key', 'ambiguous',
 
 async function findNearest(context: Context, text: string): Promise<CatalogMatch | undefined> {
   const { nearestName } = await import('./nearest-name.ts');
-  const near = await nearestName(context, text).catch(() => undefined);
-  return near === undefined ? undefined : { line: `draw ${quoteWord(near)}`, isWhole: false };
+  const nearestLabel = await nearestName(context, text).catch(() => undefined);
+  return nearestLabel === undefined ? undefined : { line: `draw ${quoteWord(nearestLabel)}`, isWhole: false };
 }
 
 /** Returns the command line that shows the music: that of its record, of chords, or of a metre; otherwise none. */

@@ -150,9 +150,12 @@ const readNumeralsInC: WordReader = (context, { text, request }) => {
 const readMistyped: WordReader = async (context, { text, request, mayBeName }) => {
   if (startsWithNumeral(text) || !mayBeName || request.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
-  const near = await nearestName(context, text);
-  const nearest = near === undefined ? undefined : await findBySpelling(context, near, request, request.kind);
-  if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(near ?? '')} is meant.`);
+  const nearestLabel = await nearestName(context, text);
+  const nearest =
+    nearestLabel === undefined
+      ? undefined
+      : await findBySpelling(context, nearestLabel, request, request.kind);
+  if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(nearestLabel ?? '')} is meant.`);
   return nearest;
 };
 

@@ -49,14 +49,14 @@ export async function nearestName(context: Context, text: string): Promise<strin
     : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
   const holding = firstByLabel(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
-  const near = new Set([...nearest, ...holding].map(({ label }) => escapeControls(label)));
-  if (near.size === 0) return undefined;
+  const nearestLabel = new Set([...nearest, ...holding].map(({ label }) => escapeControls(label)));
+  if (nearestLabel.size === 0) return undefined;
   throw new Failure(
     'not-found',
     `Nothing is called '${escapeControls(text)}', and it can't be read as music.`,
     {
       code: 'no_match',
-      hint: `The nearest: ${[...near].slice(0, maxNear).join(', ')}.`,
+      hint: `The nearest: ${[...nearestLabel].slice(0, maxNear).join(', ')}.`,
     },
   );
 }

@@ -38,10 +38,10 @@ export async function musicWithOptions(
   return { ...found, ...said, ...(value && { value }) };
 }
 
-async function pitchedStringsOn(context: Context, on: string) {
+async function pitchedStringsOn(context: Context, instrument: string) {
   // The caller that draws on a neck prints the note itself.
   const silent = { ...context, note: () => {} };
-  return pitchedStrings(await (await import('../asked-neck.ts')).findStrings(silent, on));
+  return pitchedStrings(await (await import('../asked-neck.ts')).findStrings(silent, instrument));
 }
 
 /** Returns the key to which an interval moves music; undefined for no interval. */

@@ -39,10 +39,10 @@ const maxLength = 160;
 /** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
 export async function findAnswer(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > maxLength) return undefined;
-  for (const { form, of, answer, inMinor, command } of questions()) {
+  for (const { form, of: subject, answer, inMinor, command } of questions()) {
     const match = form.exec(text);
     const parts: QuestionParts | undefined = match?.groups ?? {};
-    const known = match && (await valuesOfSubject(of, { ...parts, X: parts.X ?? parts.Y }, read));
+    const known = match && (await valuesOfSubject(subject, { ...parts, X: parts.X ?? parts.Y }, read));
     if (!known) continue;
     const isMinor = inMinor !== '' && known('mode') === 'minor';
     const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => fillBraces(each, known) ?? []);
@@ -76,9 +76,9 @@ const patternByToken: Readonly<Record<string, string>> = {
 };
 
 const questions = lazy(() =>
-  rowsOf(tables.questions).map(([request = '', of = '', answer = '', inMinor = '', command = '']) => {
+  rowsOf(tables.questions).map(([request = '', subject = '', answer = '', inMinor = '', command = '']) => {
     const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
-    return { form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'), of, answer, inMinor, command };
+    return { form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'), of: subject, answer, inMinor, command };
   }),
 );
 
@@ -91,23 +91,23 @@ const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor
 
 /** Returns the values for the subject of a question; undefined if the words are not such a subject. */
 async function valuesOfSubject(
-  of: string,
+  subject: string,
   parts: QuestionParts,
   read: ReadWords,
 ): Promise<ValueOfName | undefined> {
   const { X = '', Y = '' } = parts;
-  if (of === 'none' || of === 'any') return name => parts[name];
+  if (subject === 'none' || subject === 'any') return name => parts[name];
   const key = plainKey(X);
-  if (of === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
-  if (of === 'two') {
+  if (subject === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
+  if (subject === 'two') {
     const [one, other] = [await read(X), await read(Y)];
     const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
     const names: QuestionParts = { noun, X: one?.name, Y: other?.name };
     return noun === undefined ? undefined : name => names[name];
   }
   const names = { scale: nameOf, chord: triadName };
-  const text = key && (of === 'scale' || of === 'chord') ? names[of](key) : X;
-  const value = await read(text, kindOfSubject[of]);
+  const text = key && (subject === 'scale' || subject === 'chord') ? names[subject](key) : X;
+  const value = await read(text, kindOfSubject[subject]);
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
 

@@ -33,7 +33,7 @@ async function readStdin(
   const text = await stdinText(context.machine.stdin.stream());
   if (isSongText(text)) return { song: text };
   const texts = textsPiped(text, nothingTyped);
-  if (texts.length === 0) throw nothingTyped.nothing();
+  if (texts.length === 0) throw nothingTyped.emptyFailure();
   return { texts };
 }
 

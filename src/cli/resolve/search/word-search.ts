@@ -92,8 +92,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const name = labelOf(kind, record);
       const sum = ranks.reduce((total, rank) => total + rank, 0);
       const best = ranks.indexOf(Math.min(...ranks));
-      const where = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
-      const why = stands === undefined || places.name.includes(` ${typed} `) ? where.why : `also ${typed}`;
+      const found = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
+      const reason = stands === undefined || places.name.includes(` ${typed} `) ? found.why : `also ${typed}`;
       const title = stands ?? typed;
       const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
       const at = nameVariants(places.name).indexOf(` ${title} `);
@@ -106,7 +106,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
         order,
         ranked.length,
       ];
-      ranked.push({ hit: { noun, id: record.id, name, match: where.match, why, distance }, rank });
+      ranked.push({ hit: { noun, id: record.id, name, match: found.match, why: reason, distance }, rank });
     }
   }
   const kept = ranked.filter(({ hit }) => hit.distance === fewest);

@@ -46,9 +46,9 @@ function ringsText(drawing: Rings, style: Style, head?: Head): string {
   if (size === undefined || as === 'both') {
     const { columns = 0, rows = 0 } = size ?? {};
     const isBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
-    const beside = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
+    const gridPlace = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
     const below = { column: 0, row: rows === 0 ? 0 : rows + 1 };
-    writeGrid(canvas, drawing, style, head, size && isBeside ? beside : below);
+    writeGrid(canvas, drawing, style, head, size && isBeside ? gridPlace : below);
   }
   return canvas.text();
 }
@@ -61,11 +61,11 @@ function writeCircles(
   head?: Head,
 ): { readonly columns: number; readonly rows: number } | undefined {
   const shown = rings.slice(0, maxCircles);
-  const most = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
-  const radius = radiusOf(most);
+  const maxPulses = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
+  const radius = radiusOf(maxPulses);
   const { columns } = canvas;
   const size = 2 * radius + 1;
-  if (most >= maxCirclePulses || size > columns) return undefined;
+  if (maxPulses >= maxCirclePulses || size > columns) return undefined;
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
@@ -99,8 +99,8 @@ function writeCircles(
  * high as a column is wide.
  */
 function radiusOf(pulses: number): number {
-  const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
-  let radius = 2 * Math.ceil(Math.max(8, least) / 2);
+  const minRadius = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
+  let radius = 2 * Math.ceil(Math.max(8, minRadius) / 2);
   // Rounding may still put two pulses in one cell.
   while (pulses < maxCirclePulses && placesOn(pulses, radius) < pulses) radius += 2;
   return radius;

@@ -184,14 +184,14 @@ function rulerSvg(drawing: Ruler): Picture {
   const turned = steps.length > 20;
   const text = (label: string, x: number, y: number) =>
     shapeText(label, { x, y }, 11, turned ? { transform: `rotate(-60 ${x.toFixed(2)} ${y})` } : {});
-  const every = Math.ceil(steps.length / maxLabels);
+  const labelStep = Math.ceil(steps.length / maxLabels);
   for (const [index, { cents, label, color }] of steps.entries()) {
     const x = at(cents);
     shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { stroke: '#000000', 'stroke-width': 5 }));
     shapes.push(
       line({ x, y: axis - 13 }, { x, y: axis + 13 }, { stroke: hexOr(color, '#000000'), 'stroke-width': 3 }),
     );
-    if (index % every === 0) shapes.push(text(label, x, axis - 32), text(centsText(cents), x, axis + 34));
+    if (index % labelStep === 0) shapes.push(text(label, x, axis - 32), text(centsText(cents), x, axis + 34));
   }
   const x = at(period);
   shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { 'stroke-width': 2 }));

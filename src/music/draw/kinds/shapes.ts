@@ -52,11 +52,11 @@ export function shapesDrawing(
   { neck, labels, noteNames }: DrawingOptions,
 ): Shapes | undefined {
   if (neck === undefined || neck.whole) return undefined;
-  const { strings, capo = 0, shapes: most = defaultShapes, left } = neck;
+  const { strings, capo = 0, shapes: maxShapes = defaultShapes, left } = neck;
   const spots = spotsOf(tones);
   const pitched = pitchedStrings(strings);
   const found = chordShapes(chord, pitched);
-  const shapes = found.slice(0, most).map(shape => {
+  const shapes = found.slice(0, maxShapes).map(shape => {
     const { frets, barre } = shape;
     const fingers = fingering(shape);
     const held = frets.map((fret, index) => {
@@ -298,9 +298,9 @@ function shapesWords({ strings, shapes, more, capo }: Shapes): readonly string[]
   const lines = shapes.flatMap(({ chord, heldAs, name, held, barre }) => [
     `${chord === undefined ? '' : `${chord}${heldAs === undefined ? '' : `, held as ${heldAs}`}: `}shape ${name}`,
     ...held.map((each, index) => {
-      const how = each === undefined ? 'not struck' : each.fret === 0 ? 'open' : `fret ${each.fret}`;
+      const stringText = each === undefined ? 'not struck' : each.fret === 0 ? 'open' : `fret ${each.fret}`;
       const note = each === undefined || each.spot.label === '' ? '' : `, ${each.spot.label}`;
-      return `string ${strings[index]?.label ?? index + 1}: ${how}${note}`;
+      return `string ${strings[index]?.label ?? index + 1}: ${stringText}${note}`;
     }),
     ...(barre ? [`one finger over strings ${barre.from + 1} to ${barre.to + 1} at fret ${barre.fret}`] : []),
   ]);

@@ -39,8 +39,8 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   for (const { chord, heldAs } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
     const name = chordName(chord);
     const own = chordTones(chord, options);
-    const few = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
-    const drawn = shapesDrawing(name, chord, own, few) ?? chordDrawing(name, chord, own, options);
+    const sheetOptions = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
+    const drawn = shapesDrawing(name, chord, own, sheetOptions) ?? chordDrawing(name, chord, own, options);
     if (drawn?.kind !== 'shapes') tones.push(...(drawn ? [drawn] : []));
     else {
       const called = { chord: noteNames.chords(name), heldAs: heldAs && noteNames.chords(heldAs) };

@@ -57,9 +57,9 @@ interface Element {
 
 /** Throws unless every element is closed, the innermost first. */
 function checkElements(file: TextFile, lines: readonly string[]): void {
-  const elementError = ({ line }: Element, what: string) =>
+  const elementError = ({ line }: Element, problem: string) =>
     withLineNumber(file, line, () => {
-      throw new Error(what);
+      throw new Error(problem);
     });
   const open: Element[] = [];
   lines.forEach((text, index) => {

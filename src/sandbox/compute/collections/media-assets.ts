@@ -9,7 +9,7 @@ import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } 
 import { ratioOf } from '../tunings.ts';
 
 /** Makes the sound that a row's cell `of` describes. */
-type SoundOf = (of: string, each: () => number, hit: () => Sound) => Sound;
+type SoundOf = (cell: string, each: () => number, hit: () => Sound) => Sound;
 
 export function computeMedia(
   files: DataFiles,
@@ -19,28 +19,28 @@ export function computeMedia(
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
   const kinds = {
-    sine: (of, each) => sine(frequencyIn(of), each()),
-    chord: (of, each) => chord(of.split(' ').map(frequencyIn), each()),
-    sequence: (of, each) => toneSequence(of.split(' ').map(frequencyIn), each()),
-    scale: (of, each) => {
-      const { tones } = itemNamed(keyScales, 'scale', of, ({ fullName }) => fullName);
+    sine: (cell, each) => sine(frequencyIn(cell), each()),
+    chord: (cell, each) => chord(cell.split(' ').map(frequencyIn), each()),
+    sequence: (cell, each) => toneSequence(cell.split(' ').map(frequencyIn), each()),
+    scale: (cell, each) => {
+      const { tones } = itemNamed(keyScales, 'scale', cell, ({ fullName }) => fullName);
       return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), each());
     },
-    system: (of, each) => {
-      const { intervals, octaveRatio } = itemNamed(systems, 'music system', of, system => system.slug);
+    system: (cell, each) => {
+      const { intervals, octaveRatio } = itemNamed(systems, 'music system', cell, system => system.slug);
       const ratios = [...intervals.map(({ ratio }) => ratio), octaveRatio];
       return toneSequence(
         ratios.map(ratio => c4 * ratio),
         each(),
       );
     },
-    rhythm: (of, _, hit) => {
-      const { transport, circularTrack } = itemNamed(tracks, 'rhythm', of, ({ name }) => name);
+    rhythm: (cell, _, hit) => {
+      const { transport, circularTrack } = itemNamed(tracks, 'rhythm', cell, ({ name }) => name);
       const ring = itemAt(circularTrack.rings, 0);
       const bar = (transport.beatsPerBar * 60_000) / transport.bpm;
       return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
     },
-    pattern: (of, each, hit) => strikePattern(of, hit(), each(), 1),
+    pattern: (cell, each, hit) => strikePattern(cell, hit(), each(), 1),
   } as const satisfies Readonly<Record<string, SoundOf>>;
   const checkUnique = uniqueChecker();
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;

@@ -103,10 +103,9 @@ function readForeignFile(disk: Disk, folder: string, name: string): Buffer {
     if (file === undefined) throw invalidFile(path);
     fd = file.fd;
     const { dev, ino, size } = file.stat;
-    const there = disk.lstatSync(path);
+    const stat = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
-    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > maxForeignBytes)
-      throw invalidFile(path);
+    if (!isInPlace || stat.dev !== dev || stat.ino !== ino || size > maxForeignBytes) throw invalidFile(path);
     return readAt(disk, fd, 0, size);
   } catch (error) {
     // Something else has this path, such as a link or a socket.

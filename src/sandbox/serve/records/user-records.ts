@@ -61,24 +61,24 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   }
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {
-    const where = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
-    if (!isFields(record)) throw badData(`${where}: this is no object`);
+    const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
+    if (!isFields(record)) throw badData(`${recordPlace}: this is no object`);
     const violation = violationIn(kind, record);
     if (violation !== undefined)
-      throw badData(`${where}: ${formatPath(violation.path)} is not ${violation.expected}`);
-    const id = key === undefined ? '' : userId(record[key], key, where);
-    if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
-    found.set(id, recordText(record, where));
+      throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
+    const id = key === undefined ? '' : userId(record[key], key, recordPlace);
+    if (found.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
+    found.set(id, recordText(record, recordPlace));
   }
   return found;
 }
 
-function recordText(record: object, where: string): string {
+function recordText(record: object, recordPlace: string): string {
   try {
     return stringifyJson(record);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw badData(`${where}: this is nested too deeply`);
+    throw badData(`${recordPlace}: this is nested too deeply`);
   }
 }
 
@@ -104,10 +104,10 @@ function idRemark(record: unknown, key: string): string {
 /**
  * Returns the id as text. Ids are positive integers; a track's is its kind and an id (docs/service.md, Circular track).
  */
-function userId(id: unknown, key: string, where: string): string {
+function userId(id: unknown, key: string, recordPlace: string): string {
   const text = String(id);
   const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
-  if (!fits) throw badData(`${where}: ${key} is not an id`);
+  if (!fits) throw badData(`${recordPlace}: ${key} is not an id`);
   return text;
 }
 

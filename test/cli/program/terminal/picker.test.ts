@@ -62,7 +62,7 @@ describe('ranking', () => {
 });
 
 const view = {
-  what: 'scales',
+  title: 'scales',
   query: 'min',
   labels: ['C minor', 'A minor'],
   isGuess: false,

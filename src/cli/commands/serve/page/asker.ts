@@ -34,12 +34,12 @@ export type PageSource = ReturnType<typeof createPageSource>;
 export class PageError extends Error {
   readonly status: number;
   /** Suggestions with their addresses. */
-  readonly near: LabelledLinks;
+  readonly suggestions: LabelledLinks;
 
-  constructor(status: number, message: string, near: LabelledLinks = []) {
+  constructor(status: number, message: string, suggestions: LabelledLinks = []) {
     super(message);
     this.status = status;
-    this.near = near;
+    this.suggestions = suggestions;
   }
 }
 
@@ -97,9 +97,9 @@ export function createPageSource(context: Context, sandbox: Sandbox) {
     /** Returns a record as music; undefined if it is not music. */
     async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
-      const { from = '', idPath: whose = '' } = music.fieldSource ?? {};
+      const { from = '', idPath = '' } = music.fieldSource ?? {};
       const other = findCollection(from);
-      const more = other && (await list(other)).find(each => fieldAt(each, whose) === record.id);
+      const more = other && (await list(other)).find(each => fieldAt(each, idPath) === record.id);
       return (await music.read())(record, more);
     },
     /** Returns the music of all records of a collection. */

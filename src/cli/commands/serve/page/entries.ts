@@ -42,7 +42,7 @@ export interface ColumnLine {
   /** The text in a list, where no term stands before it. */
   readonly brief?: string;
   /** Whether it comes last, because it is mainly for programs. */
-  readonly late: boolean;
+  readonly isMinor: boolean;
 }
 
 const minorTerms =
@@ -76,7 +76,7 @@ export function columnLines({ style }: PageSource, kind: RecordKind, record: Fie
     const text = displayText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
-    const line = { term, text, shown: columnMarkup(column, text), late: isMinorTerm(term) };
+    const line = { term, text, shown: columnMarkup(column, text), isMinor: isMinorTerm(term) };
     return [{ ...line, ...briefText(column, record, text) }];
   });
 }
@@ -143,7 +143,7 @@ export async function recordEntries(
     return {
       name,
       address: pageAddress(collection, record),
-      says: columnLines(source, collection, record).flatMap(({ late, text, brief }) =>
+      says: columnLines(source, collection, record).flatMap(({ isMinor: late, text, brief }) =>
         late || brief === undefined || containsWords(text, name) ? [] : brief,
       ),
       picture: smallDrawing(value, colors) ?? colorMarkup(collection, record),
@@ -179,7 +179,7 @@ const maxPerNoun = 12;
 export async function foundEntries(
   source: PageSource,
   matches: readonly Fields[],
-  { like = '', words }: { readonly like?: string; readonly words?: string } = {},
+  { name: like = '', words }: { readonly name?: string; readonly words?: string } = {},
 ): Promise<Markup> {
   const colors = await source.colors();
   const musicFound = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {

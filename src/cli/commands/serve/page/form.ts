@@ -48,8 +48,8 @@ function fieldValue(field: Field, name: string, query: URLSearchParams): string 
   if ('hint' in field) return given.slice(0, maxValueLength);
   const addressOf = (value: string) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
-  const invalidValue = (says: string, near: readonly FormChoice[]) => {
-    const links = near.map(({ value, label }) => [label, addressOf(value)] as const);
+  const invalidValue = (says: string, suggested: readonly FormChoice[]) => {
+    const links = suggested.map(({ value, label }) => [label, addressOf(value)] as const);
     return new PageError(400, `${field.label}: ${says}`, links);
   };
   if ('choices' in field) {
@@ -63,8 +63,8 @@ function fieldValue(field: Field, name: string, query: URLSearchParams): string 
   const number = Number(given);
   if (/^\d{1,6}$/.test(given) && number >= min && number <= max) return String(number);
   const value = String(Math.min(max, Math.max(min, Math.round(number))));
-  const near = Number.isNaN(number) ? [] : [plainChoice(value)];
-  throw invalidValue(`'${shortenText(given)}' is no whole number from ${min} to ${max}.`, near);
+  const similar = Number.isNaN(number) ? [] : [plainChoice(value)];
+  throw invalidValue(`'${shortenText(given)}' is no whole number from ${min} to ${max}.`, similar);
 }
 
 function findChoice(choices: readonly FormChoice[], typed: string): FormChoice | undefined {
@@ -82,8 +82,10 @@ function similarChoices(choices: readonly FormChoice[], typed: string): readonly
     typed,
     choices.flatMap(({ value, label }) => [value, label]),
   );
-  const near = names.flatMap(name => choices.filter(({ value, label }) => label === name || value === name));
-  return [...new Set(near)].slice(0, maxNear);
+  const similar = names.flatMap(name =>
+    choices.filter(({ value, label }) => label === name || value === name),
+  );
+  return [...new Set(similar)].slice(0, maxNear);
 }
 
 function shortenText(text: string): string {

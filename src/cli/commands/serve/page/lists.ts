@@ -110,11 +110,12 @@ function pageLinks(
   pages: number,
 ): Markup | undefined {
   if (pages === 1) return undefined;
-  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+  const similar = Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 2,
   );
-  const items = near.map((number, index) => {
-    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
+  const items = similar.map((number, index) => {
+    const gap =
+      index > 0 && number - (similar[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
     const address = addressWith(path, { ...values, page: number === 1 ? '' : String(number) });
     const item =
       number === page

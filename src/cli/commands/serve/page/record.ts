@@ -50,11 +50,11 @@ export async function recordPage(
   const lines = [...allLines, ...(await factsAbout(source, collection, id))].filter(
     ({ text }) => !containsWords(text, said),
   );
-  const terms = (late: boolean) =>
+  const terms = (isMinor: boolean) =>
     lines.flatMap(line => {
       const { term, text, shown } = line;
       const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
-      return line.late === late ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
+      return line.isMinor === isMinor ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
     });
   const facts = terms(false);
   return {
@@ -117,7 +117,7 @@ async function factsAbout(
   const [allLines] = await source.records([collection.name, ...asked]);
   return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
     const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
-    return text.trim() === '' ? [] : [{ term, text, shown: text, late: isMinorTerm(term) }];
+    return text.trim() === '' ? [] : [{ term, text, shown: text, isMinor: isMinorTerm(term) }];
   });
 }
 

@@ -62,7 +62,7 @@ export async function searchPage(source: PageSource, given: URLSearchParams): Pr
     searchText: text,
     lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, found, view ? { like: ' like it' } : { words: text })}`,
+    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, found, view ? { name: ' like it' } : { words: text })}`,
   };
 }
 
@@ -96,8 +96,8 @@ async function similarSection(source: PageSource, text: string): Promise<Markup 
       ),
   );
   const addresses = new Map(named.flat());
-  const near = nearest(text, [...addresses.keys()]).slice(0, 6);
-  const links = near.map(name => [name, addresses.get(name) ?? '/'] as const);
+  const similar = nearest(text, [...addresses.keys()]).slice(0, 6);
+  const links = similar.map(name => [name, addresses.get(name) ?? '/'] as const);
   return linkSection('Nearly so', links) ?? linkSection('What can be asked', examples);
 }
 

@@ -30,10 +30,10 @@ function* documents(
   texts: readonly string[],
   style: Style,
 ): Generator<string> {
-  let between = '';
+  let separator = '';
   for (const { fields } of records) {
-    yield between + documentOf(kind, fields, texts, style, warn);
-    between = '\n';
+    yield separator + documentOf(kind, fields, texts, style, warn);
+    separator = '\n';
   }
 }
 

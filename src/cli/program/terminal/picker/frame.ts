@@ -9,7 +9,7 @@ import { pad, truncate, width } from '../../../../base/text/width.ts';
 
 export interface View {
   /** The noun of the entries: `scales`. */
-  readonly what: string;
+  readonly title: string;
   readonly query: string;
   /** Labels of the matching entries, the best first. */
   readonly labels: readonly string[];
@@ -55,7 +55,7 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
       ? 'none has these words; the nearest'
       : 'none has these words'
     : `${view.labels.length} of ${view.count}`;
-  const query = shown(`${view.what}: ${view.query}`, columns - 1);
+  const query = shown(`${view.title}: ${view.query}`, columns - 1);
   const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
   for (let row = 0; row < room; row++) {
     const position = first + row;
@@ -63,8 +63,8 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
     const isChosen = position === view.chosen;
     const text = label === undefined ? '' : shown(`${isChosen ? '> ' : '  '}${label}`, list);
     const cell = isChosen ? paint.inverse(pad(text, list)) : pad(text, list);
-    const beside = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
-    lines.push(beside === '' ? cell.trimEnd() : `${cell}  ${beside}`);
+    const previewLine = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
+    lines.push(previewLine === '' ? cell.trimEnd() : `${cell}  ${previewLine}`);
   }
   return [...lines, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
 }

@@ -13,10 +13,10 @@ const maxListed = 20;
 /** Returns the position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
-  { what, labels, forms }: Entries,
+  { title, labels, forms }: Entries,
 ): Promise<number> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const editor = createInterface({ input: stdin.stream(), output: nowhere, terminal: false });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const editor = createInterface({ input: stdin.stream(), output: silentOutput, terminal: false });
   const writeLine = (line: string) => writeNote(stderr, line, { ascii: true });
   let unwatch = () => {};
   try {
@@ -40,7 +40,7 @@ export async function pickNumber(
       editor.on('close', stop);
       editor.on('error', stop);
       unwatch = watch({ stop, resize: () => {} });
-      writeLine(`${labels.length} ${what}.`);
+      writeLine(`${labels.length} ${title}.`);
       list('');
     });
   } finally {

@@ -4,7 +4,7 @@ import { type RankedEntry, rank } from './rank.ts';
 
 export interface Entries {
   /** The noun of the entries: `scales`. */
-  readonly what: string;
+  readonly title: string;
   readonly labels: readonly string[];
   /** The texts to search, in the format of `searchable`. */
   readonly forms: readonly string[];
@@ -16,8 +16,8 @@ export interface PickerList extends Entries {
   readonly chosen: number;
 }
 
-export function pickerList({ what, labels, forms }: Entries): PickerList {
-  return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
+export function pickerList({ title, labels, forms }: Entries): PickerList {
+  return { title, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
 /** Returns the list for another query; the list itself if the query is the same. */
@@ -43,7 +43,7 @@ export function chosenEntry({ ranked, chosen }: PickerList): number | undefined 
   return ranked.order[chosen];
 }
 
-export function viewOf({ what, query, labels, ranked, chosen }: PickerList, keys: string): View {
+export function viewOf({ title, query, labels, ranked, chosen }: PickerList, keys: string): View {
   const left = ranked.order.map(index => labels[index] ?? '');
-  return { what, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
+  return { title, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
 }

@@ -20,16 +20,22 @@ export function drawnCircle(
 ): Markup {
   const chosen = places.findIndex(place => place.chosen);
   const shapes = places.flatMap(({ major, minor }, index) => {
-    const away = Math.min((index - chosen + 12) % 12, (chosen - index + 12) % 12);
-    const kind = chosen === -1 || away > 1 ? 'place' : 'place near';
-    const sector = (name: string, far: number, near: number, size: number, isMajor: boolean) => {
-      const { x, y } = pointOnCircle(index / 12, (far + near) / 2, centre);
+    const fifthsAway = Math.min((index - chosen + 12) % 12, (chosen - index + 12) % 12);
+    const kind = chosen === -1 || fifthsAway > 1 ? 'place' : 'place near';
+    const sector = (
+      name: string,
+      outerRadius: number,
+      innerRadius: number,
+      size: number,
+      isMajor: boolean,
+    ) => {
+      const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
       const isChosen = index === chosen && isMajor;
       const shown = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
         lead?.(name),
-        html`<path class="${shown}" d="${sectorPath(index, far, near)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
+        html`<path class="${shown}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
     };
@@ -43,11 +49,11 @@ export function drawnCircle(
   return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
 }
 
-function sectorPath(place: number, far: number, near: number): string {
+function sectorPath(place: number, outerRadius: number, innerRadius: number): string {
   const point = (turn: number, radius: number) => {
     const { x, y } = pointOnCircle(turn / 12, radius, centre);
     return `${roundCoordinate(x)} ${roundCoordinate(y)}`;
   };
   const [begin, end] = [place - 0.5, place + 0.5];
-  return `M${point(begin, far)}A${far} ${far} 0 0 1 ${point(end, far)}L${point(end, near)}A${near} ${near} 0 0 0 ${point(begin, near)}Z`;
+  return `M${point(begin, outerRadius)}A${outerRadius} ${outerRadius} 0 0 1 ${point(end, outerRadius)}L${point(end, innerRadius)}A${innerRadius} ${innerRadius} 0 0 0 ${point(begin, innerRadius)}Z`;
 }

@@ -74,10 +74,11 @@ function toneView(value: Key, shown: PageInfo, { style }: PageSource): MusicView
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
   const label = spellNotes(textOf(note), 'notes', style);
-  const off = cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
+  const deviationText =
+    cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
   const links = noteLinks([]);
   return {
-    lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
+    lead: `${label}${octave}${deviationText} · MIDI ${midi} · a wave of ${wavelength} m`,
     main: html`${playerAndFiles(value, shown)}${frameDrawing(
       drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
@@ -103,9 +104,17 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
   if (steps.length === 0) return undefined;
   const rows = steps.slice(0, maxSteps).map(({ index, label, cents }) => {
     const size = { kind: 'interval', name: '', root: plainC, cents } as const;
-    const { interval, off } = cardOf({ ...size, letters: undefined, semitones: undefined, color: '' });
-    const away = interval === undefined || Math.abs(Number(off)) < 0.05 ? '' : signedCents(Number(off));
-    return html`<tr><th scope="row">${index}</th><td>${label}</td><td>${cents.toFixed(1)}</td><td>${textOf(interval)}</td><td>${away}</td></tr>\n`;
+    const { interval, off: deviationText } = cardOf({
+      ...size,
+      letters: undefined,
+      semitones: undefined,
+      color: '',
+    });
+    const deviation =
+      interval === undefined || Math.abs(Number(deviationText)) < 0.05
+        ? ''
+        : signedCents(Number(deviationText));
+    return html`<tr><th scope="row">${index}</th><td>${label}</td><td>${cents.toFixed(1)}</td><td>${textOf(interval)}</td><td>${deviation}</td></tr>\n`;
   });
   return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

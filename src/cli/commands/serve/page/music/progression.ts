@@ -34,11 +34,11 @@ function keyField(home: ProgressionKey | undefined) {
 /** Returns the choice that sounds like the key in the URL: D♭ for C♯. */
 function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
   const asked = parseNote(query.get('key')?.trim() ?? '');
-  const same = choices.find(({ value }) => {
+  const choice = choices.find(({ value }) => {
     const note = parseNote(value);
     return asked && note && pitchClass(note) === pitchClass(asked);
   });
-  return same ? { key: same.value } : {};
+  return choice ? { key: choice.value } : {};
 }
 
 export async function progressionView(
@@ -127,8 +127,8 @@ function chordInBar(
 function chordsOf({ shapes, tones }: Sheet): Markup {
   const held = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', heldAs, name } = shape;
-    const as = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
-    return html`<li><p><b>${chord}</b>${as}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
+    const heldNote = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
+    return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
   const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
   return html`<ul class="shapes">${held}${others}</ul>`;
