@@ -85,14 +85,20 @@ it('finds undocumented exceptions, and numbers without a unit', () => {
   expect(unitless(shape.join('\n'))).toEqual(['Span.size']);
 });
 
+const rules = [
+  [undescribed, 'write /** what it returns or holds. */ above each of these exports'],
+  [unitless, 'name the unit of each of these numbers in its comment'],
+  [silent, 'name what each of these functions throws in its comment: Throws Failure: usage.'],
+] as const;
+
 it.each(['src/base', 'src/cli/client', 'src/music'])(
   '%s documents all exports, their units, and their exceptions',
   folder => {
-    for (const find of [undescribed, unitless, silent]) expect(namesBelow(folder, find)).toEqual([]);
+    for (const [find, needs] of rules) expect(namesBelow(folder, find), needs).toEqual([]);
   },
 );
 
 it.each(['serve/mock.ts', 'request-response.ts'])('music-cli/sandbox documents all of %s', path => {
   const text = readFileSync(join(root, 'src/sandbox', path), 'utf8');
-  for (const find of [undescribed, unitless, silent]) expect(find(text)).toEqual([]);
+  for (const [find, needs] of rules) expect(find(text), needs).toEqual([]);
 });
