@@ -9,7 +9,7 @@ import { factsOf } from '../music/facts.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import {
   type ByKind,
-  callByKind,
+  dispatch,
   type Interval,
   isDescending,
   type Key,
@@ -95,7 +95,7 @@ const pieces = computedKind({
 });
 
 export function cardOf(value: Music): Fields {
-  return { name: value.name, kind: value.kind, ...callByKind(fields, value), ...pitchesOf(value) };
+  return { name: value.name, kind: value.kind, ...dispatch(fields, value), ...pitchesOf(value) };
 }
 
 /** Speed of sound in air of 20 °C, in metres a second. */

@@ -105,6 +105,6 @@ function readSymbol(label: string): Chord | undefined {
 }
 
 /** Whether two chords have roots of the same pitch, however they are spelled. */
-export function haveSameRoot(one: Chord, other: Chord): boolean {
+export function isSameRoot(one: Chord, other: Chord): boolean {
   return pitchClass(one.root) === pitchClass(other.root);
 }

@@ -7,7 +7,7 @@ import { signedCents } from './find/found.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
-  callByKind,
+  dispatch,
   type Key,
   type Music,
   type Progression,
@@ -30,7 +30,7 @@ export type Fact = readonly [name: string, value: FactValue];
 
 /** Returns the facts. @param others cached music of the same kind, to compare with the value */
 export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
-  return callByKind(facts, value, others).filter(([, { length }]) => length > 0);
+  return dispatch(facts, value, others).filter(([, { length }]) => length > 0);
 }
 
 const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
@@ -67,7 +67,7 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   if (tonic === undefined || set === undefined) return [];
   const key = noteName(tonic);
   const names = notes.map(noteName);
-  const { byNotes, byKey } = placedScales(others);
+  const { byNotes, byKey } = placeScales(others);
   const sameNotes = byNotes.get(set.mask) ?? [];
   const twins = scale.ways
     ? sameNotes.filter(other => other.key === key && other.scale.name !== scale.name)
@@ -116,7 +116,7 @@ interface PlacedScales {
 /** Cached by list, because each of thousands of scales is compared with the same list. */
 const placedByList = new WeakMap<readonly Music[], PlacedScales>();
 
-function placedScales(others: readonly Music[]): PlacedScales {
+function placeScales(others: readonly Music[]): PlacedScales {
   const known = placedByList.get(others);
   if (known) return known;
   const all = others.flatMap((other): PlacedScale[] => {

@@ -3,7 +3,7 @@
 import { chordName, isMinor, transposeChord } from './chord.ts';
 import {
   type ByKind,
-  callByKind,
+  dispatch,
   type Key,
   type Music,
   type Progression,
@@ -57,13 +57,13 @@ export function parseKey(text: string): TargetKey | undefined {
 const maxKeyLength = 100;
 
 /** Returns the same music on another tonic. Intervals keep their letters, and the mode stays. */
-export function transposeToKey<Each extends Music>(value: Each, key: TargetKey): Each;
-export function transposeToKey(value: Music, key: TargetKey): Music {
-  return callByKind(moveByKind, value, keyForMusic(value, key));
+export function toKey<Each extends Music>(value: Each, key: TargetKey): Each;
+export function toKey(value: Music, key: TargetKey): Music {
+  return dispatch(moveByKind, value, keyFor(value, key));
 }
 
 /** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
-export function keyForMusic(value: Music, key: TargetKey): TargetKey {
+export function keyFor(value: Music, key: TargetKey): TargetKey {
   return key.anyName
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;
@@ -71,7 +71,7 @@ export function keyForMusic(value: Music, key: TargetKey): TargetKey {
 
 /** Returns the key of music: minor if it has a minor third and no major one; undefined without a key. */
 export function homeOfMusic(value: Music): ProgressionKey | undefined {
-  return callByKind(homeByKind, value);
+  return dispatch(homeByKind, value);
 }
 
 const homeByKind: ByKind<ProgressionKey | undefined> = {
@@ -100,7 +100,7 @@ const moveByKind: ByKind<Music, [key: TargetKey]> = {
   },
   progression: (value, key) => {
     const { tonic, minor } = key;
-    const home = homeOfProgression(value, minor);
+    const home = findHome(value, minor);
     if (home === undefined) return value;
     const events = transposeEvents(value.events, home.tonic, tonic);
     return { ...value, events, home: { ...home, tonic }, ...moveNotes(value, home.tonic, key) };
@@ -113,10 +113,7 @@ const moveByKind: ByKind<Music, [key: TargetKey]> = {
  * Returns the key of a progression: the guessed one, or its relative key if `minor` asks for that mode and the chords
  * begin or end on its tonic, as Am F C G in minor.
  */
-export function homeOfProgression(
-  value: Progression,
-  minor: boolean | undefined,
-): ProgressionKey | undefined {
+export function findHome(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);
   if (home === undefined || value.home || minor === undefined || minor === home.minor) return home;
   const by = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };

@@ -205,7 +205,7 @@ export type ByKind<Result, Rest extends readonly unknown[] = []> = {
 };
 
 /** Returns the result of the function for the value's kind. */
-export function callByKind<Result, Rest extends readonly unknown[]>(
+export function dispatch<Result, Rest extends readonly unknown[]>(
   table: ByKind<Result, Rest>,
   value: Music,
   ...rest: Rest

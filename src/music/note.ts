@@ -76,12 +76,12 @@ export function noteName(note: Note): string {
 
 /** Returns the note in an octave; middle C begins octave 4. The octave belongs to the letter: C♭4 sounds as B3. */
 export function atOctave({ letter, alteration }: Note, octave: number): PitchedNote {
-  return { letter, alteration, midi: (octave + 1) * 12 + semitonesOfLetter(letter) + alteration };
+  return { letter, alteration, midi: (octave + 1) * 12 + letterPitch(letter) + alteration };
 }
 
 /** Returns the octave in which a note is written: 4 for C4, and for C♭4, which sounds as B3. */
 export function octaveOf({ letter, alteration, midi }: PitchedNote): number {
-  return Math.round((midi - semitonesOfLetter(letter) - alteration) / 12) - 1;
+  return Math.round((midi - letterPitch(letter) - alteration) / 12) - 1;
 }
 
 /** Returns the name with the octave: `C4`, `B♭3`. */
@@ -112,7 +112,7 @@ export function semitonesUp(low: Note, high: Note): number {
 /** Returns the interval from `low` up to the next `high`: C to E♭ is 2 letters and 3 semitones, F to F♭ 0 and −1. */
 export function transposition(low: Note, high: Note): Transposition {
   const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);
-  const naturals = modulo(semitonesOfLetter(high.letter) - semitonesOfLetter(low.letter), 12);
+  const naturals = modulo(letterPitch(high.letter) - letterPitch(low.letter), 12);
   return { letters: steps, semitones: naturals + high.alteration - low.alteration };
 }
 
@@ -125,7 +125,7 @@ export function transpose(note: Note, by: Transposition): Note {
   const position = letters.indexOf(note.letter) + by.letters;
   for (const away of [0, 1, -1, 2, -2]) {
     const letter = letters[modulo(position + away, letters.length)] ?? 'C';
-    const sign = modulo(wanted - semitonesOfLetter(letter) + 6, 12) - 6;
+    const sign = modulo(wanted - letterPitch(letter) + 6, 12) - 6;
     if (Math.abs(sign) <= 3) return { letter, alteration: sign };
   }
   return note;
@@ -155,7 +155,7 @@ export function commonNote(wanted: number): Note {
 }
 
 /** Returns the semitones of a letter above C. */
-export function semitonesOfLetter(letter: Letter): number {
+export function letterPitch(letter: Letter): number {
   return naturals[letter];
 }
 

@@ -1,14 +1,6 @@
 /** Chord progressions: chords in time, key, roman numerals, and transposition. */
 import { modulo } from './arithmetic.ts';
-import {
-  type Chord,
-  chordName,
-  hasTone,
-  haveSameRoot,
-  isDominant,
-  isMinor,
-  transposeChord,
-} from './chord.ts';
+import { type Chord, chordName, hasTone, isDominant, isMinor, isSameRoot, transposeChord } from './chord.ts';
 import {
   commonNote,
   commonNotes,
@@ -114,7 +106,7 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
   const [first, last] = [chords[0]?.chord, chords.at(-1)?.chord];
   if (!first || !last) return undefined;
   const before = chords.at(-2)?.chord ?? last;
-  if (haveSameRoot(first, last)) return keyOfTonic(first);
+  if (isSameRoot(first, last)) return keyOfTonic(first);
   if (chords.length === 2 && isSecondAndFifth(first, last))
     return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
   if (
@@ -122,7 +114,7 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
     chords.some(({ chord }, index) => isFourthInMinor(first, chords[index - 1]?.chord, chord))
   )
     return keyOfTonic(first);
-  const isHeld = haveSameRoot(before, last) && isMinor(before) === isMinor(last);
+  const isHeld = isSameRoot(before, last) && isMinor(before) === isMinor(last);
   if (isHeld && !isDominant(last)) return keyOfTonic(last);
   if (chords.every(({ chord }) => isDominant(chord)))
     return areFallingFifths(chords)
@@ -203,7 +195,7 @@ function isSecondAndFifth(first: Chord, last: Chord): boolean {
 /** Whether the fourth degree of a major key goes from major to minor: C Cm in G. */
 function isFourthInMinor(tonic: Chord, before: Chord | undefined, chord: Chord): boolean {
   const isFourth =
-    before !== undefined && haveSameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
+    before !== undefined && isSameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
   return isFourth && isTonicMajor(before) && isMinor(chord);
 }
 
@@ -230,7 +222,7 @@ function isDegreeOf(home: number, chord: Chord, held: readonly TimedChord[]): bo
   const tonic = ticksOfTonic(home, held);
   const degree = modulo(pitchClass(chord.root) - home, 12);
   if (tonic === 0 || degree === 0 || !isInMajor(home, chord)) return false;
-  const isInKey = (other: Chord) => haveSameRoot(other, chord) && isMinor(other) === isMinor(chord);
+  const isInKey = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
   return degree === 2 || degree === 4 || ticksOf(isInKey, held) < tonic;
 }
 

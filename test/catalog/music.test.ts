@@ -8,7 +8,7 @@ import { isMusical } from '../../src/catalog/lib/noun.ts';
 import { namesOf } from '../../src/cli/resolve/lookup/items.ts';
 import { drawingOf, drawnSvg, drawnText } from '../../src/music/draw/drawings.ts';
 import { factsOf } from '../../src/music/facts.ts';
-import { transposeToKey } from '../../src/music/in-key.ts';
+import { toKey } from '../../src/music/in-key.ts';
 import type { Music } from '../../src/music/music.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
 import { pipe } from '../cli/output/support.ts';
@@ -36,7 +36,7 @@ function* spoiled(value: unknown): Generator<unknown> {
 /** All that is made of music, or the failure that says why there is nothing. */
 function made(value: Music): void {
   factsOf(value, [value]);
-  const moved = transposeToKey(value, { tonic: { letter: 'E', alteration: -1 } });
+  const moved = toKey(value, { tonic: { letter: 'E', alteration: -1 } });
   for (const each of [value, moved]) {
     const drawing = drawingOf(each);
     if (drawing) expect(drawnText(drawing, pipe) + drawnSvg(drawing)).not.toBe('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Chord, ChordType, Interval } from 'tonal';
 import { expect, it } from 'vitest';
-import { chordName, haveSameRoot, parseChord, transposeChord } from '../../src/music/chord.ts';
+import { chordName, isSameRoot, parseChord, transposeChord } from '../../src/music/chord.ts';
 import { chordOfTones } from '../../src/music/chords/named.ts';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
@@ -317,7 +317,7 @@ it('names a chord so that it reads back as the same notes', () => {
 it('compares roots by pitch, and ignores letters and qualities', () => {
   const areSame = (...labels: readonly string[]) => {
     const [one, other] = labels.map(parseChord);
-    return one && other && haveSameRoot(one, other);
+    return one && other && isSameRoot(one, other);
   };
   expect([areSame('C♯m', 'D♭7'), areSame('C', 'C♯'), areSame('Am', 'A')]).toEqual([true, false, true]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transposeToKey } from '../../src/music/in-key.ts';
+import { toKey } from '../../src/music/in-key.ts';
 import { type Mode, modes } from '../../src/music/names/scale-names.ts';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { placeInCircle, relativeKey, signatureNotes, signatureOf } from '../../src/music/scale/key.ts';
@@ -62,7 +62,7 @@ it('finds the key of another mode with the same signature', () => {
 });
 
 it('updates pitch and signature for another tonic, and drops the colour', () => {
-  const moved = transposeToKey(
+  const moved = toKey(
     {
       ...{ kind: 'key', name: 'C major', mode: 'major', signature: '', color: '#ff0000' },
       ...{ tonic: { letter: 'C', alteration: 0 }, hertz: 256, midi: 60 },

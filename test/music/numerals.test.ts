@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readProgression } from '../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../src/music/chord.ts';
 import { romanNumerals } from '../../src/music/chords/numerals.ts';
-import { transposeToKey } from '../../src/music/in-key.ts';
+import { toKey } from '../../src/music/in-key.ts';
 import {
   commonNote,
   degreeName,
@@ -68,7 +68,7 @@ it('roots in all harmonies and keys have at most one accidental, and are neither
   for (const record of catalog.harmonies) {
     const value = readProgression(record);
     for (let pitch = 0; pitch < 12; pitch++) {
-      const moved = transposeToKey(value, { tonic: commonNote(pitch), anyName: true });
+      const moved = toKey(value, { tonic: commonNote(pitch), anyName: true });
       const tonic = homeOf(moved)?.tonic;
       for (const { chord, label } of moved.events) {
         if (!chord || !tonic) continue;
@@ -87,7 +87,7 @@ it('the printed text is read back for all harmonies in near and remote keys', ()
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
     for (const pitch of [0, 1, 6, 8]) {
-      const moved = transposeToKey(readProgression(record), { tonic: commonNote(pitch), anyName: true });
+      const moved = toKey(readProgression(record), { tonic: commonNote(pitch), anyName: true });
       const key = homeOf(moved);
       if (!key) continue;
       const chords = moved.events.map(({ chord }) => chord);

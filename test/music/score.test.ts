@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readInterval } from '../../src/catalog/lib/music.ts';
-import { transposeToKey } from '../../src/music/in-key.ts';
+import { toKey } from '../../src/music/in-key.ts';
 import { noteName } from '../../src/music/note.ts';
 import {
   changeTempo,
   createScore,
   type NoteEvent,
-  repeatScore,
+  repeat,
   swingScore,
   timeOf,
   tuneTo,
@@ -70,9 +70,9 @@ it('plays the notes of an interval one after the other and then together', () =>
       [67, 960],
     ],
   ]);
-  expect(
-    midis(scoreOf(transposeToKey(readInterval(fifth), { tonic: { letter: 'E', alteration: -1 } }))),
-  ).toEqual([63, 70, 63, 70]);
+  expect(midis(scoreOf(toKey(readInterval(fifth), { tonic: { letter: 'E', alteration: -1 } })))).toEqual([
+    63, 70, 63, 70,
+  ]);
 });
 
 it('holds the notes of a harmonic interval together for two beats', () => {
@@ -306,10 +306,10 @@ it('names the limit that a score would exceed', () => {
   );
   const score = createScore({ name: 'x', notes: [note] });
   // A bar of 2 s: 1800 of them are an hour.
-  expect(repeatScore(score, 1800).length).toBe(1800 * 1920);
+  expect(repeat(score, 1800).length).toBe(1800 * 1920);
   expect(createScore({ name: 'x', notes: many.slice(1) }).notes).toHaveLength(100_000);
-  expect(() => repeatScore(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
-  expect(() => repeatScore(score, 1801)).toThrow(
+  expect(() => repeat(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
+  expect(() => repeat(score, 1801)).toThrow(
     expect.objectContaining({ kind: 'usage', code: 'too_long', hint: 'Fewer --times make it shorter.' }),
   );
   const long = createScore({ name: 'x', notes: [note], length: 1920 * 30 });
@@ -317,7 +317,7 @@ it('names the limit that a score would exceed', () => {
     expect.objectContaining({ hint: 'A higher --bpm makes it shorter.' }),
   );
   expect(changeTempo(long, undefined)).toBe(long);
-  expect(() => repeatScore(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
+  expect(() => repeat(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
     '61 minutes, and 60 minutes are the most',
   );
 });
@@ -325,11 +325,11 @@ it('names the limit that a score would exceed', () => {
 it('repeats a whole score, and tunes everything except drums', () => {
   const note = { at: 240, ticks: 480, midi: 60, velocity: 90 };
   const score = createScore({ name: 'x', notes: [note], markers: [{ at: 0, text: 'C' }] });
-  const twice = repeatScore(score, 2);
+  const twice = repeat(score, 2);
   expect([twice.length, twice.notes.map(({ at }) => at), twice.markers.map(({ at }) => at)]).toEqual([
     ...[3840, [240, 2160], [0, 1920]],
   ]);
-  expect(repeatScore(score, 1)).toBe(score);
+  expect(repeat(score, 1)).toBe(score);
   const drum = { ...note, drum: true };
   const tuned = tuneTo({ ...score, notes: [note, drum] }, 442);
   expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);

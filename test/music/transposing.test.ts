@@ -7,7 +7,7 @@ import {
   playedInstrument,
   transposingInstrument,
   transposingNames,
-  writeForInstrument,
+  writtenFor,
 } from '../../src/music/score/transposing.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 
@@ -59,7 +59,7 @@ it('sound at the pitches that teachers give', () => {
   ]) {
     const player = playedInstrument(name);
     expect([transposingInstrument(name), player?.sounds]).toEqual([undefined, 'as it is written']);
-    expect(player && writeForInstrument(scale('C major'), player)).toEqual(scale('C major'));
+    expect(player && writtenFor(scale('C major'), player)).toEqual(scale('C major'));
   }
   const octaves = ['Guitar', 'electric bass', 'Kontrabass', 'Celesta'].map(
     name => playedInstrument(name)?.sounds,
@@ -71,7 +71,7 @@ it('sound at the pitches that teachers give', () => {
   expect(player('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
   expect(player('flute in G').name).toBe('Alto flute');
   const written = (name: string) => {
-    const [root] = writeForInstrument(scale('C major'), player(name)).tones;
+    const [root] = writtenFor(scale('C major'), player(name)).tones;
     return root?.name;
   };
   expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
@@ -134,12 +134,12 @@ describe('music for a transposing instrument is written', () => {
     const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
     for (const [concert, written] of Object.entries(table)) {
       const parts = ['trumpet', 'alto sax', 'horn'].map(name =>
-        writeForInstrument(scale(`${concert} major`), player(name)).name.replace(' major', ''),
+        writtenFor(scale(`${concert} major`), player(name)).name.replace(' major', ''),
       );
       expect([concert, parts.join(' ')]).toEqual([concert, written]);
     }
     // The E♭ clarinet is written a minor third lower.
-    expect(writeForInstrument(scale('C major'), player('Eb clarinet')).name).toBe('A major');
+    expect(writtenFor(scale('C major'), player('Eb clarinet')).name).toBe('A major');
   });
 
   it('at the right number of semitones, in every scale of the catalog', () => {
@@ -153,7 +153,7 @@ describe('music for a transposing instrument is written', () => {
     for (const record of catalog.keyScales.filter((_, index) => index % 17 === 0))
       for (const [name, up] of Object.entries(semitones)) {
         const value = readScale(record);
-        const written = writeForInstrument(value, player(name));
+        const written = writtenFor(value, player(name));
         const away = written.tones.map(
           ({ midi = 0 }, index) => (midi - (value.tones[index]?.midi ?? 0) + 24) % 12,
         );
@@ -162,13 +162,13 @@ describe('music for a transposing instrument is written', () => {
   });
 
   it('with an enharmonic tonic if the first has no key signature', () => {
-    expect(writeForInstrument(scale('F♯ major'), player('trumpet')).name).toBe('A♭ major');
-    expect(writeForInstrument(scale('G♭ major'), player('trumpet')).name).toBe('A♭ major');
+    expect(writtenFor(scale('F♯ major'), player('trumpet')).name).toBe('A♭ major');
+    expect(writtenFor(scale('G♭ major'), player('trumpet')).name).toBe('A♭ major');
     const harmony = readProgression({
       name: '',
       events: ['F♯', 'B', 'F♯'].map((label, index) => ({ label, startTick: index, durationTick: 1 })),
     });
-    expect(writeForInstrument(harmony, player('trumpet')).events.map(({ label }) => label)).toEqual([
+    expect(writtenFor(harmony, player('trumpet')).events.map(({ label }) => label)).toEqual([
       'A♭',
       'D♭',
       'A♭',
@@ -177,7 +177,7 @@ describe('music for a transposing instrument is written', () => {
 
   it('in a minor key with up to six accidentals, else in its enharmonic equivalent', () => {
     const written = (name: string, ...labels: string[]) =>
-      writeForInstrument(
+      writtenFor(
         readProgression({
           name: '',
           events: labels.map((label, index) => ({ label, startTick: index, durationTick: 1 })),
@@ -192,9 +192,9 @@ describe('music for a transposing instrument is written', () => {
     const chord = parseChord('Am7/C');
     if (chord === undefined) throw new Error('no chord');
     const value: Music = { kind: 'chord', name: 'Am7/C', chord };
-    expect(writeForInstrument(value, player('horn')).name).toBe('Em7/G');
-    expect(writeForInstrument(value, player('piccolo'))).toBe(value);
+    expect(writtenFor(value, player('horn')).name).toBe('Em7/G');
+    expect(writtenFor(value, player('piccolo'))).toBe(value);
     const rhythm: Music = { kind: 'rhythm', name: '', rings: [], time: {} };
-    expect(writeForInstrument(rhythm, player('horn'))).toBe(rhythm);
+    expect(writtenFor(rhythm, player('horn'))).toBe(rhythm);
   });
 });

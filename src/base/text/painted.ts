@@ -1,11 +1,8 @@
 /** Measures the visible width of text with colours and links. */
 import { width } from './width.ts';
 
-const escapeCharacter = '\u001b';
-const styleSequences = new RegExp(
-  `${escapeCharacter}\\[[\\d;]*m|${escapeCharacter}\\]8;;[^${escapeCharacter}]*${escapeCharacter}\\\\`,
-  'g',
-);
+const esc = '\u001b';
+const styleSequences = new RegExp(`${esc}\\[[\\d;]*m|${esc}\\]8;;[^${esc}]*${esc}\\\\`, 'g');
 
 /** Returns the text without colours and hyperlinks. */
 export function stripStyles(text: string): string {

@@ -52,14 +52,9 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
     case 401:
       return token === 'sent'
         ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
-        : ['auth', 'not_logged_in', 'wants a token', hintWithoutToken[token]];
+        : ['auth', 'not_logged_in', 'wants a token', tokenHints[token]];
     case 403:
-      return [
-        'auth',
-        'forbidden',
-        'does not allow this',
-        token === 'sent' ? planAdvice : hintWithoutToken[token],
-      ];
+      return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : tokenHints[token]];
     case 404:
       return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
     case 422:
@@ -76,7 +71,7 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
 const tokenAdvice =
   "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
 const planAdvice = "Check the account's plan and rights.";
-const hintWithoutToken = {
+const tokenHints = {
   missing: "Log in with 'music-cli auth login'.",
   never: 'No token is sent there: check the base URL, and the proxies on the way.',
 };

@@ -32,7 +32,7 @@ import {
   moveToKeys,
   type NamedMusic,
   readKeys,
-  refuseWordOptions,
+  refuseOptions,
 } from '../resolve/named-music.ts';
 import { recordsIn } from '../show/record-set.ts';
 
@@ -134,7 +134,7 @@ async function drawMusic(
   const chosenNeck = await readNeck(context, values);
   const strings = chosenNeck && pitchedStrings(chosenNeck.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  refuseWordOptions(given, 'bpm');
+  refuseOptions(given, 'bpm');
   for (const { song } of given)
     if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
   const capo = values.capo ?? given.find(each => each.capo)?.capo;

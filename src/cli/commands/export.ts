@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
 import { type Kind, ofKind } from '../../music/music.ts';
-import { changeTempo, repeatScore, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
+import { changeTempo, repeat, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
 import { fileStem } from '../files/filenames.ts';
 import {
@@ -20,7 +20,7 @@ import { type Context, command, type Definition } from '../program/context/conte
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
 import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
-import { type MusicOfWords, readKeys, refuseWordOptions } from '../resolve/named-music.ts';
+import { type MusicOfWords, readKeys, refuseOptions } from '../resolve/named-music.ts';
 import { noteSilentParts, readPlayables, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
 /** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
@@ -118,7 +118,7 @@ async function exportMusic(
   const instrument = await findInstrument(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
   const isHeard = name === 'midi' || name === 'wav';
-  if (!isHeard) refuseWordOptions(found, 'on');
+  if (!isHeard) refuseOptions(found, 'on');
   if (isHeard && instrument) {
     await writeFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
@@ -154,7 +154,7 @@ async function exportMusic(
   const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
   const isRepeated = form.options.includes('times');
   const heard = playables.map(({ score }) =>
-    repeatScore(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
+    repeat(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
   const summary = form.aspects.includes('tuning') ? undefined : describeContents(heard);
   await deliver(context, values, isOneFile ? [joined] : made, summary);

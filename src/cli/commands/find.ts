@@ -12,7 +12,7 @@ import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { catalogIn, fetchLists, pitchedRows } from '../resolve/music-lists.ts';
-import { moveToKeys, readKeyOption, refuseWordOptions } from '../resolve/named-music.ts';
+import { moveToKeys, readKeyOption, refuseOptions } from '../resolve/named-music.ts';
 import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -94,13 +94,7 @@ async function readQuery(
   const key = readKeyOption(name);
   try {
     const found = await readMusicArgs(context, args, { purpose: 'sight', form, key });
-    refuseWordOptions(
-      found,
-      'for',
-      'bpm',
-      'capo',
-      ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)),
-    );
+    refuseOptions(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
     return key
       ? moveToKeys(context, found, [key]).map(({ value }) => value)
       : found.map(({ value }) => value);

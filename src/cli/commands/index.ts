@@ -22,7 +22,7 @@ export const program: Program = {
     (await import('../resolve/lookup/record-candidates.ts')).recordCandidates(...asked),
   examples: ['Am7', 'Am F C G on guitar', 'what key is G D Em C'],
   commands: [
-    ...brief('Music', [
+    ...markBrief('Music', [
       ...nouns.filter(({ shelf }) => shelf === 'music').map(nounEntry),
       entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
     ]),
@@ -35,11 +35,11 @@ export const program: Program = {
       entry('search', 'Search names, tags and texts of the whole catalog', () => import('./search.ts')),
       entry('browse', 'Browse the catalog on the whole screen', () => import('./browse.ts')),
     ]),
-    ...brief('Sounds and data', [
+    ...markBrief('Sounds and data', [
       ...[tracks, ...nouns.filter(({ shelf }) => shelf !== 'music')].map(nounEntry),
       entry('drums', drums.summary, () => import('./drums.ts')),
     ]),
-    ...brief('Account and settings', [
+    ...markBrief('Account and settings', [
       entry('me', 'Show your account: plan, quota and permissions', () => import('./me.ts')),
       entry('auth', 'Log in, log out, and check the token', () => import('./auth.ts')),
       entry('config', 'Read and change settings and profiles', () => import('./config.ts')),
@@ -52,7 +52,7 @@ export const program: Program = {
       ),
       entry('doctor', 'Check this machine for problems', () => import('./doctor.ts')),
     ]),
-    ...brief('For developers', [
+    ...markBrief('For developers', [
       entry('serve', 'Serve the sandbox over HTTP, for developing clients', () => import('./serve.ts')),
       entry(
         'schema',
@@ -76,6 +76,6 @@ function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
 }
 
 /** Marks commands for which the program's help shows only the name. */
-function brief(group: string, entries: readonly Entry[]): Entry[] {
+function markBrief(group: string, entries: readonly Entry[]): Entry[] {
   return entriesBelow(group, entries).map(each => ({ ...each, brief: true }));
 }

@@ -13,7 +13,7 @@ import {
   type Keys,
   type MusicOfWords,
   readKeyOption,
-  refuseWordOptions,
+  refuseOptions,
 } from '../resolve/named-music.ts';
 import { noteSilentParts, type Playable, readPlayables, tempoOptions } from '../resolve/scores-of-args.ts';
 import { openPlayScreen, type PlayScreen } from './play/stage.ts';
@@ -83,7 +83,7 @@ async function playMusic(
   const playables = await readPlayables(context, source, args, {
     ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
   });
-  refuseWordOptions(playables, 'for');
+  refuseOptions(playables, 'for');
   // A loop has no end, so only the first of several pieces would be heard.
   if (values.loop && playables.length !== 1)
     throw new Failure('usage', '--loop takes one id: it would never play the others.', {

@@ -2,7 +2,7 @@
 
 import { chordsOfScales, stackedChords } from '../../catalog/chords.ts';
 import type { Musical } from '../../catalog/lib/noun.ts';
-import { type ByKind, callByKind, type Kind } from '../../music/music.ts';
+import { type ByKind, dispatch, type Kind } from '../../music/music.ts';
 import type { Note } from '../../music/note.ts';
 import { modalKeyName, modalNotes } from '../../music/scale/key.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
@@ -41,7 +41,7 @@ export function chordsCommand(collection: Musical): Definition {
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');
       const chords = found.flatMap(({ value, name }) =>
-        callByKind(scalesIn, value, name).flatMap(scale =>
+        dispatch(scalesIn, value, name).flatMap(scale =>
           stackChords(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
         ),
       );

@@ -7,8 +7,8 @@ import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
 import { writableAs } from '../../music/export/writer.ts';
 import { moveSongText } from '../../music/files/song-text.ts';
-import { type TargetKey, transposeToKey } from '../../music/in-key.ts';
-import { type ByKind, callByKind, ofKind, playedNotes } from '../../music/music.ts';
+import { type TargetKey, toKey } from '../../music/in-key.ts';
+import { type ByKind, dispatch, ofKind, playedNotes } from '../../music/music.ts';
 import {
   type Note,
   noteName,
@@ -30,7 +30,7 @@ import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
 import { keyOption, refuseOption } from '../resolve/kind-options.ts';
-import { moveToKey, type NamedMusic, readKeys, refuseWordOptions } from '../resolve/named-music.ts';
+import { moveToKey, type NamedMusic, readKeys, refuseOptions } from '../resolve/named-music.ts';
 import { keyMovedBy } from '../resolve/reading/on-note.ts';
 import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
@@ -69,7 +69,7 @@ export const transpose = command({
   run: async (context, { args, options }) => {
     const { to, by, as: form, for: player, ...choices } = options;
     const wordOptions = splitWordOptions(args.join(' '));
-    refuseWordOptions([wordOptions], 'on', 'capo', 'bpm');
+    refuseOptions([wordOptions], 'on', 'capo', 'bpm');
     const text = to === undefined && by === undefined ? wordOptions.text : args.join(' ');
     const target = by === undefined ? wordOptions.by : interval(by);
     const name = to ?? (by === undefined ? wordOptions.key : undefined);
@@ -149,7 +149,7 @@ function row(
   key: TargetKey | undefined,
   { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
 ) {
-  const transposed = key ? transposeToKey(written.value, key) : written.value;
+  const transposed = key ? toKey(written.value, key) : written.value;
   const [played, moved] = [playedNotes(value), playedNotes(transposed)];
   const progression = ofKind(transposed, 'progression');
   if (played && moved && areNotes && !progression)
@@ -163,7 +163,7 @@ function row(
   const [before, after] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
   if (notes.length === 0 || !before || !after)
-    return { from, to: callByKind(playWordsByKind, transposed), key: keyThere };
+    return { from, to: dispatch(playWordsByKind, transposed), key: keyThere };
   const by = transposition(before.chord.root, after.chord.root);
   const to = notes.map(note => noteName(transposedNote(note, by)));
   return { from, to: to.join(' '), key: keyThere };

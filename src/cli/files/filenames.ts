@@ -4,9 +4,9 @@ import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
 
 /** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
-const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
 /** Characters that NTFS and FAT refuse; on NTFS a colon would name a stream of another file. */
-const forbiddenCharacters = /[<>:"|?*]/g;
+const forbidden = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
@@ -20,11 +20,7 @@ export function safeName(name: string): string {
     .split(/[/\\]/)
     .filter(part => !/^[a-z]:$/i.test(part))
     .map(part =>
-      part
-        .replace(invisibleCharacters, '_')
-        .replace(forbiddenCharacters, '_')
-        .replace(trailingCharacters, '')
-        .trimStart(),
+      part.replace(invisible, '_').replace(forbidden, '_').replace(trailingCharacters, '').trimStart(),
     )
     .filter(part => part !== '');
   const joined = parts

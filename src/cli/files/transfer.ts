@@ -176,12 +176,12 @@ function reportFile(
 
 /** Prints the summary. Throws a Failure if a file is missing. */
 function printSummary(context: Context, outcomes: readonly TransferOutcome[]): void {
-  const outcomesWith = (status: TransferOutcome['status']) =>
+  const withStatus = (status: TransferOutcome['status']) =>
     outcomes.filter(outcome => outcome.status === status);
   const [downloaded, unchanged, failed] = [
-    outcomesWith('downloaded'),
-    outcomesWith('unchanged'),
-    outcomesWith('failed'),
+    withStatus('downloaded'),
+    withStatus('unchanged'),
+    withStatus('failed'),
   ];
   const bytes = downloaded.reduce((sum, { size = 0 }) => sum + size, 0);
   if (context.settings.json) {

@@ -3,13 +3,13 @@ import { Failure, failureKinds } from '../../base/errors.ts';
 import { fieldOf, keysOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import type { Context, NestedRunOptions } from './context/context.ts';
+import type { Context, NestedOptions } from './context/context.ts';
 
 /** Returns the output of a command. @throws Failure as the command does */
 export async function ask(
   context: Context,
   argv: readonly string[],
-  runOptions: NestedRunOptions,
+  runOptions: NestedOptions,
 ): Promise<Uint8Array> {
   const { code, bytes, error } = await context.runNested(argv, runOptions);
   if (code === 0) return bytes;
@@ -20,7 +20,7 @@ export async function ask(
 export async function askRecords(
   context: Context,
   argv: readonly string[],
-  runOptions: NestedRunOptions,
+  runOptions: NestedOptions,
 ): Promise<readonly Fields[]> {
   return answeredLines(await ask(context, argv, runOptions))
     .map(line => parseJson(line))

@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
-import type { Context, Counts, NestedRunOptions, NestedRunResult, Program } from './context/context.ts';
+import type { Context, Counts, NestedOptions, NestedResult, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
@@ -22,13 +22,9 @@ export async function runNested(
   program: Program,
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other, sandbox, maxBytes }: NestedRunOptions = {},
-): Promise<NestedRunResult> {
-  const [stdout, remarks, error] = [
-    createOutputBuffer(columns, maxBytes),
-    createOutputBuffer(),
-    createOutputBuffer(),
-  ];
+  { columns, settings: other, sandbox, maxBytes }: NestedOptions = {},
+): Promise<NestedResult> {
+  const [stdout, remarks, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
   const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
     notes.redact(secret);
@@ -89,7 +85,7 @@ export async function runInOwnContext<Result>(
     time,
     settings,
     sandbox,
-  }: Pick<NestedRunOptions, 'settings' | 'sandbox'> & {
+  }: Pick<NestedOptions, 'settings' | 'sandbox'> & {
     readonly redact: (secret: string) => void;
     readonly time: TimeLimit;
   },
@@ -149,10 +145,7 @@ const outputTooLong = new Failure('unexpected', 'The output is too long.', {
   hint: 'Request less.',
 });
 
-function createOutputBuffer(
-  columns?: number,
-  max = maxOutputBytes,
-): { readonly sink: Sink; bytes(): Buffer } {
+function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   let room = max;
   return {

@@ -115,10 +115,10 @@ function loadSettings(
     return resolveSettings(options, env, readConfig(disk, places, remark));
   } catch (error) {
     if (allowsInvalid === undefined) throw error;
-    const ofVariables = () => resolveSettings(options, env, {});
+    const settingsOfEnv = () => resolveSettings(options, env, {});
     return allowsInvalid === 'configuration'
-      ? ofVariables()
-      : (attempt(ofVariables) ?? resolveSettings(options, {}, {}));
+      ? settingsOfEnv()
+      : (attempt(settingsOfEnv) ?? resolveSettings(options, {}, {}));
   }
 }
 

@@ -36,7 +36,7 @@ export async function writeFor<Each extends NamedMusic>(
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {
   if (instrument === undefined) return found;
-  const { writeForInstrument: writtenFor } = await import('../../music/score/transposing.ts');
+  const { writtenFor } = await import('../../music/score/transposing.ts');
   noteAside(`${instrument.name} sounds ${instrument.sounds}.`);
   return found.map(each => {
     refuseOption(each.value.kind, 'for');

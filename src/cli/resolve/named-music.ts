@@ -3,13 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
 import type { TextSong } from '../../music/files/song-text.ts';
-import {
-  homeOfProgression,
-  keyForMusic,
-  parseKey,
-  type TargetKey,
-  transposeToKey,
-} from '../../music/in-key.ts';
+import { findHome, keyFor, parseKey, type TargetKey, toKey } from '../../music/in-key.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
 import { keyText } from '../../music/progression.ts';
@@ -115,12 +109,12 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
     return { ...single, home };
   }
   const progression = ofKind(value, 'progression');
-  const home = progression && homeOfProgression(progression, key.minor);
+  const home = progression && findHome(progression, key.minor);
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
     );
-  return transposeToKey(value, key);
+  return toKey(value, key);
 }
 
 const neckHint = 'Only draw shows a neck.';
@@ -133,7 +127,7 @@ const wordOptions = {
 };
 
 /** Throws for options in the words that the command does not use: `play Am on guitar`. */
-export function refuseWordOptions(
+export function refuseOptions(
   found: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
   ...names: readonly (keyof typeof wordOptions)[]
 ): void {
@@ -157,7 +151,7 @@ export function moveToKeys(
   return found.flatMap(each =>
     keys.map(key => {
       const value = moveToKey(context, withTonic(each.value), key);
-      const tonic = key && keyForMusic(each.value, key).tonic;
+      const tonic = key && keyFor(each.value, key).tonic;
       const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };
     }),

@@ -14,7 +14,7 @@ import {
   type MusicOfWords,
   moveToKeys,
   type NamedMusic,
-  refuseWordOptions,
+  refuseOptions,
   type TypedOptions,
 } from './named-music.ts';
 
@@ -44,7 +44,7 @@ export async function readPlayables(
   { keys, form, kbm, on }: TypedOptions & { readonly keys: Keys; readonly on?: string | undefined },
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
-  refuseWordOptions(found, 'capo');
+  refuseOptions(found, 'capo');
   const playables = withScores(moveToKeys(context, found, keys));
   const name = on ?? found.find(each => each.on)?.on;
   if (name === undefined) return playables;

@@ -35,8 +35,8 @@ export async function relativesOf(
   return value => {
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
     const numbers = own ? relatedSets(own).map(setNumber) : [];
-    const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
-    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
+    const related = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
+    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...related];
     // The facts are complete without them.
     return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
   };

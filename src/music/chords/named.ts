@@ -4,11 +4,11 @@ import { type Chord, inversionOf } from '../chord.ts';
 import {
   commonNote,
   countAccidentals,
+  letterPitch,
   letters,
   type Note,
   type PitchedNote,
   pitchClass,
-  semitonesOfLetter,
   transpose,
   transposition,
 } from '../note.ts';
@@ -176,7 +176,7 @@ export function spellAsChord(pitches: readonly number[]): readonly Note[] {
   if (!chord) return plain;
   const up = pitchClass(chord.root);
   const roots = letters
-    .map((letter): Note => ({ letter, alteration: modulo(up - semitonesOfLetter(letter) + 6, 12) - 6 }))
+    .map((letter): Note => ({ letter, alteration: modulo(up - letterPitch(letter) + 6, 12) - 6 }))
     .filter(({ alteration }) => Math.abs(alteration) < 2);
   const spellings = roots.map(root => {
     const by = transposition(chord.root, root);

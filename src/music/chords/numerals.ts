@@ -1,6 +1,6 @@
 /** Roman numerals of chords. */
 import { accidental } from '../../base/text/note-names.ts';
-import { type Chord, hasTone, haveSameRoot, isDominant, isMinor } from '../chord.ts';
+import { type Chord, hasTone, isDominant, isMinor, isSameRoot } from '../chord.ts';
 import {
   alteration,
   degreeName,
@@ -67,7 +67,7 @@ export function romanNumerals(
   let [here, next]: readonly (Chord | undefined)[] = [];
   const numerals = chords.toReversed().map((chord, after) => {
     if (chord === undefined) return undefined;
-    if (here && !haveSameRoot(here, chord)) next = here;
+    if (here && !isSameRoot(here, chord)) next = here;
     here = chord;
     if (chords.length - after > count) return undefined;
     const degree = next && resolutionDegree(chord, next, home);

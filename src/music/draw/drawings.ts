@@ -2,7 +2,7 @@
 import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
-import { type ByKind, callByKind, type Music } from '../music.ts';
+import { type ByKind, dispatch, type Music } from '../music.ts';
 import { barredChords } from '../reading/values.ts';
 import { columnsOf } from './canvas.ts';
 import { type DrawingKind, type DrawingOptions, defaultDrawing, type Head } from './drawing.ts';
@@ -61,7 +61,7 @@ type DrawingRequest = {
 /** Returns the drawing of the music; undefined if too little is known for one. */
 export function drawingOf(value: Music, options: DrawingRequest = {}): Drawing | undefined {
   const noteNames = options.noteNames ?? defaultDrawing.noteNames;
-  return callByKind(drawings, value, { ...defaultDrawing, ...options, noteNames });
+  return dispatch(drawings, value, { ...defaultDrawing, ...options, noteNames });
 }
 
 function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {

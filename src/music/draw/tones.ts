@@ -102,5 +102,15 @@ function drawTones(
   }
   const { frets, from, left } = neck;
   const strings = neck.strings.map(each => spellLabel(each, noteNames));
-  return { kind: 'neck', title, strings, tones, notes, frets, from, left, labelOpen: labels !== 'notes' };
+  return {
+    kind: 'neck',
+    title,
+    strings,
+    tones,
+    notes,
+    frets,
+    from,
+    left,
+    isOpenLabelled: labels !== 'notes',
+  };
 }

@@ -2,7 +2,7 @@
 
 import { parseChord } from '../chord.ts';
 import { ofKind } from '../music.ts';
-import { letters, type Note, noteName, semitonesOfLetter } from '../note.ts';
+import { letterPitch, letters, type Note, noteName } from '../note.ts';
 import { homeOf, type ProgressionKey } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
@@ -148,7 +148,7 @@ function simplifyNote(note: Note, midi: number): Note {
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
   const letter = letters[position % letters.length] ?? note.letter;
   // The alteration from the natural note of the nearest letter.
-  const alteration = ((midi - semitonesOfLetter(letter) + 18) % 12) - 6;
+  const alteration = ((midi - letterPitch(letter) + 18) % 12) - 6;
   return { letter, alteration };
 }
 
@@ -158,7 +158,7 @@ function simplifyNote(note: Note, midi: number): Note {
  */
 function formatPitch(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
   const { letter, alteration } = note;
-  const octave = (midi - alteration - semitonesOfLetter(letter)) / 12 - 1;
+  const octave = (midi - alteration - letterPitch(letter)) / 12 - 1;
   const name = octave >= 5 ? letter.toLowerCase() + "'".repeat(octave - 5) : letter + ','.repeat(4 - octave);
   return (signature.get(letter) === alteration ? '' : (accidentals[alteration] ?? '')) + name;
 }

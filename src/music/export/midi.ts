@@ -4,14 +4,7 @@
  */
 
 import { Failure } from '../../base/errors.ts';
-import {
-  type NoteEvent,
-  repeatScore,
-  type Score,
-  scoreLimits,
-  secondsOf,
-  swingScore,
-} from '../score/score.ts';
+import { type NoteEvent, repeat, type Score, scoreLimits, secondsOf, swingScore } from '../score/score.ts';
 import { type Bytes, createBytes } from './midi-bytes.ts';
 import { utf8Line } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
@@ -153,5 +146,5 @@ function setParameter(file: Bytes, channel: number, parameter: number, value: nu
 
 /** Writes a Standard MIDI File of format 1. */
 export const write: WriteMusic = ({ score }, { times, program, swing }) => ({
-  content: midiFile(repeatScore(swingScore(score, swing), times), program),
+  content: midiFile(repeat(swingScore(score, swing), times), program),
 });

@@ -1,7 +1,7 @@
 /** Finds similar music. The kind of the value determines what is compared. */
 import {
   type ByKind,
-  callByKind,
+  dispatch,
   type Interval,
   type Key,
   type Kind,
@@ -36,7 +36,7 @@ export interface Search {
 
 /** Returns the search for music; undefined if nothing about it can be compared. Loads only the code that it needs. */
 export async function searchFor(value: Music): Promise<Search | undefined> {
-  return callByKind(searches, value);
+  return dispatch(searches, value);
 }
 
 const searches: ByKind<Promise<Search | undefined>> = {

@@ -32,19 +32,13 @@ export function findCents(
     const { steps, octaveRatio } = tuning.value;
     const { index = at, label = '' } = steps[at] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return matchAtDistance(
-      deviation,
-      nearStep,
-      step,
-      ...octaves(periods, octaveRatio),
-      signedCents(deviation),
-    );
+    return matchAt(deviation, nearStep, step, ...octaves(periods, octaveRatio), signedCents(deviation));
   });
   const sizes = rankMatches(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
     const deviation = semitones * 100 - cents;
     const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
-    return matchAtDistance(deviation, nearInterval, size, signedCents(deviation));
+    return matchAt(deviation, nearInterval, size, signedCents(deviation));
   });
   return orderMatches([...steps, ...sizes], options);
 }
@@ -139,14 +133,14 @@ export function findHertz(
     const above = centsOf(hertz / own);
     const periods = Math.round(above / 1200);
     const deviation = above - periods * 1200;
-    const match = matchAtDistance(deviation, halfSemitone, signedCents(deviation), ...octaves(periods, 2));
+    const match = matchAt(deviation, halfSemitone, signedCents(deviation), ...octaves(periods, 2));
     // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
   const sounding = rankMatches(rows, ({ midi }) => {
     const deviation = centsOf(hertz / standardA4) - (midi - 69) * 100;
-    const match = matchAtDistance(deviation, halfSemitone, signedCents(deviation));
+    const match = matchAt(deviation, halfSemitone, signedCents(deviation));
     return match && { ...match, rank: [1, 0] };
   });
   return orderMatches([...tonics, ...sounding], options);
@@ -183,7 +177,7 @@ function nearestStep(
 }
 
 /** Returns a match at a distance in cents; undefined if it is more than `most`. */
-function matchAtDistance(deviation: number, max: number, ...reason: readonly string[]): Match | undefined {
+function matchAt(deviation: number, max: number, ...reason: readonly string[]): Match | undefined {
   const size = Math.abs(deviation);
   if (size > max) return undefined;
   const isSame = size < 0.05;

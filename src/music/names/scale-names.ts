@@ -160,11 +160,11 @@ function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
   const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
   const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
-  const all = [english, typed, rotateQualifier(english), significant, rotateQualifier(significant)];
+  const all = [english, typed, rotateWords(english), significant, rotateWords(significant)];
   return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 
-function rotateQualifier(words: readonly string[]): readonly string[] {
+function rotateWords(words: readonly string[]): readonly string[] {
   return words.length === 2 ? words.toReversed() : [];
 }
 

@@ -137,12 +137,12 @@ function knownOnPath(looking: FindMachine): readonly Player[] {
   });
 }
 
-function preferredPlayers(looking: FindMachine, wish: string): readonly Player[] {
+function preferredPlayers(looking: FindMachine, preferred: string): readonly Player[] {
   const { isAbsolute, basename } = pathsOf(looking.platform);
   const findProgram = (word: string) =>
     isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : findOnPath(looking, word);
-  const whole = findProgram(wish);
-  const [first = '', ...words] = whole === undefined ? wish.split(/\s+/) : [];
+  const whole = findProgram(preferred);
+  const [first = '', ...words] = whole === undefined ? preferred.split(/\s+/) : [];
   const path = whole ?? findProgram(first);
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');

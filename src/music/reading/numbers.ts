@@ -19,14 +19,7 @@ import { describeNotes, isPitched, noteWord } from './letters.ts';
 import { parseInterval, parseMovement } from './little-words.ts';
 import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
 import { readMetre } from './rhythms.ts';
-import {
-  centsMusic,
-  intervalBetweenNotes,
-  intervalOn,
-  pitchedMusic,
-  stepsMusic,
-  toneMusic,
-} from './values.ts';
+import { centsMusic, intervalOn, intervalUpTo, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
 /** Matches a typed number, with a point or a comma. */
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
@@ -256,7 +249,7 @@ export function readInterval({ text }: Typed): Reading | undefined {
     const value = pitchedMusic([low, high]);
     return { value, remark: `${text}: ${describeNotes(value)}.` };
   }
-  const value = low && high ? intervalBetweenNotes(low, high) : (readBesideNote(text) ?? readSemitones(text));
+  const value = low && high ? intervalUpTo(low, high) : (readBesideNote(text) ?? readSemitones(text));
   if (value && 'midi' in value) return toneReading(value, `${text}: `);
   return value && { value, remark: `${text}: an interval, ${value.name}.` };
 }
@@ -271,7 +264,7 @@ function readSemitones(text: string) {
   const size = /^\w+ ?(?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
     ? parseInterval(text)
     : undefined;
-  return size && size.semitones > 0 ? intervalBetweenNotes(plainC, transpose(plainC, size)) : undefined;
+  return size && size.semitones > 0 ? intervalUpTo(plainC, transpose(plainC, size)) : undefined;
 }
 
 function readBesideNote(text: string) {

@@ -40,7 +40,7 @@ export function barredChords(chords: readonly Chord[]): Progression {
  */
 export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
-  if (second && third === undefined) return intervalBetweenNotes(first, second);
+  if (second && third === undefined) return intervalUpTo(first, second);
   const tones = distinctNotes(notes);
   const chord = isRisingScale(tones) ? undefined : chordNamed(tones);
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
@@ -100,7 +100,7 @@ export function intervalOn(root: Note, { letters, semitones }: Transposition): I
 }
 
 /** Returns the interval from one note up to another. */
-export function intervalBetweenNotes(low: Note, high: Note): Interval {
+export function intervalUpTo(low: Note, high: Note): Interval {
   return intervalOn(low, intervalUp(low, high));
 }
 

@@ -1,15 +1,7 @@
 /** Makes scales from notes, or from steps on a note. */
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Music, Scale } from '../music.ts';
-import {
-  type Note,
-  noteName,
-  plainC,
-  semitonesOfLetter,
-  semitonesUp,
-  transpose,
-  transposition,
-} from '../note.ts';
+import { letterPitch, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import { spellSteps } from './scale.ts';
 
 const middleC = 60;
@@ -31,7 +23,7 @@ export function withTonic(value: Music): Music {
 export function scaleOf(notes: readonly Note[], name: string): Scale {
   const [tonic = plainC] = notes;
   // The octave belongs to the letter: C♭ is below middle C.
-  const lowest = middleC + semitonesOfLetter(tonic.letter) + tonic.alteration;
+  const lowest = middleC + letterPitch(tonic.letter) + tonic.alteration;
   const tones = notes.map(note => {
     const size = transposition(tonic, note);
     const midi = lowest + semitonesUp(tonic, note);

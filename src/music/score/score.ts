@@ -134,7 +134,7 @@ export function changeTempo(score: Score, bpm: number | undefined): Score {
 }
 
 /** Returns the score repeated this many times. */
-export function repeatScore(score: Score, times: number): Score {
+export function repeat(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;
   const count = score.notes.length * times;

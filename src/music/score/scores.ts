@@ -3,7 +3,7 @@
 import type { Tuning } from '../music.ts';
 import {
   type ByKind,
-  callByKind,
+  dispatch,
   type Interval,
   type Key,
   type Music,
@@ -25,7 +25,7 @@ const middleC = 60;
 
 /** Returns the score of music. @throws Failure `nothing_to_play`, `no_rings`, `too_long` */
 export function scoreOf(value: Music): Score {
-  return callByKind(scores, value);
+  return dispatch(scores, value);
 }
 
 const scores: ByKind<Score> = {

@@ -1,7 +1,7 @@
 /** Finds transposing instruments, whose written pitch differs from the sounding pitch (`data/transposing.tsv`). */
 
-import { homeOfMusic, transposeToKey } from '../in-key.ts';
-import { type ByKind, callByKind, type Music } from '../music.ts';
+import { homeOfMusic, toKey } from '../in-key.ts';
+import { type ByKind, dispatch, type Music } from '../music.ts';
 import { findByOtherName } from '../names/other-names.ts';
 import { comparableName } from '../names/spelling.ts';
 import {
@@ -72,17 +72,14 @@ export function transposingNames(): readonly string[] {
  * Returns the music as written for the instrument, so that it sounds the same. A key with more accidentals than
  * signatures allow is written on the enharmonic tonic: A♭ for G♯.
  */
-export function writeForInstrument<Each extends Music>(
-  value: Each,
-  { written }: TransposingInstrument,
-): Each {
+export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
   if (tonic === undefined || written.semitones === 0) return value;
-  const moved = transposeToKey(value, { tonic: transpose(tonic, written) });
-  const accidentals = callByKind(accidentalsOf, moved);
+  const moved = toKey(value, { tonic: transpose(tonic, written) });
+  const accidentals = dispatch(accidentalsOf, moved);
   if (accidentals <= maxSigns) return moved;
-  const other = transposeToKey(value, { tonic: transpose(tonic, written), anyName: true });
-  return callByKind(accidentalsOf, other) < accidentals ? other : moved;
+  const other = toKey(value, { tonic: transpose(tonic, written), anyName: true });
+  return dispatch(accidentalsOf, other) < accidentals ? other : moved;
 }
 
 /** Returns the number of accidentals of a scale, of a chord, or of the chord in a progression that has most. */

@@ -2,7 +2,7 @@
 import { bytesPerSample, toPcm, wavHeader } from '../../base/wav.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import type { Score } from '../score/score.ts';
-import { repeatScore, swingScore } from '../score/score.ts';
+import { repeat, swingScore } from '../score/score.ts';
 import { perform, performedSamples } from './performance.ts';
 
 /** Yields the score as a WAV file, piece by piece. */
@@ -14,5 +14,5 @@ export function* wav(score: Score): Generator<Uint8Array> {
 
 /** Writes sound as a WAV file: 16 bits, 48 kHz. */
 export const write: WriteMusic = ({ score }, { times, swing }) => ({
-  content: wav(repeatScore(swingScore(score, swing), times)),
+  content: wav(repeat(swingScore(score, swing), times)),
 });

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { acceptedCodings as asked, decode } from '../../../src/cli/client/transport/decode.ts';
-import { listMembers } from '../../../src/cli/client/transport/transport.ts';
+import { members } from '../../../src/cli/client/transport/transport.ts';
 import { failureOf, inPieces } from './support.ts';
 
 const host = 'music.example';
@@ -98,7 +98,7 @@ describe('deflate is decoded with or without the zlib wrapper', () => {
 });
 
 it('only supported codings are requested', () => {
-  expect(listMembers(asked)).toEqual(['gzip', 'deflate', 'br']);
+  expect(members(asked)).toEqual(['gzip', 'deflate', 'br']);
 });
 
 it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is rejected', coding => {

@@ -1,6 +1,6 @@
 /** Tests response headers, by name and as lists. */
 import { expect, it } from 'vitest';
-import { headerPairs, headers, listMembers } from '../../../src/cli/client/transport/transport.ts';
+import { headerPairs, headers, members } from '../../../src/cli/client/transport/transport.ts';
 
 const fields = headers([
   ['X-One', 'a'],
@@ -26,7 +26,7 @@ it.each<[value: string | undefined, list: string[]]>([
   ['Accept', ['accept']],
   ['gzip,\tBR ,  x y', ['gzip', 'br', 'x y']],
 ])('the members of %j are %j', (value, list) => {
-  expect(listMembers(value)).toEqual(list);
+  expect(members(value)).toEqual(list);
 });
 
 it('a flat list of names and values becomes a list of pairs', () => {

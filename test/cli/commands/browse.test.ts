@@ -7,18 +7,18 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { browsableCollections } from '../../../src/catalog/index.ts';
 import {
-  type BrowseAction,
+  type Action,
   type BrowseState,
   handleKey,
   isList,
   type Level,
   type ListLevel,
   lastOf,
-  openPlace,
   type Place,
   pushLevel,
   type Target,
   type TextLevel,
+  visit,
 } from '../../../src/cli/commands/browse/steps.ts';
 import { pickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
 import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
@@ -36,7 +36,7 @@ const size = { columns: 80, rows: 5 };
 const listOf = (labels: readonly string[]) =>
   pickerList({ title: 'these', labels, forms: searchable(labels) });
 
-const listAt = (place: Place, asks: readonly BrowseAction[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
+const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'playTarget'> = {}): Level => ({
   place,
   list: listOf(['alpha', 'beta', 'gamma'].slice(0, asks.length)),
   takes: entry => asks[entry] ?? { do: 'leave' },
@@ -50,16 +50,16 @@ const textAt = (place: Place): TextLevel => {
 };
 
 const nouns = listAt({ at: 'nouns' }, [
-  openPlace({ at: 'records', noun: 'keys' }),
-  openPlace({ at: 'records', noun: 'scales' }),
+  visit({ at: 'records', noun: 'keys' }),
+  visit({ at: 'records', noun: 'scales' }),
 ]);
 const records = listAt(
   { at: 'records', noun: 'scales' },
-  [dorian, key, dorian].map(of => openPlace({ at: 'card', of })),
-  { plays: entry => (entry === 1 ? key : dorian) },
+  [dorian, key, dorian].map(of => visit({ at: 'card', of })),
+  { playTarget: entry => (entry === 1 ? key : dorian) },
 );
 const card = textAt({ at: 'card', of: dorian });
-const links = listAt({ at: 'links', of: dorian }, [openPlace({ at: 'card', of: key })]);
+const links = listAt({ at: 'links', of: dorian }, [visit({ at: 'card', of: key })]);
 const formats = listAt({ at: 'formats', of: dorian }, [{ do: 'write', argv: ['export'], name: 'c.mid' }]);
 const linked = textAt({ at: 'card', of: key });
 
@@ -93,7 +93,7 @@ const keys = [
 const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
 
 /** What a key has changed, in words. */
-function told(before: BrowseState, after: BrowseState, ask: BrowseAction | undefined): string {
+function told(before: BrowseState, after: BrowseState, ask: Action | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
   const message: string[] = [];
   if (ask?.do === 'open') message.push(`open ${placeText(ask.place)}`);

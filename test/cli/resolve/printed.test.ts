@@ -4,7 +4,7 @@ import { readProgression } from '../../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
 import { simpleQualities } from '../../../src/music/chords/named.ts';
 import { chartOf } from '../../../src/music/draw/kinds/chart.ts';
-import { parseKey, transposeToKey } from '../../../src/music/in-key.ts';
+import { parseKey, toKey } from '../../../src/music/in-key.ts';
 import { noteName, pitchClass } from '../../../src/music/note.ts';
 import { homeOf, keyText } from '../../../src/music/progression.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
@@ -36,7 +36,7 @@ it('holds for every chart: its numerals in its key and in others', () => {
     const own = readProgression(record);
     for (const to of [undefined, 'Eb', 'F#']) {
       const key = to === undefined ? undefined : parseKey(to);
-      const value = key ? transposeToKey(own, key) : own;
+      const value = key ? toKey(own, key) : own;
       const home = homeOf(value);
       const chart = chartOf(value);
       if (!home || !chart) continue;

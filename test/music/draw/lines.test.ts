@@ -312,7 +312,7 @@ describe('a fretboard', () => {
     expect(at(45)[4]).toMatch(/^ A2<\*\(◆\)\*>║/);
     expect(at(45)[5]).toMatch(/│─<\*\(A\)\*>─│$/);
     expect(at()[4]).toContain('*(●)*║');
-    const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, labelOpen: true }), pipe);
+    const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isOpenLabelled: true }), pipe);
     expect(rows(named)[4]).toBe(' A2(A)║─────│─────│──C──│');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { createBytes } from '../../../src/music/export/midi-bytes.ts';
-import { createScore, repeatScore } from '../../../src/music/score/score.ts';
+import { createScore, repeat } from '../../../src/music/score/score.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { asPlayed } from '../../support/as-played.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
@@ -175,7 +175,7 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
         midi: index % 128,
       })),
     });
-    const [large, thrice] = read([midiFile(many), midiFile(repeatScore(one, 3))]);
+    const [large, thrice] = read([midiFile(many), midiFile(repeat(one, 3))]);
     expect([of(large, 'note_on').length, of(large, 'note_off').length]).toEqual([30_000, 30_000]);
     expect(of(thrice, 'note_on').map(({ tick }) => tick)).toEqual([0, 1920, 3840]);
     expect(of(thrice, 'end_of_track').map(({ tick }) => tick)).toEqual([5760, 5760]);

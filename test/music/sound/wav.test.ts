@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScore, repeatScore, type Score, secondsOf, tuneTo } from '../../../src/music/score/score.ts';
+import { createScore, repeat, type Score, secondsOf, tuneTo } from '../../../src/music/score/score.ts';
 import { wav } from '../../../src/music/sound/wav.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { run, withFiles } from '../../support/readers.ts';
@@ -7,7 +7,7 @@ import { keyScore, systemScore, rhythmScore as trackScore } from '../../support/
 import { requires } from '../../support/requires.ts';
 
 const written = (score: Score, times = 1) => [
-  { name: 'sound.wav', content: Buffer.concat([...wav(repeatScore(score, times))]) },
+  { name: 'sound.wav', content: Buffer.concat([...wav(repeat(score, times))]) },
 ];
 
 const sox = requires('sox');
@@ -18,7 +18,7 @@ it.skipIf(sox.skip)(`has a valid header ${sox.reason}`, () => {
     const said = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
     const samples = Math.round(((3 * 4 * 60) / 97) * 48_000) + 48_000;
     expect(said).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
-    expect(Buffer.concat([...wav(repeatScore(score, 3))]).length).toBe(44 + 2 * samples);
+    expect(Buffer.concat([...wav(repeat(score, 3))]).length).toBe(44 + 2 * samples);
   });
 });
 

@@ -43,7 +43,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
   const { disk } = on;
   const folder = dirname(path);
 
-  function unsafe(problem: string, hint: string): never {
+  function refuseUnsafe(problem: string, hint: string): never {
     throw new Failure('auth', `${problem}, so it was not read.`, { code: 'credentials_unsafe', hint });
   }
 
@@ -61,11 +61,11 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
   function checkFolder(): Stats {
     const stat = disk.lstatSync(folder);
     const own = 'Use a directory of your own, not a link, for the configuration.';
-    if (stat.isSymbolicLink()) unsafe(`${folder} is a symbolic link`, own);
+    if (stat.isSymbolicLink()) refuseUnsafe(`${folder} is a symbolic link`, own);
     if (uid === undefined) return stat;
-    if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);
+    if (stat.uid !== uid) refuseUnsafe(`${folder} belongs to another user`, own);
     if (stat.mode & 0o022)
-      unsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
+      refuseUnsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
     return stat;
   }
 
@@ -75,14 +75,14 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     const entry = disk.lstatSync(path, { throwIfNoEntry: false });
     if (entry === undefined) return undefined;
     checkFolder();
-    if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, hint);
+    if (entry.isSymbolicLink()) refuseUnsafe(`${path} is a symbolic link`, hint);
     const file = openRegularFile(disk, path);
-    if (file === undefined) return unsafe(`${path} is not a regular file`, hint);
+    if (file === undefined) return refuseUnsafe(`${path} is not a regular file`, hint);
     const { fd, stat } = file;
     try {
-      if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, hint);
+      if (uid !== undefined && stat.uid !== uid) refuseUnsafe(`${path} belongs to another user`, hint);
       if (uid !== undefined && stat.mode & 0o077) {
-        unsafe(
+        refuseUnsafe(
           `${path} can be read by others`,
           `If nobody has, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
         );

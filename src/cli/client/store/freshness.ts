@@ -4,13 +4,7 @@
  * freshness (§4.2.2): a response that does not say how long it is fresh is requested again.
  */
 import { httpDate } from '../../../base/http-date.ts';
-import {
-  type FieldValues,
-  type HeaderLine,
-  type Headers,
-  headers,
-  listMembers,
-} from '../transport/transport.ts';
+import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
 /** Returns the directives of Cache-Control by name in lower case. The first of several counts (§4.2.1). */
 function cacheControl(fields: Headers): ReadonlyMap<string, string> {
@@ -59,7 +53,7 @@ export function isFresh(fields: Headers, requestTime: number, responseTime: numb
 
 /** Returns the values of the request headers that Vary names (§4.1); undefined if it names none. */
 export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
-  const names = listMembers(fields.get('vary'));
+  const names = members(fields.get('vary'));
   if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -107,7 +101,7 @@ export function updateHeaders(stored: Headers, fresh: Headers): Headers {
 
 /** Returns the headers to store (§3.1): not those of the connection, of the transfer coding, or for browsers. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
-  const named = listMembers(fields.get('connection'));
+  const named = members(fields.get('connection'));
   return fields.list.filter(([name]) => !unstoredFields.test(name) && !named.includes(name.toLowerCase()));
 }
 

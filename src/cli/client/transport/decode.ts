@@ -2,7 +2,7 @@
 import type { Transform } from 'node:stream';
 import { codeOf, Failure } from '../../../base/errors.ts';
 import { hostOf, truncated } from './network-failure.ts';
-import { listMembers } from './transport.ts';
+import { members } from './transport.ts';
 
 /** The supported codings, for Accept-Encoding. */
 export const acceptedCodings = 'gzip, deflate, br';
@@ -19,7 +19,7 @@ export function decode(
   contentEncoding: string | undefined,
   url: string,
 ): AsyncIterable<Uint8Array> {
-  const undo = listMembers(contentEncoding)
+  const undo = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length > maxCodings)

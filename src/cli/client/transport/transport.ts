@@ -65,7 +65,7 @@ export function headers(list: readonly HeaderLine[]): Headers {
 }
 
 /** Returns the members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
-export function listMembers(value: string | undefined): string[] {
+export function members(value: string | undefined): string[] {
   return (value ?? '')
     .toLowerCase()
     .split(',')

@@ -16,7 +16,7 @@ import { fileStem } from '../../files/filenames.ts';
 import { writeFilesInto } from '../../files/made-files.ts';
 import { drawingNames, exportFormatsOf, extensionOf, formatNames } from '../../output/writers.ts';
 import { ask, askRecords } from '../../program/ask.ts';
-import type { Context, NestedRunOptions } from '../../program/context/context.ts';
+import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
@@ -25,14 +25,7 @@ import { formatId } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
-import {
-  type BrowseAction,
-  type Level,
-  type ListLevel,
-  openPlace,
-  type Place,
-  type Target,
-} from './steps.ts';
+import { type Action, type Level, type ListLevel, type Place, type Target, visit } from './steps.ts';
 
 /** Returns the level at a place. @param columns to wrap texts to @throws Failure if there is nothing at the place */
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
@@ -102,7 +95,7 @@ function nounLevel(place: Place, style: Style): Level {
         sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
       return [...wrap(`${heading}: ${about}.`, columns), '', ...drawn.split('\n')];
     },
-    takes: entry => openPlace({ at: 'records', noun: labels[entry] ?? '' }),
+    takes: entry => visit({ at: 'records', noun: labels[entry] ?? '' }),
   };
 }
 
@@ -127,8 +120,8 @@ async function recordLevel(
     place,
     list: pickerList(entries),
     preview: entries.preview,
-    takes: entry => openPlace({ at: 'card', of: target(entry) }),
-    ...((collection === undefined || hasSound(collection)) && { plays: target }),
+    takes: entry => visit({ at: 'card', of: target(entry) }),
+    ...((collection === undefined || hasSound(collection)) && { playTarget: target }),
   };
 }
 
@@ -152,7 +145,7 @@ function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection,
 function choiceLevel(
   place: Place,
   title: string,
-  choices: readonly { readonly says: string; readonly action: BrowseAction }[],
+  choices: readonly { readonly says: string; readonly action: Action }[],
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
   const asks = choices.map(({ action: ask }) => ask);
@@ -191,7 +184,7 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
 /** Writes the file and returns the message for the user. @throws Failure */
 export async function writeExport(
   context: Context,
-  { argv, name }: BrowseAction & { readonly do: 'write' },
+  { argv, name }: Action & { readonly do: 'write' },
 ): Promise<string> {
   const content = await ask(context, argv, withoutNotes({ settings: { color: 'never' } }));
   const [written] = writeFilesInto(context.machine, '.', [{ name, content }]);
@@ -205,7 +198,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
   if (found.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
-  const choices = found.map(([target, says]) => ({ says, action: openPlace({ at: 'card', of: target }) }));
+  const choices = found.map(([target, says]) => ({ says, action: visit({ at: 'card', of: target }) }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
@@ -260,7 +253,7 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 }
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
-function withoutNotes({ settings, ...asking }: NestedRunOptions): NestedRunOptions {
+function withoutNotes({ settings, ...asking }: NestedOptions): NestedOptions {
   const plainSettings = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
   return { ...asking, settings: { ...plainSettings, ...settings } };
 }

@@ -28,7 +28,7 @@ export type Place =
   | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
 
 /** An action that a key requests from the program. */
-export type BrowseAction =
+export type Action =
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
   | { readonly do: 'play'; readonly of: Target }
@@ -40,9 +40,9 @@ export interface ListLevel {
   /** Returns the text beside the chosen entry, in lines of at most this many columns. */
   preview?(entry: number, columns: number): readonly string[];
   /** Returns the action of Enter on an entry. */
-  takes(entry: number): BrowseAction;
+  takes(entry: number): Action;
   /** Returns the target that Tab plays. */
-  plays?(entry: number): Target;
+  playTarget?(entry: number): Target;
 }
 
 export interface TextLevel {
@@ -71,7 +71,7 @@ export interface BrowseState {
 
 export interface BrowseStep {
   readonly state: BrowseState;
-  readonly action?: BrowseAction;
+  readonly action?: Action;
 }
 
 export function isList(level: Level): level is ListLevel {
@@ -104,15 +104,15 @@ export function handleKey(shown: BrowseState, key: PressedKey, size: Size): Brow
   const entry = chosenEntry(level.list);
   if (key.name === 'return') return entry === undefined ? { state } : { state, action: level.takes(entry) };
   if (key.name === 'tab')
-    return entry === undefined || !level.plays
+    return entry === undefined || !level.playTarget
       ? { state }
-      : { state, action: { do: 'play', of: level.plays(entry) } };
-  if (key.text === '?' && level.list.query === '') return { state, action: openPlace({ at: 'keys' }) };
+      : { state, action: { do: 'play', of: level.playTarget(entry) } };
+  if (key.text === '?' && level.list.query === '') return { state, action: visit({ at: 'keys' }) };
   const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editedText(level.list.query, key));
   return { state: replaceLast(state, { ...level, list }) };
 }
 
-export function openPlace(place: Place): BrowseAction {
+export function visit(place: Place): Action {
   return { do: 'open', place };
 }
 
@@ -170,11 +170,11 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
     const way = next[key.text];
     return changeText(search(level.words, (level.found ?? level.top - way) + way, way));
   }
-  if (key.text === '?' && place.at !== 'keys') return { state, action: openPlace({ at: 'keys' }) };
+  if (key.text === '?' && place.at !== 'keys') return { state, action: visit({ at: 'keys' }) };
   if (!('of' in place)) return { state };
   if (key.name === 'tab') return { state, action: { do: 'play', of: place.of } };
   const below = { d: 'drawing', e: 'formats', l: 'links' } as const;
   if (place.at === 'card' && (key.text === 'd' || key.text === 'e' || key.text === 'l'))
-    return { state, action: openPlace({ at: below[key.text], of: place.of }) };
+    return { state, action: visit({ at: below[key.text], of: place.of }) };
   return { state };
 }

@@ -9,7 +9,7 @@ import { type PressedKey, runFullScreen } from '../../program/terminal/screen.ts
 import { screenStyle } from '../../resolve/pick/pick.ts';
 import { levelAt, playTarget, writeExport } from './levels.ts';
 import {
-  type BrowseAction,
+  type Action,
   type BrowseState,
   handleKey,
   isList,
@@ -43,7 +43,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
       redraw();
     });
 
-    async function act(action: BrowseAction): Promise<void> {
+    async function act(action: Action): Promise<void> {
       switch (action.do) {
         case 'leave':
           return done();
@@ -134,7 +134,9 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
   if (isList(level)) {
     const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
     // The first three fit into 40 columns.
-    return [enter, esc, '? keys', ...(level.plays ? [tab] : []), 'arrows and letters choose'].join(' · ');
+    return [enter, esc, '? keys', ...(level.playTarget ? [tab] : []), 'arrows and letters choose'].join(
+      ' · ',
+    );
   }
   if (level.isTyped) return 'Enter stays there · Esc gives up';
   if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');

@@ -2,7 +2,7 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { listOf, textOf } from '../../../base/fields.ts';
 import { ask, askRecords } from '../../program/ask.ts';
-import type { Context, NestedRunOptions } from '../../program/context/context.ts';
+import type { Context, NestedOptions } from '../../program/context/context.ts';
 
 const mimeType = 'text/markdown';
 const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
@@ -11,7 +11,7 @@ const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)
 export function offerArticles(
   server: McpServer,
   context: Context,
-  runOptions: NestedRunOptions,
+  runOptions: NestedOptions,
   trackWork: <Value>(work: Promise<Value>) => Promise<Value>,
 ): void {
   const list = async () => {

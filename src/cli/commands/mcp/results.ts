@@ -4,7 +4,7 @@ import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { LongNumber, parseJson } from '../../../base/json.ts';
 import { answeredLines } from '../../program/ask.ts';
-import type { NestedRunResult } from '../../program/context/context.ts';
+import type { NestedResult } from '../../program/context/context.ts';
 
 export interface Result {
   readonly isError: boolean;
@@ -34,7 +34,7 @@ export const recordsSchema = {
  * Returns as many records as fit, with the total number. If some were not found, the error comes with the others.
  * @param answered the result of a command that writes JSON lines
  */
-export function recordsResult({ bytes, counts, error, remarks }: NestedRunResult, offset: number): Result {
+export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
   const lines = answeredLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const kept = fittingLines(lines);
@@ -54,7 +54,7 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedRunResult
 }
 
 /** Returns a text for people, with its warnings. */
-export function textResult({ bytes, error, remarks }: NestedRunResult): Result {
+export function textResult({ bytes, error, remarks }: NestedResult): Result {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
   if (text.length > maxAnswerLength) throw answerTooLong(text.length);

@@ -4,7 +4,7 @@ import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Failure } from '../../../base/errors.ts';
 import type { Fields, Sink } from '../../../base/io.ts';
-import type { Context, NestedRunOptions } from '../../program/context/context.ts';
+import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { offerArticles } from './articles.ts';
 import { errorResult, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
 import { accountTool, inputSchema, readCall, type Tool, tools } from './tools.ts';
@@ -27,7 +27,7 @@ export async function serveTools(
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  const asking: NestedRunOptions = {
+  const asking: NestedOptions = {
     settings: {
       anonymous: settings.anonymous || !account,
       json: true,
@@ -121,7 +121,7 @@ async function toolResult(
   context: Context,
   tool: Tool,
   sent: unknown,
-  runOptions: NestedRunOptions,
+  runOptions: NestedOptions,
 ): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, sent);

@@ -21,7 +21,7 @@ export interface Tool {
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** Whether the response is text for people. By default it is JSON lines, one for each record. */
   readonly isText?: true;
-  argv(valuesOf: GivenArguments): readonly string[];
+  argv(args: GivenArguments): readonly string[];
 }
 
 /** Maximum number of records in a response, and of names in a question. */
@@ -78,16 +78,13 @@ const music = {
 const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
-const option = (valuesOf: GivenArguments, name: string, flag = name) =>
-  valuesOf(name).map(value => `--${flag}=${value}`);
-const pageOptions = (valuesOf: GivenArguments) => [
-  ...['limit', 'offset'].flatMap(name => option(valuesOf, name)),
-  ...[valuesOf('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
+const option = (args: GivenArguments, name: string, flag = name) =>
+  args(name).map(value => `--${flag}=${value}`);
+const pageOptions = (args: GivenArguments) => [
+  ...['limit', 'offset'].flatMap(name => option(args, name)),
+  ...[args('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
 ];
-const words = (valuesOf: GivenArguments) => [
-  '--',
-  ...valuesOf('what').flatMap(what => what.trim().split(/\s+/)),
-];
+const words = (args: GivenArguments) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
 
 export const tools: readonly Tool[] = [
   {
@@ -96,7 +93,7 @@ export const tools: readonly Tool[] = [
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
     properties: { what: text('the content'), ...pageArguments },
-    argv: valuesOf => ['find', asRecords, ...pageOptions(valuesOf), ...words(valuesOf)],
+    argv: args => ['find', asRecords, ...pageOptions(args), ...words(args)],
   },
   {
     name: 'search',
@@ -107,9 +104,9 @@ export const tools: readonly Tool[] = [
       noun: z.optional(oneOf('only there', searchedNouns)),
       ...pageArguments,
     },
-    argv: valuesOf => {
-      const nounOption = option(valuesOf, 'noun', 'in');
-      return ['search', asRecords, ...nounOption, ...pageOptions(valuesOf), ...words(valuesOf)];
+    argv: args => {
+      const nounOption = option(args, 'noun', 'in');
+      return ['search', asRecords, ...nounOption, ...pageOptions(args), ...words(args)];
     },
   },
   {
@@ -117,11 +114,11 @@ export const tools: readonly Tool[] = [
     title: 'Get records',
     description: 'Whole records; chords by symbol; the files of a folder of drums.',
     properties: { noun: oneOf('the kind', [...listNames, chordsName]), names, columns, ...namePageArguments },
-    argv: valuesOf => {
-      const [noun, chosen] = [valuesOf('noun'), valuesOf('names')];
+    argv: args => {
+      const [noun, chosen] = [args('noun'), args('names')];
       if (noun.includes(drums.name) && chosen.length > 1)
         throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
-      return [...noun, 'get', asRecords, ...pageOptions(valuesOf), '--', ...chosen];
+      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...chosen];
     },
   },
   {
@@ -135,14 +132,11 @@ export const tools: readonly Tool[] = [
       columns,
       ...pageArguments,
     },
-    argv: valuesOf => {
-      const [name = ''] = valuesOf('noun');
+    argv: args => {
+      const [name = ''] = args('noun');
       const all = findCollection(name)?.columns.map(column => column.name) ?? [];
-      const usual = valuesOf('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
-      const choice = [
-        ...['filter', 'sort'].flatMap(each => option(valuesOf, each)),
-        ...pageOptions(valuesOf),
-      ];
+      const usual = args('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
+      const choice = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
       return [name, 'list', asRecords, ...usual, ...choice];
     },
   },
@@ -152,9 +146,9 @@ export const tools: readonly Tool[] = [
     title: 'Draw music',
     description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
     properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
-    argv: valuesOf => {
-      const options = ['key', 'on'].flatMap(each => option(valuesOf, each));
-      return [...valuesOf('noun'), 'draw', ...options, '--', ...valuesOf('what')];
+    argv: args => {
+      const options = ['key', 'on'].flatMap(each => option(args, each));
+      return [...args('noun'), 'draw', ...options, '--', ...args('what')];
     },
   },
   {
@@ -162,14 +156,7 @@ export const tools: readonly Tool[] = [
     title: 'Chords of scales and keys',
     description: 'The chord on each degree.',
     properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...namePageArguments },
-    argv: valuesOf => [
-      ...valuesOf('noun'),
-      'chords',
-      asRecords,
-      ...pageOptions(valuesOf),
-      '--',
-      ...valuesOf('names'),
-    ],
+    argv: args => [...args('noun'), 'chords', asRecords, ...pageOptions(args), '--', ...args('names')],
   },
   {
     name: 'transpose',
@@ -182,9 +169,9 @@ export const tools: readonly Tool[] = [
       for: z.optional(text('instrument: clarinet in Bb')),
       as: z.optional(oneOf('C F means', ['chords', 'notes'])),
     },
-    argv: valuesOf => {
-      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(valuesOf, name));
-      return ['transpose', asRecords, ...options, '--', ...valuesOf('what')];
+    argv: args => {
+      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(args, name));
+      return ['transpose', asRecords, ...options, '--', ...args('what')];
     },
   },
   {
@@ -193,9 +180,9 @@ export const tools: readonly Tool[] = [
     title: 'Export music',
     description: 'As text for other programs; scl is for systems.',
     properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
-    argv: valuesOf => {
-      const options = [...option(valuesOf, 'format', 'output'), ...option(valuesOf, 'key')];
-      return [...valuesOf('noun'), 'export', ...options, '--', ...valuesOf('what')];
+    argv: args => {
+      const options = [...option(args, 'format', 'output'), ...option(args, 'key')];
+      return [...args('noun'), 'export', ...options, '--', ...args('what')];
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** Rewords warnings and errors of commands for the tools. */
 import { fieldOf } from '../../../base/fields.ts';
-import type { NestedRunResult } from '../../program/context/context.ts';
+import type { NestedResult } from '../../program/context/context.ts';
 import type { Tool } from './tools.ts';
 
 /** Patterns of commands in hints, and the tool calls that replace them. */
@@ -15,7 +15,7 @@ const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
 ];
 
 /** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
-export function rewordForTool(tool: Tool, answered: NestedRunResult): NestedRunResult {
+export function rewordForTool(tool: Tool, answered: NestedResult): NestedResult {
   const { error, remarks } = answered;
   return {
     ...answered,

@@ -4,7 +4,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { centsOf } from '../../../music/arithmetic.ts';
 import type { Head } from '../../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnText } from '../../../music/draw/drawings.ts';
-import { type ByKind, callByKind, type Music } from '../../../music/music.ts';
+import { type ByKind, dispatch, type Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
 import { writeOutSections } from '../../../music/score/sections.ts';
 import { keyHertz, keysOfPeriod, synthTuning } from '../../../music/tuning.ts';
@@ -33,7 +33,7 @@ export function pictureLines(
 type PictureStyle = Pick<Style, 'noteNames'>;
 
 export function pictureOf(value: Music, score: Score, { noteNames }: PictureStyle): PlayedPicture {
-  return callByKind(pictureByKind, value, score, { noteNames });
+  return dispatch(pictureByKind, value, score, { noteNames });
 }
 
 const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> = {

@@ -117,7 +117,7 @@ function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
 ): KnownFields & { readonly left: readonly string[] } {
-  const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
+  const read = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
   for (const column of facts) if (displayText(column, record) !== '') covered.add(column.name);
@@ -210,7 +210,7 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
 }
 
 /** Returns the fields of a record that a column reads. */
-function fieldsRead(column: Column, record: Fields): string[] {
+function fieldsOfColumn(column: Column, record: Fields): string[] {
   const names = new Set<string>();
   const watched = new Proxy(record, {
     get(target, name) {

@@ -13,8 +13,8 @@ import {
   impossibleComparison,
   notADate,
   notANumber,
+  notComparable,
   readFilter,
-  recordsNotComparable,
   type WrittenFilter,
 } from './written-filter.ts';
 
@@ -264,7 +264,7 @@ function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => num
   const { column, known } = filter;
   const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
   if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
-    throw recordsNotComparable(filter, column, known);
+    throw notComparable(filter, column, known);
   const size = Number(wanted);
   return record => {
     const value = column.value(record);

@@ -62,11 +62,7 @@ export function notADate(filter: WrittenFilter, value: string): Failure {
   );
 }
 
-export function recordsNotComparable(
-  filter: WrittenFilter,
-  column: Column,
-  { sample }: KnownColumns,
-): Failure {
+export function notComparable(filter: WrittenFilter, column: Column, { sample }: KnownColumns): Failure {
   const { name, operator } = filter;
   const values = sample.map(record => column.value(record.fields));
   const fields = fieldNamesIn(values);

@@ -21,8 +21,8 @@ export interface ReachedCommand<Context> {
 /** Commands that every group has, but help does not list. */
 const help = { name: 'help', summary: ownOptions.help.summary };
 const version = { name: 'version', summary: ownOptions.version.summary };
-const takesAnything = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
-const ownCommands = [help, version].map((each): Entry<never> => ({ ...each, load: takesAnything }));
+const loadAnyCommand = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
+const ownCommands = [help, version].map((each): Entry<never> => ({ ...each, load: loadAnyCommand }));
 
 export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
   return name === help.name || name === version.name;

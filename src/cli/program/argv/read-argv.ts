@@ -138,7 +138,7 @@ async function readUnknownWord<Context>(
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...rest] = parser.args;
-  const [{ adviceFor: adviceOn, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
+  const [{ adviceFor, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
   const [only] = path;
   const names = namesAmong(rest);
@@ -147,7 +147,7 @@ async function readUnknownWord<Context>(
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const ofName = word === 'get' ? names : [word, ...names];
   const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
-  const isAdvised = only === undefined && adviceOn(word, names[0]) !== undefined;
+  const isAdvised = only === undefined && adviceFor(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
     : isAdvised

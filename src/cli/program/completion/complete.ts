@@ -76,15 +76,15 @@ function refuseNestedRun(): Promise<never> {
 }
 
 /** Control and format characters, line separators and lone surrogates, which can be neither typed nor shown. */
-const untypableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
-const allUntypable = new RegExp(untypableCharacters, 'gu');
+const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
+const allUntypable = new RegExp(untypable, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
 function linesOf(candidates: readonly TabCandidate[]): string {
   const known = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
-    const isTypable = value !== '' && value.length <= maxValueLength && !untypableCharacters.test(value);
+    const isTypable = value !== '' && value.length <= maxValueLength && !untypable.test(value);
     if (isTypable && !known.has(value)) known.set(value, each);
   }
   return limitCandidates([...known.values()])

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Machine } from './machine.ts';
 
 /** How a nested run differs from its outer run. */
-export interface NestedRunOptions {
+export interface NestedOptions {
   /** The width of the terminal for the output; absent for a pipe. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
@@ -29,7 +29,7 @@ export interface Counts {
   readonly total: number;
 }
 
-export interface NestedRunResult {
+export interface NestedResult {
   readonly code: number;
   readonly bytes: Uint8Array;
   /** Lines on stderr that are not errors. */
@@ -58,11 +58,11 @@ export interface Context {
    * Runs the program again with the settings of this run, and returns its output. It writes nothing and does not read
    * stdin. Options in argv that every command has may change the format of the output.
    */
-  runNested(argv: readonly string[], runOptions?: NestedRunOptions): Promise<NestedRunResult>;
+  runNested(argv: readonly string[], runOptions?: NestedOptions): Promise<NestedResult>;
   /** Runs work in a context of its own, without notes on stderr, and closes the files that it left open. */
   inOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
-    runOptions?: Pick<NestedRunOptions, 'settings' | 'sandbox'>,
+    runOptions?: Pick<NestedOptions, 'settings' | 'sandbox'>,
   ): Promise<Result>;
   /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;

@@ -25,29 +25,24 @@ export function pageData(page: Topic, version: string): object {
   return { format, version, ...topicData(page) };
 }
 
-export function branchData(
-  command: Branch,
-  path: readonly Branch[],
-  commonOptions: Options,
-  version: string,
-) {
+export function branchData(command: Branch, path: readonly Branch[], common: Options, version: string) {
   const above = path.map(({ name }) => name);
-  return { format, version, ...commandData(command, above, commonOptions) };
+  return { format, version, ...commandData(command, above, common) };
 }
 
 function topicData({ title, text, entries }: Topic): object {
   return { title, text, entries: entries.map(([term, says]) => ({ term, says })) };
 }
 
-function commandData(command: Branch, above: readonly string[], commonOptions: Options): object {
+function commandData(command: Branch, above: readonly string[], common: Options): object {
   const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
   const { options = {}, arguments: words = [], commands = [], local = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
     ...{ runs, local, arguments: words.map(argumentData) },
-    options: optionsData(options, { ...commonOptions, ...options }, words),
+    options: optionsData(options, { ...common, ...options }, words),
     examples: examples.map(({ command: line, says }) => ({ line, says })),
-    commands: commands.map(child => commandData(child, [...above, name], commonOptions)),
+    commands: commands.map(child => commandData(child, [...above, name], common)),
   };
 }
 

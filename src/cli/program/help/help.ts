@@ -25,18 +25,18 @@ type HelpEntry = readonly [term: string, says: string];
 type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
 /** The program with only the titles of its commands. */
-type ListedProgram = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
+type Listing = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
   readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
 };
 
 /** Returns help on the command at the end of a path, or on the program if the path is empty. */
-export function helpOn(program: ListedProgram, path: readonly Branch[], style: HelpStyle): string {
+export function helpOn(program: Listing, path: readonly Branch[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
 /** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of the others. */
-function programHelp({ name, summary, examples, commands }: ListedProgram, style: HelpStyle): string {
+function programHelp({ name, summary, examples, commands }: Listing, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
   const typed = lines.map((line, at) =>
     at === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
@@ -69,12 +69,7 @@ function formatNames(
 /** Maximum number of lines of help. Longer help only names the options that a page of help describes. */
 const maxHelpLines = 37;
 
-function commandHelp(
-  program: ListedProgram,
-  command: Branch,
-  path: readonly Branch[],
-  style: HelpStyle,
-): string {
+function commandHelp(program: Listing, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
   const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
@@ -106,7 +101,7 @@ function commandHelp(
 }
 
 /** Returns the options of a command. Those that a page of help describes are only named. */
-function briefOptions(program: ListedProgram, command: Branch): readonly (HelpEntry | string)[] {
+function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
   const pages = Object.entries(optionPages).map(([page, declared]) => {
     const summaries = new Set(Object.values(declared).map(({ summary }): string => summary));
@@ -153,7 +148,7 @@ function usage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
-function examplesText(program: ListedProgram, { examples = [] }: Branch, { bold }: HelpStyle): string {
+function examplesText(program: Listing, { examples = [] }: Branch, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
   const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;
@@ -189,9 +184,9 @@ const maxChoices = 8;
 
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
-  commonOptions: Options,
+  common: Options,
 ): readonly HelpEntry[] {
-  const declared = { options: { ...commonOptions, ...options }, arguments: words };
+  const declared = { options: { ...common, ...options }, arguments: words };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =

@@ -31,7 +31,7 @@ export function readConfig(
   const file = configFile(places);
   const own = readOwn(disk, file, remark);
   const system =
-    places.system === undefined ? {} : readSystem(disk, configFile({ config: places.system }), remark);
+    places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), remark);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
   const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
@@ -40,7 +40,7 @@ export function readConfig(
 /** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
 export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
-  const config = content === undefined ? {} : parsedConfig(content, path);
+  const config = content === undefined ? {} : parseConfig(content, path);
   remarkOnNames(config, path, remark);
   return config;
 }
@@ -62,7 +62,11 @@ export function unsupportedFiles(
 /**
  * Reads the configuration of the machine. The user may not be able to correct it, so its errors only cause warnings.
  */
-export function readSystem(disk: Disk, file: string, remark: (line: string) => void = () => {}): Config {
+export function readSystemConfig(
+  disk: Disk,
+  file: string,
+  remark: (line: string) => void = () => {},
+): Config {
   try {
     const config = configIn(disk, file, remark);
     const wrong = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
@@ -125,7 +129,7 @@ function badConfig(problem: string, path: string): Failure {
 }
 
 /** Parses the content, which may begin with a byte order mark, as editors of Windows write it. */
-export function parsedConfig(content: string, path: string): Config {
+export function parseConfig(content: string, path: string): Config {
   // The failure has no cause, because a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
   if (!isFields(value)) throw badConfig('not a JSON object', path);

@@ -2,7 +2,7 @@
 import { attempt } from '../../../base/errors.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
-import { configFile, configText, profileIn, readSystem } from './config-file.ts';
+import { configFile, configText, profileIn, readSystemConfig } from './config-file.ts';
 import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
@@ -53,7 +53,7 @@ async function configFiles({ machine: { disk, places } }: Context) {
   const { storedSettings } = await import('./settings-store.ts');
   const readers = [
     [places.config, storedSettings],
-    [places.system, readSystem],
+    [places.system, readSystemConfig],
   ] as const;
   return readers.flatMap(([folder, read]) => {
     if (folder === undefined) return [];

@@ -6,7 +6,7 @@ import { diskReason, linkTarget } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import { type FileChangeTools, whileLocked } from '../../../base/files/change.ts';
 import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
-import { type Config, configFile, configIn, parsedConfig } from './config-file.ts';
+import { type Config, configFile, configIn, parseConfig } from './config-file.ts';
 import schema from './config-schema.json';
 import { findInvalidSetting } from './setting-table.ts';
 
@@ -48,7 +48,7 @@ export function openSettings(
     },
     serialize: value => `${JSON.stringify(value, undefined, '\t')}\n`,
     // conf itself would accept a list or null as settings, and no byte order mark.
-    deserialize: text => (isEmpty ? {} : { ...parsedConfig(text, path) }),
+    deserialize: text => (isEmpty ? {} : { ...parseConfig(text, path) }),
   });
 }
 

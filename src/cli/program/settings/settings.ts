@@ -89,14 +89,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
 }
 
 /** Variables whose empty text is a value: no pager; for a base URL, which then names no service, an error. */
-const variablesWithEmptyValue: readonly string[] = [
-  settingTable.pager.variable,
-  settingTable.baseUrl.variable,
-];
+const emptyAllowed: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
 
 /** Returns the text of a variable. For most variables, an empty text counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
-  return env[variable] === '' && !variablesWithEmptyValue.includes(variable) ? undefined : env[variable];
+  return env[variable] === '' && !emptyAllowed.includes(variable) ? undefined : env[variable];
 }
 
 function fromEnvironment<Value>(

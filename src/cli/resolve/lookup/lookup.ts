@@ -31,13 +31,7 @@ export interface FoundByName {
  * Collections with names that are not in their records, or with names by which most people mean another record
  * (implied-names.ts). In all others, a record's own name decides.
  */
-export const impliedCollections: readonly string[] = [
-  'harmonies',
-  'rhythms',
-  'tracks',
-  'instruments',
-  'systems',
-];
+export const implied: readonly string[] = ['harmonies', 'rhythms', 'tracks', 'instruments', 'systems'];
 
 /** Returns the record that each query names in full; undefined if no record has this name. */
 export async function lookUpNames(
@@ -47,7 +41,7 @@ export async function lookUpNames(
 ): Promise<(FoundByName | Failure | undefined)[]> {
   const request = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
   const senses = new Map(request.map(query => [query, ownSenses(query)]));
-  if (!impliedCollections.includes(collection.name))
+  if (!implied.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
   const open = request.filter(query => !senses.get(query)?.some(isMatched));
   if (open.length > 0) {

@@ -8,7 +8,7 @@ import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
 import { isExactName } from '../../../catalog/lib/record-words.ts';
 import { parseChord } from '../../../music/chord.ts';
-import { type ByKind, callByKind, type Kind, ofKind } from '../../../music/music.ts';
+import { type ByKind, dispatch, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { splitWordOptions, withoutLittleWords } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
@@ -170,7 +170,7 @@ function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text:
 }
 
 function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
-  return callByKind(commandLines, value, text);
+  return dispatch(commandLines, value, text);
 }
 
 const drawLine = () => undefined;

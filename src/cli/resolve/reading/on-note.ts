@@ -1,8 +1,8 @@
 /** Reads music with its key, neck or instrument in the same words. */
 
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
-import { parseKey, type TargetKey, transposeToKey } from '../../../music/in-key.ts';
-import { type ByKind, callByKind, type Music } from '../../../music/music.ts';
+import { parseKey, type TargetKey, toKey } from '../../../music/in-key.ts';
+import { type ByKind, dispatch, type Music } from '../../../music/music.ts';
 import { foldSpelling, leadingNotes } from '../../../music/names/spelling.ts';
 import { type Note, noteName, plainC, type Transposition, transpose } from '../../../music/note.ts';
 import { homeOf } from '../../../music/progression.ts';
@@ -30,11 +30,10 @@ export async function musicWithOptions(
   if (by) {
     refuseOption(found.value.kind, 'key');
     const to = keyMovedBy(found.value, by);
-    return { ...found, ...said, ...(to && { value: transposeToKey(found.value, to) }) };
+    return { ...found, ...said, ...(to && { value: toKey(found.value, to) }) };
   }
   const value =
-    key &&
-    (isTarget && !request.key ? transposeToKey(found.value, key) : moveToKey(context, found.value, key));
+    key && (isTarget && !request.key ? toKey(found.value, key) : moveToKey(context, found.value, key));
   return { ...found, ...said, ...(value && { value }) };
 }
 
@@ -47,7 +46,7 @@ async function pitchedStringsOn(context: Context, instrument: string) {
 /** Returns the key to which an interval moves music; undefined for no interval. */
 export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
   if (by.letters === 0 && by.semitones === 0) return undefined;
-  const tonic = callByKind(tonicByKind, value) ?? plainC;
+  const tonic = dispatch(tonicByKind, value) ?? plainC;
   return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 

@@ -6,7 +6,7 @@ import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
 import { notesOfChord, notesOfInterval } from '../../../music/find/identity.ts';
 import { homeOfMusic, parseKey } from '../../../music/in-key.ts';
-import { type ByKind, callByKind, type Kind, type Music, ofKind } from '../../../music/music.ts';
+import { type ByKind, dispatch, type Kind, type Music, ofKind } from '../../../music/music.ts';
 import { parseKeys } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
@@ -192,7 +192,7 @@ const notesByKind: ByKind<readonly Note[]> = {
 
 /** Returns the notes of music, each once, up from its tonic. */
 function notesUp(value: Music): readonly Note[] {
-  const notes = distinctNotes(callByKind(notesByKind, value));
+  const notes = distinctNotes(dispatch(notesByKind, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
   return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
 }

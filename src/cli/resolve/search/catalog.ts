@@ -33,8 +33,10 @@ export async function searchCatalog(
     sets.map(({ noun, set }) => searchedNoun(noun, set, meant(noun.name, text)));
   const exact = searchWords(words, meaningsIn(namesForText));
   if (exact.unknown.length === 0) return exact;
-  const partly = meaningsIn(namesForWordStart);
-  return partly.some(({ meanings: meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
+  const prefixMeanings = meaningsIn(namesForWordStart);
+  return prefixMeanings.some(({ meanings: meant }) => meant.length > 0)
+    ? searchWords(words, prefixMeanings)
+    : exact;
 }
 
 function searchedNoun(noun: Noun, { index, records }: NamedSet, meant: readonly string[]): SearchedNoun {

@@ -33,7 +33,7 @@ export interface Neck {
   /** Whether it is for a left-handed player. */
   readonly left: boolean;
   /** Whether open strings that sound have their label instead of a dot. */
-  readonly labelOpen: boolean;
+  readonly isOpenLabelled: boolean;
 }
 
 /** Frets with inlays. */
@@ -122,7 +122,8 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
     }
     for (const { spot, midi } of isOpenThere && wire <= end ? open : []) {
       const label = drawnForm(spot.label, style, 4);
-      const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
+      const text =
+        neck.isOpenLabelled && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       if (spot.root && width(text) === 1)
         put(wireAt(wire) - 3, row, `(${text})`, toneInk(spot, midi === head));
       else put(wireAt(wire) - 2, row, text, toneInk(spot, midi === head));

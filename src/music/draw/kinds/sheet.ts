@@ -2,7 +2,7 @@
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { type Chord, chordName } from '../../chord.ts';
-import { transposeToKey } from '../../in-key.ts';
+import { toKey } from '../../in-key.ts';
 import type { Progression } from '../../music.ts';
 import { pitchClass } from '../../note.ts';
 import { homeOf } from '../../progression.ts';
@@ -61,8 +61,7 @@ interface PlayedChord {
 /** Returns each different chord once, in the order of the progression. */
 function distinctChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
-  const hand =
-    home && transposeToKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
+  const hand = home && toKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
   const found = new Map<string, PlayedChord>();
   for (const [index, { chord }] of progression.events.entries()) {
     if (chord === undefined || found.has(chordName(chord))) continue;

@@ -2,7 +2,7 @@
 
 import { accidental } from '../../../base/text/note-names.ts';
 import { roundTo } from '../../../music/arithmetic.ts';
-import { countAccidentals, letters, noteName, semitonesOfLetter } from '../../../music/note.ts';
+import { countAccidentals, letterPitch, letters, noteName } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
 import type { KeyRecord } from '../catalog-records.ts';
 import { color, frequency, itemAt } from '../pitch.ts';
@@ -16,7 +16,7 @@ export function computeKeys(): readonly KeyRecord[] {
       const baseTone = {
         id: index + 1,
         name: letter,
-        midi: 60 + semitonesOfLetter(letter),
+        midi: 60 + letterPitch(letter),
         solfege: itemAt(solfege, index),
       };
       const signed = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });

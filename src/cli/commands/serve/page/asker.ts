@@ -13,7 +13,7 @@ import type { OpenString } from '../../../../music/chords/neck-strings.ts';
 import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
-import type { Context, NestedRunOptions } from '../../../program/context/context.ts';
+import type { Context, NestedOptions } from '../../../program/context/context.ts';
 import type { LabelledLinks } from './html.ts';
 import { findMeaningOf } from './meaning.ts';
 
@@ -28,7 +28,7 @@ export interface StringInstrument {
 }
 
 /** The functions from which pages get their content. */
-export type PageSource = ReturnType<typeof createPageSource>;
+export type PageData = ReturnType<typeof createPageData>;
 
 /** Thrown if a page does not exist or cannot be made, with the reason and the HTTP status. */
 export class PageError extends Error {
@@ -47,8 +47,8 @@ export class PageError extends Error {
 export const maxQuestionLength = 1000;
 
 /** Returns functions that cache their results, because records do not change during the lifetime of this object. */
-export function createPageSource(context: Context, sandbox: Sandbox) {
-  const asking: NestedRunOptions = {
+export function createPageData(context: Context, sandbox: Sandbox) {
+  const asking: NestedOptions = {
     // The response stays in this process, so compression would only take time.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),

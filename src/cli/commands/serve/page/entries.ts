@@ -12,7 +12,7 @@ import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
-import type { PageSource } from './asker.ts';
+import type { PageData } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
@@ -62,7 +62,7 @@ function nameColumn({ columns }: RecordKind): Column | undefined {
   return columns.find(({ name }) => nameColumns.includes(name)) ?? columns[0];
 }
 
-export function displayName({ style }: PageSource, kind: RecordKind, record: Fields): string {
+export function displayName({ style }: PageData, kind: RecordKind, record: Fields): string {
   const column = nameColumn(kind);
   return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
@@ -70,7 +70,7 @@ export function displayName({ style }: PageSource, kind: RecordKind, record: Fie
 /**
  * Returns the columns of a record without its name, empty values, and ids of other records, which are shown as links.
  */
-export function columnLines({ style }: PageSource, kind: RecordKind, record: Fields): readonly ColumnLine[] {
+export function columnLines({ style }: PageData, kind: RecordKind, record: Fields): readonly ColumnLine[] {
   const main = nameColumn(kind);
   return kind.columns.flatMap((column): readonly ColumnLine[] => {
     const text = displayText(column, record, style).trim();
@@ -132,7 +132,7 @@ function entryList(all: readonly ListEntry[]): Markup {
 
 /** Returns records of one collection with their columns, and small drawings of music. */
 export async function recordEntries(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   records: readonly Fields[],
 ): Promise<Markup> {
@@ -177,7 +177,7 @@ const maxPerNoun = 12;
  * @param words the words of a search; links to the rest of a noun's list contain them
  */
 export async function foundEntries(
-  source: PageSource,
+  source: PageData,
   matches: readonly Fields[],
   { name: like = '', words }: { readonly name?: string; readonly words?: string } = {},
 ): Promise<Markup> {

@@ -3,7 +3,7 @@ import { browsableCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import { parseNote } from '../../../../music/note.ts';
-import type { PageSource } from './asker.ts';
+import type { PageData } from './asker.ts';
 import { fieldValues } from './form.ts';
 import { examples, html, linkRow, type Markup, type Page, section } from './html.ts';
 import { neckFields } from './music/neck-form.ts';
@@ -11,7 +11,7 @@ import { keyCircle } from './music/others.ts';
 import { frameDrawing } from './music/view.ts';
 import { clickableDrawings } from './notes.ts';
 
-export async function homePage(source: PageSource, query: URLSearchParams): Promise<Page> {
+export async function homePage(source: PageData, query: URLSearchParams): Promise<Page> {
   const fifths = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = fieldValues(await neckFields(source, 'guitar'), query);
@@ -29,7 +29,7 @@ ${await collectionCards(source, 'machinery')}</section>`,
   };
 }
 
-async function collectionCards(source: PageSource, name: Collection['shelf']): Promise<Markup> {
+async function collectionCards(source: PageData, name: Collection['shelf']): Promise<Markup> {
   const items: Markup[] = [];
   // Collections with sound come first.
   const own = browsableCollections.filter(each => each.shelf === name);

@@ -42,7 +42,7 @@ function escapeHtml(text: string): string {
 export interface Page {
   readonly title: string;
   /** The text of the search box. */
-  readonly searchText?: string;
+  readonly query?: string;
   /** Whether the page is a search page. On small screens, other pages hide the search box. */
   readonly isAsking?: boolean;
   /** A line below the title that describes the page. */
@@ -57,14 +57,7 @@ export function plainText(part: Part): string {
   return markup(part).replace(/<[^>]*>/g, '');
 }
 
-export function document({
-  title,
-  searchText: asked = '',
-  isAsking = false,
-  lead,
-  main,
-  command,
-}: Page): string {
+export function document({ title, query: asked = '', isAsking = false, lead, main, command }: Page): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -3,11 +3,11 @@ import { listOf, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { type Collection, labelOf } from '../../../../catalog/lib/noun.ts';
 import { scales } from '../../../../catalog/scales.ts';
-import { type ByKind, callByKind } from '../../../../music/music.ts';
+import { type ByKind, dispatch } from '../../../../music/music.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
 import { homeOf } from '../../../../music/progression.ts';
-import { PageError, type PageSource } from './asker.ts';
+import { type PageData, PageError } from './asker.ts';
 import { recordEntries } from './entries.ts';
 import { addressWith, type Field, type FormChoice, type FormValues, fieldValues, form } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
@@ -17,7 +17,7 @@ import { scaleChoices } from './music/scale.ts';
 const perPage = 50;
 
 export async function listPage(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   query: URLSearchParams,
 ): Promise<Page> {
@@ -26,7 +26,7 @@ export async function listPage(
   const music = await source.allMusic(collection);
   const all = records.map((record, index) => {
     const value = music[index];
-    const tonic = value && callByKind(tonics, value);
+    const tonic = value && dispatch(tonics, value);
     return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
   });
   const fields = {

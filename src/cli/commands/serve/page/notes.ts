@@ -4,7 +4,7 @@ import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
-import { PageError, type PageSource } from './asker.ts';
+import { type PageData, PageError } from './asker.ts';
 import { drawnKeyboard, repeatInOctaves } from './drawn/keyboard.ts';
 import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
@@ -29,7 +29,7 @@ interface ChosenNotes {
  * position on the neck is a link that frets its string or mutes it.
  */
 export async function clickableDrawings(
-  source: PageSource,
+  source: PageData,
   { notes, fretting }: ChosenNotes,
   values: NeckChoice,
 ): Promise<{ readonly keys: Markup; readonly strung: Markup | undefined }> {
@@ -57,7 +57,7 @@ export async function clickableDrawings(
   };
 }
 
-export async function notesPage(source: PageSource, query: URLSearchParams): Promise<Page> {
+export async function notesPage(source: PageData, query: URLSearchParams): Promise<Page> {
   const fields = await neckFields(source, 'guitar');
   const values = fieldValues(fields, query);
   const strings = await chosenStrings(source, values);
@@ -82,7 +82,7 @@ export async function notesPage(source: PageSource, query: URLSearchParams): Pro
     fretting === undefined ? { q: text } : { frets: query.get('frets') ?? '' };
   return {
     title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', source.style),
-    searchText: text,
+    query: text,
     command: text === '' ? undefined : ['find', ...names],
     lead:
       notes.length < 2

@@ -23,7 +23,7 @@ import {
 import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
-import { createPageSource, maxQuestionLength, PageError, type PageSource } from './asker.ts';
+import { createPageData, maxQuestionLength, type PageData, PageError } from './asker.ts';
 import { addChoicesToLinks, readChoices } from './choices.ts';
 import { errorPage, notFoundPage, pageFields, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
@@ -80,7 +80,7 @@ export function servePages(
   state: () => number,
 ): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
   let seen = state();
-  let [source, kept] = [createPageSource(context, sandbox), createPageCache()];
+  let [source, kept] = [createPageData(context, sandbox), createPageCache()];
   return request => {
     const { method, url, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -92,7 +92,7 @@ export function servePages(
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
       seen = state();
-      [source, kept] = [createPageSource(context, sandbox), createPageCache()];
+      [source, kept] = [createPageData(context, sandbox), createPageCache()];
     }
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
@@ -175,7 +175,7 @@ function parsePageTarget(sentUrl: string): PageTarget | undefined {
 }
 
 /** Pages that belong to no collection, by the first word of their paths. */
-const ownPages: Readonly<Record<string, (source: PageSource, query: URLSearchParams) => Promise<Page>>> = {
+const ownPages: Readonly<Record<string, (source: PageData, query: URLSearchParams) => Promise<Page>>> = {
   '': homePage,
   search: searchPage,
   notes: notesPage,
@@ -210,8 +210,8 @@ function isForeign(
 ): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site' || (first !== undefined && Object.hasOwn(assets, first)))
     return false;
-  const isMade = first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
-  return isMade || headers['sec-fetch-dest'] !== 'document';
+  const isExpensive = first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
+  return isExpensive || headers['sec-fetch-dest'] !== 'document';
 }
 
 const foreignPageError = errorResponse(403, 'Pages of other sites may only link to the pages here.');
@@ -221,7 +221,7 @@ type PageContent = Promise<{ readonly type: string; readonly content: string | U
 /** Makes the page or file at a path. */
 async function makePageOrFile(
   { machine }: Context,
-  source: PageSource,
+  source: PageData,
   { segments, query }: PageTarget,
 ): PageContent {
   const [first = '', id, file] = segments;
@@ -249,7 +249,7 @@ async function makePageOrFile(
 const bytesPerMinute = 44 + 60 * sampleRate * bytesPerSample;
 
 async function pageFile(
-  source: PageSource,
+  source: PageData,
   name = '',
   noun: readonly string[],
   word: string,

@@ -11,7 +11,7 @@ import { commonNote, noteName, pitchClass, type Transposition, transpose } from 
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
-import { PageError, type PageSource } from './asker.ts';
+import { type PageData, PageError } from './asker.ts';
 import {
   type ColumnLine,
   columnLines,
@@ -30,7 +30,7 @@ import type { MusicView, PageInfo } from './music/view.ts';
 import { musicView } from './music/views.ts';
 
 export async function recordPage(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   id: string,
   query: URLSearchParams,
@@ -80,7 +80,7 @@ function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Mar
 }
 
 async function recordView(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   record: Fields,
   shown: PageInfo,
@@ -106,7 +106,7 @@ const termsShownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'cho
 
 /** Returns the computed facts of a record. */
 async function factsAbout(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   id: string,
 ): Promise<readonly ColumnLine[]> {
@@ -123,7 +123,7 @@ async function factsAbout(
 
 /** Returns the HTML texts of a record, with drawings of the scales that they link to. */
 async function htmlTexts(
-  source: PageSource,
+  source: PageData,
   { meanings }: Collection,
   record: Fields,
 ): Promise<readonly Markup[]> {
@@ -136,11 +136,7 @@ async function htmlTexts(
 }
 
 /** Returns the rows of an instrument, or the track of a rhythm. */
-async function partsBelow(
-  source: PageSource,
-  collection: Collection,
-  id: string,
-): Promise<Markup | undefined> {
+async function partsBelow(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
   const parts = linkParts(collection, id);
   const { collection: other } = parts ?? {};
   const own = parts && other ? await source.records(parts.argv) : [];
@@ -154,7 +150,7 @@ async function partsBelow(
  * @param moved the interval by which the music was transposed, which also applies to the links
  */
 async function referenceLinks(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   record: Fields,
   transposition: Transposition | undefined,
@@ -176,7 +172,7 @@ async function referenceLinks(
 
 /** Returns the name of the key or scale that is an interval above another; undefined if the catalog has none. */
 async function transposedName(
-  source: PageSource,
+  source: PageData,
   collection: Collection,
   record: Fields,
   by: Transposition,

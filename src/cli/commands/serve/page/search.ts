@@ -10,7 +10,7 @@ import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { splitWordOptions, withoutLittleWords } from '../../../../music/reading/little-words.ts';
 import { withTonic } from '../../../../music/scale/on-note.ts';
-import { maxQuestionLength, PageError, type PageSource } from './asker.ts';
+import { maxQuestionLength, type PageData, PageError } from './asker.ts';
 import { foundEntries } from './entries.ts';
 import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
 import { parseReading } from './music/related.ts';
@@ -18,7 +18,7 @@ import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(source: PageSource, given: URLSearchParams): Promise<Page> {
+export async function searchPage(source: PageData, given: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(given);
   const text = queryText(query);
   if (text.length > maxQuestionLength) throw new PageError(400, 'The search text is too long.');
@@ -51,7 +51,7 @@ export async function searchPage(source: PageSource, given: URLSearchParams): Pr
   // A key has one page for both of its modes.
   const id = ids?.get(label) ?? ids?.get(label.replace(/ (?:major|minor)$/, ''));
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isInName(hit, text))))
-    return { ...(await recordPage(source, collection, id, query)), searchText: text };
+    return { ...(await recordPage(source, collection, id, query)), query: text };
   // The page of a chord already lists its scales.
   const hasNone = value?.kind === 'chord' || (value === undefined && hits.length > 0);
   const matches = hasNone ? [] : (answers ?? (await runVerb('find')));
@@ -59,7 +59,7 @@ export async function searchPage(source: PageSource, given: URLSearchParams): Pr
   const found = value === undefined && hits.length > 0 ? hits : matches;
   return {
     title: value?.kind === 'chord' ? spellNotes(text, 'chords', source.style) : text,
-    searchText: text,
+    query: text,
     lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
     main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, found, view ? { name: ' like it' } : { words: text })}`,
@@ -84,7 +84,7 @@ function isInName({ name }: Fields, text: string): boolean {
 }
 
 /** Returns records with similar names, or other suggestions. */
-async function similarSection(source: PageSource, text: string): Promise<Markup | undefined> {
+async function similarSection(source: PageData, text: string): Promise<Markup | undefined> {
   const named = await Promise.all(
     browsableCollections
       .filter(({ name }) => isMusicNoun(name))
@@ -102,24 +102,19 @@ async function similarSection(source: PageSource, text: string): Promise<Markup 
 }
 
 /** Returns the page of a chord that was chosen in a form. */
-export async function chordPage(source: PageSource, name: string, query: URLSearchParams): Promise<Page> {
+export async function chordPage(source: PageData, name: string, query: URLSearchParams): Promise<Page> {
   const chord = parseChord(name);
   if (chord === undefined) throw new PageError(400, 'There is no such chord.');
   const view = await typedView(source, { kind: 'chord', name, chord }, name, query);
   return {
     title: spellNotes(name, 'chords', source.style),
-    searchText: name,
+    query: name,
     command: ['chords', 'get', name],
     ...view,
   };
 }
 
-function typedView(
-  source: PageSource,
-  value: Music,
-  text: string,
-  query: URLSearchParams,
-): Promise<MusicView> {
+function typedView(source: PageData, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
   return musicView(
     value,
     { label: text, address: '/search', files: '/typed', kept: { q: text }, query },

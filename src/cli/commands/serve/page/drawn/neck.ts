@@ -18,7 +18,13 @@ const top = 20;
  * @param pressed the fret of each sounding string; without it, all positions of the notes are shown
  */
 export function drawnNeck(
-  { strings, tones, frets = defaultFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
+  {
+    strings,
+    tones,
+    frets = defaultFrets,
+    from,
+    left,
+  }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
   says: string,
   links?: NeckLinks,
   pressed?: readonly (number | undefined)[],

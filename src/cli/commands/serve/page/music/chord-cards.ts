@@ -7,14 +7,14 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { stackChords } from '../../../../../music/scale/stacks.ts';
-import type { PageSource } from '../asker.ts';
+import type { PageData } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 
 /** Returns the chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
 export async function chordCards(
-  source: PageSource,
+  source: PageData,
   notes: readonly Note[],
   size: number,
   strings: readonly OpenString[],
@@ -63,7 +63,7 @@ function isMutedVersionOf({ held }: FingeredShape, other: FingeredShape): boolea
 
 /** Returns shapes of a chord on a neck; none if no hand can hold it. */
 export function shapesOf(
-  { noteNames }: PageSource['style'],
+  { noteNames }: PageData['style'],
   chord: Chord,
   strings: readonly OpenString[],
   max: number,

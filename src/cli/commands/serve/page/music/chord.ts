@@ -7,7 +7,7 @@ import { chordLabels } from '../../../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { SingleChord } from '../../../../../music/music.ts';
 import { commonNote, noteName, pitchClass } from '../../../../../music/note.ts';
-import { PageError, type PageSource } from '../asker.ts';
+import { type PageData, PageError } from '../asker.ts';
 import { type Field, fieldValues, form, plainChoice } from '../form.ts';
 import { html, linkSection, searchAddress } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
@@ -51,7 +51,7 @@ export function chordFromQuery(query: URLSearchParams): string {
   return chordName(bass ? { ...chord, bass } : chord);
 }
 
-export async function chordView(value: SingleChord, shown: PageInfo, source: PageSource): Promise<MusicView> {
+export async function chordView(value: SingleChord, shown: PageInfo, source: PageData): Promise<MusicView> {
   const { chord } = value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),

@@ -5,7 +5,7 @@ import { findCollection } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Music, ofKind } from '../../../../../music/music.ts';
 import { article } from '../article.ts';
-import type { PageSource } from '../asker.ts';
+import type { PageData } from '../asker.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, searchAddress, textOfAddress } from '../html.ts';
 import { keyCircle } from './others.ts';
@@ -18,7 +18,7 @@ const [maxDrawn, maxSmall] = [6, 40];
 const maxInBlock = 3;
 
 /** Returns an article with drawings of its links below each block. */
-export async function drawnArticle(source: PageSource, text: string): Promise<Markup> {
+export async function drawnArticle(source: PageData, text: string): Promise<Markup> {
   const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const look = { colors: await source.colors(), noteNames: source.style.noteNames };
   const seen = new Set<string>();

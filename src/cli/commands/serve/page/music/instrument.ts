@@ -5,8 +5,8 @@ import { spellNotes } from '../../../../../base/text/style.ts';
 import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/drawing.ts';
-import { letters, semitonesOfLetter } from '../../../../../music/note.ts';
-import type { PageSource } from '../asker.ts';
+import { letterPitch, letters } from '../../../../../music/note.ts';
+import type { PageData } from '../asker.ts';
 import { drawnKeyboard, repeatInOctaves } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, fieldValues, form } from '../form.ts';
@@ -16,7 +16,7 @@ import { chosenStrings, neckFields } from './neck-form.ts';
 import { frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
 
 export async function instrumentView(
-  source: PageSource,
+  source: PageData,
   record: Fields,
   { address, label, query }: PageInfo,
 ): Promise<MusicView> {
@@ -54,7 +54,7 @@ const keyboardFamilies: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
 
 /** Returns a drawing of its keys or bars, if it has any. */
 async function keyboardOf(
-  source: PageSource,
+  source: PageData,
   { id, familyCode }: Fields,
   label: string,
 ): Promise<Markup | undefined> {
@@ -66,8 +66,6 @@ async function keyboardOf(
 }
 
 /** Returns the notes without accidentals, by pitch class. */
-function naturals({ style }: PageSource): ReadonlyMap<number, Spot> {
-  return new Map(
-    letters.map(letter => [semitonesOfLetter(letter), { label: spellNotes(letter, 'notes', style) }]),
-  );
+function naturals({ style }: PageData): ReadonlyMap<number, Spot> {
+  return new Map(letters.map(letter => [letterPitch(letter), { label: spellNotes(letter, 'notes', style) }]));
 }

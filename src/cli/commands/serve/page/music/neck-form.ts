@@ -1,6 +1,6 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
 import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
-import { PageError, type PageSource, type StringInstrument } from '../asker.ts';
+import { type PageData, PageError, type StringInstrument } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 
 const noNeck = 'none';
@@ -11,7 +11,7 @@ export const piano = 'piano';
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
 /** Returns the fields. @param otherwise the default neck */
-export async function neckFields(source: PageSource, otherwise: string): Promise<NeckFields> {
+export async function neckFields(source: PageData, otherwise: string): Promise<NeckFields> {
   const strung = await source.strung();
   const choices: readonly FormChoice[] = [
     { value: noNeck, label: 'none' },
@@ -34,7 +34,7 @@ function tuningsOf(strung: readonly StringInstrument[]): readonly FormChoice[] {
 
 /** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws NoPage */
 export async function chosenStrings(
-  source: PageSource,
+  source: PageData,
   { on, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
   if (on === noNeck || on === piano) return [];

@@ -9,7 +9,7 @@ import { signedCents } from '../../../../../music/find/found.ts';
 import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import type { PageSource } from '../asker.ts';
+import type { PageData } from '../asker.ts';
 import { drawnCircle } from '../drawn/circle.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
@@ -22,7 +22,7 @@ import { scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo, svgMarkup } from './view.ts';
 
 /** Returns the link from a key of the circle to its scale, if the catalog has it. */
-async function scaleLinkOfKey(source: PageSource): Promise<(name: string) => Link | undefined> {
+async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link | undefined> {
   const ids = await source.ids(scales);
   return name => {
     const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
@@ -35,13 +35,13 @@ async function scaleLinkOfKey(source: PageSource): Promise<(name: string) => Lin
 }
 
 /** Returns the circle of fifths with the key marked; undefined if the key has no place there. */
-export async function keyCircle(source: PageSource, value: Key): Promise<Markup | undefined> {
+export async function keyCircle(source: PageData, value: Key): Promise<Markup | undefined> {
   const drawing = drawingOf(value, { noteNames: source.style.noteNames });
   const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
   return drawing?.kind === 'circle' ? drawnCircle(drawing, says, await scaleLinkOfKey(source)) : undefined;
 }
 
-export async function keyView(value: Key, shown: PageInfo, source: PageSource): Promise<MusicView> {
+export async function keyView(value: Key, shown: PageInfo, source: PageData): Promise<MusicView> {
   const { query, address, kept } = shown;
   const { tonic, mode } = value;
   if (tonic === undefined) return toneView(value, shown, source);
@@ -69,7 +69,7 @@ ${await Promise.all(chords)}`,
 }
 
 /** Returns the view of a frequency. */
-function toneView(value: Key, shown: PageInfo, { style }: PageSource): MusicView {
+function toneView(value: Key, shown: PageInfo, { style }: PageData): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
@@ -89,7 +89,7 @@ function toneView(value: Key, shown: PageInfo, { style }: PageSource): MusicView
 export async function plainView(
   value: Interval | Tuning,
   shown: PageInfo,
-  { style: { noteNames } }: PageSource,
+  { style: { noteNames } }: PageData,
 ): Promise<MusicView> {
   const drawn = drawTones(drawingOf(value, { noteNames }));
   return {

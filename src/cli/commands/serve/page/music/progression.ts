@@ -2,12 +2,12 @@
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Chart, type ChartChord, functionOf } from '../../../../../music/draw/kinds/chart.ts';
 import type { Sheet } from '../../../../../music/draw/kinds/sheet.ts';
-import { transposeToKey } from '../../../../../music/in-key.ts';
+import { toKey } from '../../../../../music/in-key.ts';
 import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
-import type { PageSource } from '../asker.ts';
+import type { PageData } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { type Field, type FormChoice, fieldValues, form } from '../form.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
@@ -44,7 +44,7 @@ function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): {
 export async function progressionView(
   own: Progression,
   shown: PageInfo,
-  source: PageSource,
+  source: PageData,
 ): Promise<MusicView> {
   const { query, address, kept } = shown;
   const home = homeOf(own);
@@ -63,7 +63,7 @@ export async function progressionView(
   const values = fieldValues(fields, query, keyFromQuery(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
-  const value = isMoved ? transposeToKey(own, { tonic }) : own;
+  const value = isMoved ? toKey(own, { tonic }) : own;
   const strings = await chosenStrings(source, values);
   const { noteNames } = source.style;
   const capo = Number(values.capo);
@@ -135,7 +135,7 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
 }
 
 /** Returns links to the relative key and the parallel key. */
-async function keyLinks(source: PageSource, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
+async function keyLinks(source: PageData, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(source, 'Its key', [
     modalKeyName({ tonic, mode }),

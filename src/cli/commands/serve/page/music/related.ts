@@ -9,17 +9,17 @@ import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import { withTonic } from '../../../../../music/scale/on-note.ts';
-import type { PageSource } from '../asker.ts';
+import type { PageData } from '../asker.ts';
 import { linkSection, type Markup } from '../html.ts';
 
-export async function addressOfScale(source: PageSource, name: string): Promise<string | undefined> {
+export async function addressOfScale(source: PageData, name: string): Promise<string | undefined> {
   const id = (await source.ids(scales)).get(name);
   return id === undefined ? undefined : `/scales/${id}`;
 }
 
 /** Returns links to scales by name, with the text in brackets after each name. Leaves out names without a record. */
 export async function scaleLinks(
-  source: PageSource,
+  source: PageData,
   title: string,
   names: readonly string[],
 ): Promise<Markup | undefined> {
@@ -35,10 +35,7 @@ export async function scaleLinks(
 }
 
 /** Returns the keys that hold all notes: those of the first note's mode first, then by fifths from it. */
-export async function keysContaining(
-  source: PageSource,
-  notes: readonly Note[],
-): Promise<Markup | undefined> {
+export async function keysContaining(source: PageData, notes: readonly Note[]): Promise<Markup | undefined> {
   const [root] = notes;
   if (root === undefined) return undefined;
   const pitches = notes.map(pitchClass);

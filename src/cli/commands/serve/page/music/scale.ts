@@ -12,7 +12,7 @@ import { intervalDegree } from '../../../../../music/interval-name.ts';
 import type { Scale } from '../../../../../music/music.ts';
 import { noteName, pitchClass } from '../../../../../music/note.ts';
 import { scaleNotes } from '../../../../../music/scale/scale.ts';
-import { PageError, type PageSource } from '../asker.ts';
+import { type PageData, PageError } from '../asker.ts';
 import { spotAt } from '../drawn/spots.ts';
 import { type Field, type FormChoice, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
@@ -26,7 +26,7 @@ import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } fro
 const scalePath = '/scale';
 
 /** Returns the choices of a form for scales: the roots and names in the catalog. */
-async function scaleFields(source: PageSource): Promise<{ readonly root: Field; readonly scale: Field }> {
+async function scaleFields(source: PageData): Promise<{ readonly root: Field; readonly scale: Field }> {
   const records = await source.list(scales);
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
   return {
@@ -49,7 +49,7 @@ export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] 
 }
 
 /** Returns the id of the scale in an address. @throws PageError */
-export async function scaleIdFromQuery(source: PageSource, query: URLSearchParams): Promise<string> {
+export async function scaleIdFromQuery(source: PageData, query: URLSearchParams): Promise<string> {
   const { root, scale } = fieldValues(await scaleFields(source), query);
   const found = (await source.list(scales)).find(
     record => record.keyToneName === root && record.name === scale,
@@ -58,7 +58,7 @@ export async function scaleIdFromQuery(source: PageSource, query: URLSearchParam
   return String(found.id);
 }
 
-export async function scaleView(value: Scale, shown: PageInfo, source: PageSource): Promise<MusicView> {
+export async function scaleView(value: Scale, shown: PageInfo, source: PageData): Promise<MusicView> {
   const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
     ...(await scaleFields(source)),
@@ -90,7 +90,7 @@ ${section('Positions', strings.length < 3 ? undefined : positions(value, strings
 }
 
 /** Draws the notes as discs in order, each with its degree. */
-function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageSource): Markup {
+function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageData): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
       label: spellNotes(tone.name, 'notes', style),
@@ -105,7 +105,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** Returns the steps of a scale, and the major scale of which it is a mode. */
-async function scaleLead(source: PageSource, value: Scale): Promise<Part> {
+async function scaleLead(source: PageData, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
   const parent = (await relatedScales(source, value, 'modes')).find(name => name.endsWith(' major'));
@@ -116,7 +116,7 @@ async function scaleLead(source: PageSource, value: Scale): Promise<Part> {
   return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', source.style)}</a> · ${steps}`;
 }
 
-async function relatedScales(source: PageSource, value: Scale, fact: string): Promise<readonly string[]> {
+async function relatedScales(source: PageData, value: Scale, fact: string): Promise<readonly string[]> {
   const facts = new Map(factsOf(value, await source.allMusic(scales)));
   const names = facts.get(fact) ?? [];
   return typeof names === 'string' ? [names] : names;
@@ -128,7 +128,7 @@ const commonScales =
     ', ',
   );
 
-async function relatives(source: PageSource, value: Scale): Promise<Markup> {
+async function relatives(source: PageData, value: Scale): Promise<Markup> {
   const root = value.tonic ? noteName(value.tonic) : '';
   const parallel = commonScales.map(name => `${root} ${name}`).filter(name => name !== value.name);
   const relatedSection = async (title: string, fact: string) =>

@@ -1,13 +1,13 @@
 /** The page of music of each kind. */
-import { type ByKind, callByKind, type Music } from '../../../../../music/music.ts';
-import type { PageSource } from '../asker.ts';
+import { type ByKind, dispatch, type Music } from '../../../../../music/music.ts';
+import type { PageData } from '../asker.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
 import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, PageInfo } from './view.ts';
 
-const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageSource]> = {
+const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageData]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,
@@ -17,6 +17,6 @@ const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageSource]> = 
   tuning: plainView,
 };
 
-export function musicView(value: Music, shown: PageInfo, source: PageSource): Promise<MusicView> {
-  return callByKind(views, value, shown, source);
+export function musicView(value: Music, shown: PageInfo, source: PageData): Promise<MusicView> {
+  return dispatch(views, value, shown, source);
 }
