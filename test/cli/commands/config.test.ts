@@ -66,13 +66,13 @@ it('sets, shows and unsets settings separately for each profile', async () => {
         'offline,false,,default,',
         'timeout,10,"10 to the first byte, 30 within an answer",default,',
         'maxTime,,without end,default,',
-        `retries,0,,profile constructor,${file}:8`,
+        `retries,0,,profile constructor,${file}`,
         'caCert,,"Node\'s, and NODE_EXTRA_CA_CERTS",default,',
         'clientCert,,none,default,',
         'clientKey,,in the file of clientCert,default,',
-        `profile,constructor,,configuration,${file}:11`,
+        `profile,constructor,,configuration,${file}`,
         "output,csv,,'--output,",
-        `color,never,,configuration,${file}:2`,
+        `color,never,,configuration,${file}`,
         'pager,,"$PAGER, or less -FRX",default,',
         'accessible,false,,default,',
         'drawings,true,,default,',
@@ -141,7 +141,7 @@ it('prints typed values, with notes in a separate field, and the file and line o
   expect(JSON.parse(stdout)).toEqual([
     { setting: 'baseUrl', value: null, note: 'the built-in sandbox answers', from, origin: null },
     { setting: 'timeout', value: 10, note: '10 to the first byte, 30 within an answer', from, origin: null },
-    { setting: 'retries', value: 0, note: null, from: 'profile default', origin: `${file}:4` },
+    { setting: 'retries', value: 0, note: null, from: 'profile default', origin: file },
     { setting: 'drawings', value: true, note: null, from, origin: null },
   ]);
 });
@@ -155,7 +155,7 @@ it('says if a value comes from an option', async () => {
       '',
       [
         'setting\tvalue\tnote\tfrom\torigin',
-        `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}:4`,
+        `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}`,
         'sandbox\ttrue\t\tdefault\t',
         'offline\tfalse\t\tdefault\t',
         'timeout\t10\t10 to the first byte, 30 within an answer\tdefault\t',

@@ -104,7 +104,7 @@ export function profileIn({ profiles = {} }: Config, name: string): Fields {
 }
 
 /** Returns the text of a settings file, if there is one. Throws Failure: usage, unreadable_config, bad_config. */
-export function configText(disk: Disk, path: string): string | undefined {
+function configText(disk: Disk, path: string): string | undefined {
   try {
     const bytes = readUserFile(disk, path, Number.POSITIVE_INFINITY);
     if (bytes) return bytes.toString();

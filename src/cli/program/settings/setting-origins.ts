@@ -1,14 +1,13 @@
 /** Lists every setting in force, and where its value comes from. */
-import { attempt } from '../../../base/errors.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
-import { configFile, configText, profileIn, readSystemConfig } from './config-file.ts';
+import { configFile, profileIn, readSystemConfig } from './config-file.ts';
 import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
 /**
- * Returns the settings with their typed values and where each comes from: `--retries`, `profile work`, `default`. A
- * value from a file has its path and line, and a note if the value alone does not tell the effect.
+ * Returns the settings with their typed values and where each comes from: `--retries`, `profile work`, `default`; with
+ * the path of its file, and with a note if the value alone does not tell the effect.
  */
 export async function originsOfSettings(context: Context, options: { readonly given: ReadonlySet<string> }) {
   const { env } = context.machine;
@@ -30,13 +29,7 @@ export async function originsOfSettings(context: Context, options: { readonly gi
       from: string,
       note: string | null = null,
       origin: string | null = null,
-    ) => ({
-      setting,
-      value,
-      note,
-      from,
-      origin,
-    });
+    ) => ({ setting, value, note, from, origin });
     if (option && given !== undefined) return line(given, spellingsOf(option).at(-1) ?? '');
     const ofVariable = variableText(variable, env);
     if (ofVariable !== undefined) return line(reader.read(ofVariable) ?? ofVariable, variable);
@@ -44,7 +37,7 @@ export async function originsOfSettings(context: Context, options: { readonly gi
     const stored = files.find(each => each.valueAt(path) !== undefined);
     if (stored === undefined) return line(usual, 'default', String(usual) === otherwise ? null : otherwise);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return line(stored.valueAt(path), from, null, `${stored.file}:${lineNumber(path, stored.text)}`);
+    return line(stored.valueAt(path), from, null, stored.file);
   });
 }
 
@@ -59,26 +52,8 @@ async function configFiles({ machine: { disk, places } }: Context) {
     if (folder === undefined) return [];
     const file = configFile({ config: folder });
     const config = read(disk, file);
-    const text = attempt(() => configText(disk, file)) ?? '';
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
-    return [{ file, text, valueAt }];
+    return [{ file, valueAt }];
   });
-}
-
-/** Returns the line of a name at a path through the objects of a JSON text: the last one, which counts. */
-function lineNumber(path: readonly string[], text: string): number {
-  const parents: string[] = [];
-  let name = '';
-  let found = 0;
-  for (const { 0: token, 1: colon, index } of text.matchAll(/"(?:\\.|[^"\\])*"(\s*:)?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') parents.push(name);
-    else if (token === '}' || token === ']') parents.pop();
-    else if (colon !== undefined) {
-      name = String(JSON.parse(token.slice(0, -colon.length)));
-      const isAt = JSON.stringify([...parents.slice(1), name]) === JSON.stringify(path);
-      if (isAt) found = index;
-    }
-  }
-  return text.slice(0, found).split('\n').length;
 }
