@@ -18,6 +18,7 @@ import { parseNumeral } from '../../src/music/reading/numerals.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
+import { campaign } from '../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -62,7 +63,8 @@ it('a key keeps the spelling in which it was requested', async () => {
 /** In G♯ minor the seventh degree would have two sharps, and has its own name. */
 const onFlattedTonic = [['Autumn Leaves', 'G♯', 'G7']];
 
-it('roots in all harmonies and keys have at most one accidental, and are neither ♭I nor ♭IV', () => {
+it('roots in all harmonies and keys have at most one accidental, and are neither ♭I nor ♭IV', context => {
+  campaign(context);
   const wrong: string[][] = [];
   let roots = 0;
   for (const record of catalog.harmonies) {

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type DataFiles, dataFiles } from '../../src/sandbox/compute/data-files.ts';
 import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 import { root } from '../support/cli.ts';
+import { campaign } from '../support/often.ts';
 
 /** The files with one text in one of them replaced by another. */
 function changed(file: string, text: string, other: string): DataFiles {
@@ -169,7 +170,8 @@ it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
   );
 });
 
-it('fails the build and prints only the error', async () => {
+it('fails the build and prints only the error', async context => {
+  campaign(context);
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const each of ['src', 'scripts', 'package.json', 'tsconfig.json'])

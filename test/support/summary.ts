@@ -34,6 +34,8 @@ export default class Summary implements Reporter {
     const report = process.env.MUSIC_CLI_TEST_REPORT;
     if (report === undefined) return;
     const skips = new Set(skipped.map(({ module }) => module.relativeModuleId));
+    // In CI a skip without a reason is a failure.
+    if (skipped.some(test => reasonOf(test) === undefined)) process.exitCode = 1;
     const counts = { passed: of('passed').length, failed: of('failed').length, skipped: skipped.length };
     writeFileSync(report, JSON.stringify({ ...counts, filesWithSkips: [...skips].sort() }));
   }

@@ -1,9 +1,9 @@
 /** Tests `--jq`: its input is the selected records, and endless expressions are stopped. */
 import { spawn } from 'node:child_process';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { campaign, isQuick, some } from '../../support/often.ts';
+import { campaign, some } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
 import { serve } from './service.ts';
 
@@ -141,7 +141,8 @@ describe.concurrent('--jq filters the selected records', () => {
   });
 });
 
-describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
+describe.concurrent('an expression that never ends', () => {
+  beforeEach(campaign);
   it.each(some(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]']))(
     'or uses too much memory is stopped: %s',
     async expression => {

@@ -10,7 +10,7 @@ import { otherNames } from '../../../src/music/names/other-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { anyText } from '../../support/any-text.ts';
 import { lookUp } from '../../support/look-up.ts';
-import { campaign, often, some } from '../../support/often.ts';
+import { campaign, fewer, often, some } from '../../support/often.ts';
 import { collectionNamed, found, records } from '../resolve/found.ts';
 
 it("finds records of another catalog by that catalog's own names", async () => {
@@ -39,7 +39,7 @@ it("finds records of another catalog by that catalog's own names", async () => {
 it.each(allCollections.filter(({ name }) => !implied.includes(name)))(
   'every name of $name is in a record, and refers to no other record',
   collection => {
-    for (const fields of records[collection.name] ?? []) {
+    for (const fields of fewer(records[collection.name] ?? [])) {
       expect(impliedNames(collection.name, fields)).toEqual([]);
       for (const own of namesOfRecord(collection, fields))
         expect([own, impliedReadings(collection.name, own).filter(({ first }) => first)]).toEqual([own, []]);

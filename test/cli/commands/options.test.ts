@@ -467,33 +467,30 @@ it('accepts options about the terminal in every format', async () => {
   }
 });
 
-it.skipIf(isQuick)(
-  'requests the names of referenced records only if records refer to others',
-  async () => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      const { method = 'GET', url = '/' } = request;
-      asked.push(url);
-      const token = request.headers['x-service-api-token'];
-      const headers = { ...(typeof token === 'string' && { 'x-service-api-token': token }) };
-      const answer = sandbox({ method, url, headers });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
-    const served = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
-    const requests = async (line: string, args: readonly string[]) => {
-      asked.length = 0;
-      await runInProcess(['cache', 'clear'], served);
-      await runInProcess([...line.split(' '), ...args], served, { folder: home.path });
-      return asked.length;
-    };
-    const tried = some(cases.filter(({ name }) => name === 'names')).map(({ line }) => line);
-    const more: string[] = [];
-    for (const line of tried) {
-      const args = usual[line] ?? [];
-      if ((await requests(line, [...args, '--names'])) > (await requests(line, args))) more.push(line);
-    }
-    server.close();
-    expect(more.sort()).toEqual(naming.filter(line => tried.includes(line)).toSorted());
-  },
-  240_000,
-);
+it('requests the names of referenced records only if records refer to others', async context => {
+  campaign(context);
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    asked.push(url);
+    const token = request.headers['x-service-api-token'];
+    const headers = { ...(typeof token === 'string' && { 'x-service-api-token': token }) };
+    const answer = sandbox({ method, url, headers });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  const served = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+  const requests = async (line: string, args: readonly string[]) => {
+    asked.length = 0;
+    await runInProcess(['cache', 'clear'], served);
+    await runInProcess([...line.split(' '), ...args], served, { folder: home.path });
+    return asked.length;
+  };
+  const tried = some(cases.filter(({ name }) => name === 'names')).map(({ line }) => line);
+  const more: string[] = [];
+  for (const line of tried) {
+    const args = usual[line] ?? [];
+    if ((await requests(line, [...args, '--names'])) > (await requests(line, args))) more.push(line);
+  }
+  server.close();
+  expect(more.sort()).toEqual(naming.filter(line => tried.includes(line)).toSorted());
+}, 240_000);

@@ -10,7 +10,7 @@ import { cards } from '../../../src/cli/output/formats/cards.ts';
 import { htmlText } from '../../../src/cli/output/html/text.ts';
 import type { Piece } from '../../../src/cli/output/json/pieces.ts';
 import { cardDrawing } from '../../../src/music/draw/drawings.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
 
 const scale = {
@@ -290,7 +290,8 @@ it('a nested field may have the name of an inherited property', () => {
   );
 });
 
-it('a nested list with many thousands of records is written in linear time', () => {
+it('a nested list with many thousands of records is written in linear time', context => {
+  campaign(context);
   const rings = Array.from({ length: 20_000 }, (_, id) => ({ id, label: `ring ${id}` }));
   const lines = card({ rings }, { style: pipe }).split('\n');
   expect(lines).toHaveLength(20_003);

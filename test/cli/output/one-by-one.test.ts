@@ -6,6 +6,7 @@ import { ListReader } from '../../../src/base/json-list.ts';
 import { recordsAt, type SentRecord, streamRecords } from '../../../src/cli/output/json/sent-records.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
+import { campaign } from '../../support/often.ts';
 import { sentJson } from '../../support/sent-json.ts';
 
 /** Cut into pieces of this many bytes. */
@@ -101,7 +102,8 @@ it('reads, and does not keep, a long list whose name occurs twice', async () => 
   expect((await list('--offline')).stderr).toContain('Not in the cache');
 });
 
-it('finds records by name in a long list, the first time and afterwards', async () => {
+it('finds records by name in a long list, the first time and afterwards', async context => {
+  campaign(context);
   body = whole;
   for (const name of ['samba 3999', 'SAMBA 17', 'samba 4000'])
     expect(await get(name)).toEqual({

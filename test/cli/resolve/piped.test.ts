@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parseNames } from '../../../src/cli/resolve/lookup/piped.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -135,7 +135,8 @@ it('ignores names of over 200 characters', async () => {
   });
 });
 
-it('suggests names for ten unknown names, reports ten, and handles many', async () => {
+it('suggests names for ten unknown names, reports ten, and handles many', async context => {
+  campaign(context);
   const count = often(100_000);
   const unknown = (from: number) => Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
   const first = unknown(1).slice(0, 10);

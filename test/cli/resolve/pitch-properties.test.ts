@@ -12,7 +12,7 @@ import type { Reading } from '../../../src/music/reading/reading.ts';
 import { createScore, type Score } from '../../../src/music/score/score.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { write as writeWav } from '../../../src/music/sound/wav.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
 
 const times = often(900);
@@ -120,7 +120,8 @@ it('typed octaves sound in WAV files', () => {
   );
 });
 
-it('typed octaves give the same WAV files as their MIDI numbers, in sequence or together', () => {
+it('typed octaves give the same WAV files as their MIDI numbers, in sequence or together', context => {
+  campaign(context);
   const wavOf = (value: Music, score: Score) => Buffer.from(contentOf(writeWav({ value, score }, options)));
   // One note is a drone.
   const several = typedNotes.filter(({ length }) => length > 1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
+import { fewer } from '../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -27,18 +28,18 @@ function has(text: string, words: string): boolean {
 }
 
 describe('a question', () => {
-  it.each(questions)('$asked is answered', async ({ asked, answer }) => {
+  it.each(fewer(questions))('$asked is answered', async ({ asked, answer }) => {
     const { stdout, stderr, code } = await run(...asked.split(' '));
     expect([code, stderr.includes('music-cli:')]).toEqual([0, false]);
     expect(answer.filter(words => !has(plain(stdout), words))).toEqual([]);
   });
 
-  it.each(questions.filter((_, index) => index % 4 === 0))('$asked is drawn', async ({ asked }) => {
+  it.each(fewer(questions.filter((_, index) => index % 4 === 0)))('$asked is drawn', async ({ asked }) => {
     const { stdout, code } = await run('draw', ...asked.split(' '));
     expect([code, stdout === '']).toEqual([0, false]);
   });
 
-  it.each(questions.filter((_, index) => index % 4 === 1))(
+  it.each(fewer(questions.filter((_, index) => index % 4 === 1)))(
     '$asked is answered or rejected by find and export',
     async ({ asked }) => {
       for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {

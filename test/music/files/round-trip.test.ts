@@ -19,10 +19,12 @@ import { drumNumber } from '../../../src/music/score/drums.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { writeOutSections } from '../../../src/music/score/sections.ts';
 import { catalog } from '../../sandbox/catalog.ts';
+import { campaign } from '../../support/often.ts';
 
 const readBack = (value: Music) => readSong(midiFile(scoreOf(value)), value.name).values;
 
-it('reads every scale back with its tonic and its notes', () => {
+it('reads every scale back with its tonic and its notes', context => {
+  campaign(context);
   const others: string[] = [];
   const spelled = new Set<string>();
   for (const record of catalog.keyScales) {
@@ -56,7 +58,8 @@ it('reads every scale back with its tonic and its notes', () => {
 const chordsOf = ({ events }: Progression) =>
   events.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
 
-it('reads every harmony back with its chords, its key and its metre', () => {
+it('reads every harmony back with its chords, its key and its metre', context => {
+  campaign(context);
   for (const record of catalog.harmonies) {
     const value = readProgression(record);
     const written = { ...value, events: writeOutSections(value.sections, value.events) };
@@ -94,7 +97,8 @@ it.each([
   expect(read?.kind === 'progression' && read.home && keyText(read.home)).toBe(home && keyText(home));
 });
 
-it('reads chords of every quality back, on every root and over other basses', () => {
+it('reads chords of every quality back, on every root and over other basses', context => {
+  campaign(context);
   const names = 'C C♯ D♭ D E♭ E F F♯ G♭ G A♭ A B♭ B'
     .split(' ')
     .flatMap(root =>
@@ -131,7 +135,8 @@ const strokesOf = ({ rings }: Rhythm) => {
   return [...byDrum].map(([drum, places]) => `${drum}: ${[...places].sort().join(' ')}`).sort();
 };
 
-it('reads every rhythm and track back, with a ring for each drum', () => {
+it('reads every rhythm and track back, with a ring for each drum', context => {
+  campaign(context);
   const values = [...catalog.circularRhythms, ...catalog.circularTracks].map(record => readRhythm(record));
   const heard = values.filter(({ rings }) => rings.some(({ onsets }) => onsets.length > 0));
   for (const value of heard) {
