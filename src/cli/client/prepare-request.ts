@@ -1,4 +1,5 @@
 /** Prepares a request for the cache and the service: its URL, token and headers. */
+import type { Fields } from '../../base/io.ts';
 import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
@@ -16,6 +17,8 @@ export interface Request {
   readonly validate?: boolean;
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
+  /** The record of an item in the list of its noun, if that was read: `--offline` makes the response from it. */
+  readonly listed?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
   /** Headers from the user. Cached responses were requested without them. */
   readonly own?: FieldValues | undefined;
 }

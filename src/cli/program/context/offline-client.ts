@@ -45,13 +45,13 @@ function formatAge(seconds: number): string {
 }
 
 /** Returns a response for an item, made from its record in the cached list of the noun; undefined without one. */
-async function storedItem(client: Client, { path }: Request): Promise<ClientResponse | undefined> {
+async function storedItem(client: Client, { path, listed }: Request): Promise<ClientResponse | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const line of eachRecord(list, noun.at)) {
+  for (const line of listed ? [listed] : eachRecord(list, noun.at)) {
     const { raw } = line;
     // Records without these digits can't be the one, and need not be parsed.
     if (raw?.includes(id) === false) continue;

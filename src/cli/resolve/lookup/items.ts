@@ -66,12 +66,17 @@ async function fetchItems(
     request.set(id, answer);
     return answer;
   };
+  const lines = new Map(ids.map(({ id, line }) => [id, line]));
   let refused = 0;
   const listed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
   const requestItem = async (id: string): Promise<ClientResponse | Failure> => {
     if (refused >= maxRefused && !(await listed())(id)) return unlistedId;
     try {
-      return await client.get({ path: `${noun.path}/${pathSegment(id)}${suffix}`, auth: 'none' });
+      return await client.get({
+        path: `${noun.path}/${pathSegment(id)}${suffix}`,
+        auth: 'none',
+        listed: lines.get(id),
+      });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 404) throw error;
       refused++;
