@@ -36,7 +36,7 @@ export function mapConcurrently<Item, Result>(
 }
 
 /** Number of items between which keys, signals and timers get their turn: about ten milliseconds of work. */
-const pieceLength = 500;
+export const pieceLength = 500;
 
 /** Returns the results of short work on each of many items, and lets other events be handled in between. */
 export async function mapInPieces<Item, Result>(

@@ -1,6 +1,7 @@
 /** Makes and writes the index of a collection of a service. */
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
+import { mapInPieces } from '../../../base/side-by-side.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
@@ -27,14 +28,15 @@ function isIndexed({ settings }: Context, { origin, body }: ClientResponse): boo
 }
 
 /** Makes an index of only the names; undefined if it would save nothing. */
-export function makeNameIndex(
+export async function makeNameIndex(
   context: Context,
   collection: Collection,
   answer: ClientResponse,
-): MadeIndex | undefined {
+): Promise<MadeIndex | undefined> {
   if (!isIndexed(context, answer)) return undefined;
   const lines = new NameLines(collection);
-  for (const record of eachRecord(answer, collection.at)) if (!lines.add(record)) return undefined;
+  const added = await mapInPieces(eachRecord(answer, collection.at), record => lines.add(record));
+  if (added.includes(false)) return undefined;
   const { count } = lines;
   const parts = lines.parts();
   return {

@@ -1,5 +1,6 @@
 /** Makes the index of a collection from its records. */
 import type { Fields } from '../../../base/io.ts';
+import { otherEvents, pieceLength } from '../../../base/side-by-side.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
@@ -58,6 +59,7 @@ export async function makeIndex(
     const { fields } = record;
     groups.add(fields, names.count);
     if (!names.add(record)) return undefined;
+    if (names.count % pieceLength === 0) await otherEvents();
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);

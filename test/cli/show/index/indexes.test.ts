@@ -575,6 +575,23 @@ it('gives the records of a name in the order of the collection, beyond the tenth
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
 
+it('lets timers and signals be handled while it reads a long list', async () => {
+  const collection = findNoun('rhythms');
+  const seen = new Set<boolean>();
+  let isHandled = false;
+  function* records() {
+    setImmediate(() => {
+      isHandled = true;
+    });
+    for (let id = 1; id <= 2000; id++) {
+      seen.add(isHandled);
+      yield { fields: { id, name: `Samba ${id}` }, raw: Buffer.from('{}'), start: 0 };
+    }
+  }
+  if (collection) await makeIndex({ v: '', body: '' }, collection, records());
+  expect([...seen]).toEqual([false, true]);
+});
+
 it('finds the same scales with and without an index, including those that the index lacks', async () => {
   const major = scale(1, 'C', 'Ionian', 'C D E F G A B');
   list = [
