@@ -146,13 +146,13 @@ function intervalFields(value: Interval): Fields {
   const { root, cents, letters, semitones } = value;
   if (letters !== undefined && semitones !== undefined) {
     const notes = [root, transpose(root, { letters, semitones })].map(noteName);
-    const isDown = isDescending(value);
+    const isDownwards = isDescending(value);
     return {
       interval: intervalAbbreviation({ letters, semitones }),
-      size: intervalInWords(intervalAbbreviation({ letters, semitones })) + (isDown ? ', down' : ''),
+      size: intervalInWords(intervalAbbreviation({ letters, semitones })) + (isDownwards ? ', down' : ''),
       semitones,
       cents: semitones * 100,
-      notes: isDown ? notes.toReversed() : notes,
+      notes: isDownwards ? notes.toReversed() : notes,
     };
   }
   const size = cents ?? (semitones ?? 0) * 100;

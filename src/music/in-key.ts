@@ -119,8 +119,8 @@ export function findHome(value: Progression, minor: boolean | undefined): Progre
   const by = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
   const tonic = transpose(home.tonic, by);
   const ends = [value.events[0], value.events.at(-1)].flatMap(event => event?.chord ?? []);
-  const isMeant = ends.some(each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor);
-  return isMeant ? { tonic, minor } : home;
+  const isInMode = ends.some(each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor);
+  return isInMode ? { tonic, minor } : home;
 }
 
 /** Returns notes with pitches on another tonic. @param from their present tonic */

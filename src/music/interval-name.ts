@@ -49,8 +49,8 @@ export function intervalLetters(abbreviation: string): number | undefined {
 export function intervalOf(abbreviation: string): Transposition | undefined {
   const parts = readLabel(abbreviation);
   const isPerfect = parts && [1, 4, 5].includes(((parts.number - 1) % 7) + 1);
-  const isOne = /^P/.test(abbreviation) ? isPerfect : !(isPerfect && /^m/i.test(abbreviation));
-  return parts && isOne
+  const isDefaultQuality = /^P/.test(abbreviation) ? isPerfect : !(isPerfect && /^m/i.test(abbreviation));
+  return parts && isDefaultQuality
     ? { letters: parts.number - 1, semitones: intervalSemitones(abbreviation) }
     : undefined;
 }
@@ -65,11 +65,13 @@ export function intervalUp(low: Note, high: Note): Transposition {
 export function intervalOfPitches(
   one: PitchedNote,
   other: PitchedNote,
-): Transposition & { readonly isDown: boolean } {
+): Transposition & { readonly isDownwards: boolean } {
   const place = (note: PitchedNote) => 7 * octaveOf(note) + letters.indexOf(note.letter);
   const up = { letters: place(other) - place(one), semitones: other.midi - one.midi };
-  const isDown = up.letters < 0 || (up.letters === 0 && up.semitones < 0);
-  return isDown ? { letters: -up.letters, semitones: -up.semitones, isDown } : { ...up, isDown };
+  const isDownwards = up.letters < 0 || (up.letters === 0 && up.semitones < 0);
+  return isDownwards
+    ? { letters: -up.letters, semitones: -up.semitones, isDownwards }
+    : { ...up, isDownwards };
 }
 
 /** Returns the abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */

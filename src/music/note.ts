@@ -123,8 +123,8 @@ export function transposition(low: Note, high: Note): Transposition {
 export function transpose(note: Note, by: Transposition): Note {
   const wanted = pitchClass(note) + by.semitones;
   const position = letters.indexOf(note.letter) + by.letters;
-  for (const away of [0, 1, -1, 2, -2]) {
-    const letter = letters[modulo(position + away, letters.length)] ?? 'C';
+  for (const letterShift of [0, 1, -1, 2, -2]) {
+    const letter = letters[modulo(position + letterShift, letters.length)] ?? 'C';
     const sign = modulo(wanted - letterPitch(letter) + 6, 12) - 6;
     if (Math.abs(sign) <= 3) return { letter, alteration: sign };
   }

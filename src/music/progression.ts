@@ -74,8 +74,8 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   );
   if (understood.length === 0) return [];
   const isCycle = understood.every(({ chord }) => isDominant(chord)) && areFallingFifths(understood);
-  const isShort = rootFalls(understood).length < minChanges;
-  const byRules = isShort || isCycle ? keyByRules(understood) : undefined;
+  const hasFewChanges = rootFalls(understood).length < minChanges;
+  const byRules = hasFewChanges || isCycle ? keyByRules(understood) : undefined;
   const [best, second] = rankedKeys(understood);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
@@ -83,8 +83,8 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
     minor,
   });
   if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
-  const isSame = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
-  return isSame || understood.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
+  const isSameKey = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
+  return isSameKey || understood.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
 }
 
 /** Minimum number of chords for a key to be uncertain. */
@@ -114,8 +114,8 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
     chords.some(({ chord }, index) => isFourthInMinor(first, chords[index - 1]?.chord, chord))
   )
     return keyOfTonic(first);
-  const isHeld = isSameRoot(before, last) && isMinor(before) === isMinor(last);
-  if (isHeld && !isDominant(last)) return keyOfTonic(last);
+  const isRepeated = isSameRoot(before, last) && isMinor(before) === isMinor(last);
+  if (isRepeated && !isDominant(last)) return keyOfTonic(last);
   if (chords.every(({ chord }) => isDominant(chord)))
     return areFallingFifths(chords)
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
@@ -231,8 +231,8 @@ function ticksOfTonic(pitch: number, held: readonly TimedChord[]): number {
   return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, held);
 }
 
-function ticksOf(isMeant: (chord: Chord) => boolean, held: readonly TimedChord[]): number {
-  return held.reduce((sum, { chord, ticks }) => sum + (isMeant(chord) ? ticks : 0), 0);
+function ticksOf(isCounted: (chord: Chord) => boolean, held: readonly TimedChord[]): number {
+  return held.reduce((sum, { chord, ticks }) => sum + (isCounted(chord) ? ticks : 0), 0);
 }
 
 /** Whether all tones and the bass are in the major scale on a pitch class. */

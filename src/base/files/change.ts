@@ -73,9 +73,9 @@ export async function withLock<Result>(
   try {
     return act({ file, next, isHeld });
   } finally {
-    const isLeft = isHeld();
+    const isStillHeld = isHeld();
     disk.closeSync(file);
-    if (isLeft) disk.rmSync(next, { force: true });
+    if (isStillHeld) disk.rmSync(next, { force: true });
   }
 }
 
@@ -87,7 +87,7 @@ export async function withLock<Result>(
 export async function whileLocked<Result>(
   tools: FileChangeTools,
   path: string,
-  act: (isAlone: () => boolean) => Result | undefined,
+  act: (isLockHeld: () => boolean) => Result | undefined,
 ): Promise<Result> {
   for (;;) {
     const result = await withLock(tools, path, ({ isHeld }) => {

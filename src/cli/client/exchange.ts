@@ -72,8 +72,8 @@ async function refusalError(
 ): Promise<Error> {
   const body = await receiveRefusal(fetched, clock, prepared.validate ? 'words' : 'body');
   // A redirect to another host was followed without the token.
-  const isThere = new URL(fetched.url).host === new URL(prepared.key.url).host;
-  const token = !(isThere && prepared.takesToken)
+  const isSameHost = new URL(fetched.url).host === new URL(prepared.key.url).host;
+  const token = !(isSameHost && prepared.takesToken)
     ? 'never'
     : prepared.token === undefined
       ? 'missing'
@@ -111,8 +111,8 @@ async function newResponse(
   { base, store, isExpected, clock, log }: ExchangeOptions,
 ): Promise<ClientResponse> {
   const responseTime = clock.now();
-  const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && prepared.own === undefined;
-  const keeps = mayKeep ? store : undefined;
+  const mayStoreIt = fetched.status === 200 && mayStore(fetched.headers) && prepared.own === undefined;
+  const keeps = mayStoreIt ? store : undefined;
   const taken = keeps?.spool(prepared.key) ?? memorySpool();
   const list = prepared.list && {
     at: prepared.list,

@@ -28,16 +28,16 @@ export interface CheckedList {
 
 /**
  * Receives a body. Throws a Failure: network if the connection breaks off, service if the body is too long.
- * @param isOurs whether the body is from the sandbox in this process, and thus complete and well-formed
+ * @param isOwnService whether the body is from the sandbox in this process, and thus complete and well-formed
  */
 export async function receive(
   fetched: Fetched,
   spool: Spool,
-  isOurs: boolean,
+  isOwnService: boolean,
   list?: CheckedList,
 ): Promise<Received> {
-  if (isOurs && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
-  const check = list && !isOurs ? new ListCheck(list) : undefined;
+  if (isOwnService && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
+  const check = list && !isOwnService ? new ListCheck(list) : undefined;
   try {
     for await (const piece of fetched.body) {
       if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(fetched.url);
@@ -48,7 +48,7 @@ export async function receive(
     throw error;
   }
   const spooled = spool.finish();
-  if (isOurs) return { spooled, problem: undefined };
+  if (isOwnService) return { spooled, problem: undefined };
   const isExpected = check?.isExpected();
   if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   const text = bodyText(spooled.body.bytes());

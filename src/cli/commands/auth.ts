@@ -81,8 +81,8 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
 /** Reads the token from a hidden prompt if stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
-  const isAsked = stdin.isTerminal && context.settings.asks;
-  if (!isAsked && (stdin.isTerminal || !fromPipe)) {
+  const isPrompted = stdin.isTerminal && context.settings.asks;
+  if (!isPrompted && (stdin.isTerminal || !fromPipe)) {
     throw new Failure('usage', 'Cannot ask for the token without a terminal.', {
       code: 'no_terminal',
       hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
@@ -95,7 +95,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
       throw error instanceof Failure && noKeychain.has(error.code) ? withAlternatives(context, error) : error;
     }
   };
-  if (!isAsked) {
+  if (!isPrompted) {
     const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
     await probe();
     return token;

@@ -212,11 +212,11 @@ function reportText(found: readonly Check[], { style: { ascii, paint, width } }:
   const status = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
   const lines = (text: string, room: number) => (width === undefined ? [text] : wrap(text, room));
-  const isBeside = width === undefined || width >= 9 + columns + 30;
-  const margin = isBeside ? 9 + columns : 2;
+  const fitsBeside = width === undefined || width >= 9 + columns + 30;
+  const margin = fitsBeside ? 9 + columns : 2;
   return found
     .map(({ name, state, says, do: does }) => {
-      const head = `${paint.status(status[state], pad(state, 9))}${isBeside ? pad(name, columns) : `${name}\n  `}`;
+      const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
       const texts = [says, ...(does === null ? [] : [does])].map(text => escapeControls(text, ascii));
       const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
       return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;

@@ -139,18 +139,18 @@ async function drawMusic(
     if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
-  const isSaid = on !== values.on || capo !== values.capo;
-  const neck = isSaid ? await readNeck(context, { ...values, on, capo }) : chosenNeck;
-  const isOn = on !== undefined;
+  const isInWords = on !== values.on || capo !== values.capo;
+  const neck = isInWords ? await readNeck(context, { ...values, on, capo }) : chosenNeck;
+  const hasInstrument = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
-  for (const { value } of given) refuseDrawOptions(value.kind, values.given, { as, labels, isOn });
+  for (const { value } of given) refuseDrawOptions(value.kind, values.given, { as, labels, hasInstrument });
   const found = await writeFor(context, moveToKeys(context, given, keys), await findInstrument(player));
   const colors = found.some(
-    ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && isOn),
+    ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && hasInstrument),
   )
     ? await fetchColors(context, options)
     : undefined;
-  const look = { labels, as: shape ?? defaultDrawing.as, neck, onKeys: isOn && neck === undefined };
+  const look = { labels, as: shape ?? defaultDrawing.as, neck, onKeys: hasInstrument && neck === undefined };
   const drawings = found.map(({ value, name }) => {
     const drawing = drawingOf(value, { ...look, colors, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);

@@ -102,7 +102,7 @@ async function playMusic(
       if (controller.signal.aborted) break;
       await playOne(context, playable, values, stage, {
         signal: controller.signal,
-        isAlone: playables.length === 1,
+        isOnlyMusic: playables.length === 1,
       });
     }
   } finally {
@@ -125,7 +125,7 @@ async function playOne(
   playable: Playable,
   values: PlayValues,
   stage: PlayScreen,
-  { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
+  { signal, isOnlyMusic: isAlone }: { readonly signal: AbortSignal; readonly isOnlyMusic: boolean },
 ): Promise<void> {
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
   const goesOn = values.loop || (score.loop && isAlone && !values.once);

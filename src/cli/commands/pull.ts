@@ -190,8 +190,8 @@ async function pullCollection(
     const records = [...eachRecord(answer, at)];
     const file = fileNameOf(collection);
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
-    const isSame = answer.origin !== 'network' && before !== undefined;
-    const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
+    const isUnchanged = answer.origin !== 'network' && before !== undefined;
+    const changes = isUnchanged ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await fetchToStore(context, requestsForRecords(collection, records));
     if (collection === systems) await put?.('music_system_states.json', joinStates(answers), remark);
     const { origin, body } = answer;

@@ -113,24 +113,24 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   async function resumeDownload(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(fetched);
     const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
-    const isSame = current === begun.validator;
+    const isSameFile = current === begun.validator;
     // A response to If-Range with a date need not repeat the date.
-    const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
+    const mayBeSameFile = isSameFile || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
-    if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
+    if (fetched.status === 206 && mayBeSameFile && !isCoded && first === begun.size && total !== undefined) {
       await writePart(tools, fetched, begun, { from: begun.size, total }, watch);
     } else {
       fetched.discard();
-      if (fetched.status !== 416 || !isSame || total !== begun.size) throw new RestartDownload();
+      if (fetched.status !== 416 || !isSameFile || total !== begun.size) throw new RestartDownload();
     }
     return finish(fetched, begun);
   }
 
   async function finish({ headers }: Fetched, done: PartialFile): Promise<Downloaded> {
-    const placed = await ledger.place(job.path, { url, headers }, (isOurs, ready) => {
+    const placed = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
       const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
       if (part) ready(part);
-      return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOurs ? 'update' : 'keep');
+      return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOwn ? 'update' : 'keep');
     });
     partials.remove(job.path);
     return { ...placed, url, size: disk.lstatSync(job.path).size };

@@ -27,7 +27,7 @@ export interface Ledger {
   place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
 }
 
-type PutFile<Result> = (isOurs: boolean, ready: (part: Stats) => void) => Result;
+type PutFile<Result> = (isOwn: boolean, ready: (part: Stats) => void) => Result;
 
 interface DownloadSource {
   readonly url: string;
@@ -94,9 +94,9 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       const act = () => {
         isBegun = true;
         const before = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOurs = before?.isFile() === true && isUnchanged(before, find(path));
-        const result = put(isOurs, part => {
-          if (isOurs) record(path, part, from, before);
+        const isOwnFile2 = before?.isFile() === true && isUnchanged(before, find(path));
+        const result = put(isOwnFile2, part => {
+          if (isOwnFile2) record(path, part, from, before);
         });
         record(path, disk.lstatSync(path), from);
         return result;

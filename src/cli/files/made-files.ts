@@ -67,9 +67,9 @@ export async function writeFile(
       return writeToDescriptor(disk, path, content);
     const target = linkTarget(disk, path);
     const ledger = createLedger(machine, places.cache, uid);
-    await ledger.place(target, { url: 'made' }, isOurs => {
+    await ledger.place(target, { url: 'made' }, isOwn => {
       const before = disk.statSync(target, { throwIfNoEntry: false });
-      if (!force && !isOurs && before !== undefined && before.size > 0) throw fileExists(name);
+      if (!force && !isOwn && before !== undefined && before.size > 0) throw fileExists(name);
       replaceNamedFile(disk, target, content);
     });
   } catch (error) {
@@ -158,8 +158,8 @@ export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMa
     const path = join(root, name);
     try {
       makeFolder(disk, root);
-      const { kept } = await ledger.place(path, { url: name }, (isOurs, ready) =>
-        putContent(disk, path, content, isOurs ? 'update' : 'keep', ready),
+      const { kept } = await ledger.place(path, { url: name }, (isOwn, ready) =>
+        putContent(disk, path, content, isOwn ? 'update' : 'keep', ready),
       );
       if (kept !== undefined) note(keptFileNote(join(dir, name), kept));
     } catch (error) {

@@ -53,9 +53,9 @@ export async function transfer(
   const progress = createProgress(context, { count: wanted.length });
   // Each file has its own signal, because Node warns if one has many listeners.
   const running = new Set<AbortController>();
-  let isOver = false;
+  let hasEnded = false;
   const stop = (): void => {
-    isOver = true;
+    hasEnded = true;
     for (const each of running) each.abort();
   };
   let isStopped = false;
@@ -67,7 +67,7 @@ export async function transfer(
   const outcomes: (TransferOutcome | undefined)[] = [];
   let printed = 0;
   async function work(index: number, item: WantedFile): Promise<void> {
-    if (isOver) return;
+    if (hasEnded) return;
     const controller = new AbortController();
     running.add(controller);
     const watcher = progress.file();
@@ -75,7 +75,7 @@ export async function transfer(
     const outcome = await fetchOne(item, controller.signal, watcher).then(
       ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
       (error): TransferOutcome => {
-        const isLast = isOver || (error instanceof Failure && error.code === timeLimitCode);
+        const isLast = hasEnded || (error instanceof Failure && error.code === timeLimitCode);
         if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
         throw error;
       },

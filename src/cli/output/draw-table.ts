@@ -23,7 +23,7 @@ const borderless = {
 /** Returns the lines of a table. @param least the smallest width of each column */
 export function drawTable(
   rows: readonly (readonly string[])[],
-  isRight: readonly boolean[] = [],
+  alignsRight: readonly boolean[] = [],
   minWidths: readonly number[] = [],
 ): readonly string[] {
   // Loaded only for cards: lists do not need it.
@@ -45,7 +45,7 @@ export function drawTable(
   for (let from = 0; from < rows.length; from += batchSize) {
     const table = new Table({
       chars: borderless,
-      colAligns: widest.map((_, at) => (isRight[at] ? 'right' : 'left')),
+      colAligns: widest.map((_, at) => (alignsRight[at] ? 'right' : 'left')),
       style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     });
     table.push(widest, ...rows.slice(from, from + batchSize).map(row => [...row]));

@@ -44,8 +44,8 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
       const settings = loadSettings(machine, given.options, command.allowsInvalid, remark);
       // At a terminal, an error is text unless JSON was explicitly requested.
-      const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
-      reporting = isWords ? { ...settings, json: false } : settings;
+      const mayBeWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
+      reporting = mayBeWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...readingRemarks])
           writeNote(stderr, line, settings);

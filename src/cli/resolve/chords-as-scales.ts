@@ -16,15 +16,15 @@ export function scalesOfArgs(context: Context, args: readonly string[]): readonl
   const text = args.join(' ');
   const words = text.length > maxLength ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
   const chords = words.flatMap(word => parseChord(word) ?? []);
-  const isMeant = text.includes('|') || chords.some(({ quality }) => !['', 'm'].includes(quality));
-  if (chords.length < Math.max(words.length, minChords) || !isMeant) return args;
+  const areChords = text.includes('|') || chords.some(({ quality }) => !['', 'm'].includes(quality));
+  if (chords.length < Math.max(words.length, minChords) || !areChords) return args;
   const key = progressionKey(
     chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
   );
-  const controller = scalesOverProgression(chords, key);
-  const unknown = chords.filter((_, index) => controller[index] === undefined);
+  const scales = scalesOverProgression(chords, key);
+  const unknown = chords.filter((_, index) => scales[index] === undefined);
   if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
-  const names = controller.filter(name => name !== undefined);
+  const names = scales.filter(name => name !== undefined);
   if (names.length === 0) return args;
   context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
   return names;

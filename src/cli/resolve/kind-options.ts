@@ -107,7 +107,11 @@ export function refuseSoundOptions(kind: Kind, given: ReadonlySet<string>): void
 export function refuseDrawOptions(
   kind: Kind,
   given: ReadonlySet<string>,
-  { as, labels, isOn }: { readonly as: string | undefined; readonly labels: string; readonly isOn: boolean },
+  {
+    as,
+    labels,
+    hasInstrument: isOn,
+  }: { readonly as: string | undefined; readonly labels: string; readonly hasInstrument: boolean },
 ): void {
   if (isOn) refuseOption(kind, 'on');
   if (given.has('labels'))

@@ -59,14 +59,14 @@ async function fetchCandidates(
   const { kind, fieldSource: completedBy } = collection.music;
   const read = await collection.music.read();
   // In a search for scales, harmonies only show how often each scale is used.
-  const isAside = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
+  const isOptional = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
-    if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
+    if (!isOptional || !(error instanceof Failure) || error.kind !== 'offline') throw error;
     context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
     return undefined;
   });
   if (answer === undefined) return musicList(collection, []);
-  const part = isAside ? 'uses' : partByKind[kind];
+  const part = isOptional ? 'uses' : partByKind[kind];
   if (part) {
     const index = indexOf(context, collection, answer);
     const scales = part === 'scales' ? index?.scales() : undefined;

@@ -35,8 +35,8 @@ export async function musicOf(
   const music = read(record);
   // An item below the record's own route is needed only for sound. A record of another collection is needed for
   // drawings too.
-  const isAsked = purpose === 'sound' || collection.music.fieldSource !== undefined;
-  const more = isAsked ? await fetchMissing(context, collection, record, music) : undefined;
+  const needsItem = purpose === 'sound' || collection.music.fieldSource !== undefined;
+  const more = needsItem ? await fetchMissing(context, collection, record, music) : undefined;
   const value = more === undefined ? music : read(record, more);
   const called = name || String(record.id ?? '');
   return { value, name: called, stem, record: { noun: collection.name, name: called, value } };

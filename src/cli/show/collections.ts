@@ -26,12 +26,12 @@ export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<Clien
 export async function fetchCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited, at }: Collection,
-  needed?: number,
+  minRecords?: number,
 ): Promise<ClientResponse> {
   const client = await context.client();
   if (limited !== true) return client.get({ path, auth, list: at });
-  const answer = await client.get({ path: path + formatQuery({ limit: needed }), auth });
-  const total = needed === undefined ? totalOf(answer) : undefined;
+  const answer = await client.get({ path: path + formatQuery({ limit: minRecords }), auth });
+  const total = minRecords === undefined ? totalOf(answer) : undefined;
   return total === undefined ? answer : client.get({ path: path + formatQuery({ limit: total }), auth });
 }
 

@@ -20,9 +20,9 @@ export interface Presentation {
   /** Whether to leave out the header row. */
   readonly headless: boolean;
   /** Whether to exit with another code if no record is shown. */
-  readonly failsEmpty: boolean;
+  readonly failsIfEmpty: boolean;
   /** Whether to request the names of referenced records from the service. */
-  readonly asksNames: boolean;
+  readonly fetchesNames: boolean;
   /** Whether cards show every field. */
   readonly showsAll: boolean;
 }
@@ -61,8 +61,8 @@ export async function decide(
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,
-    failsEmpty: exitStatus,
-    asksNames: names,
+    failsIfEmpty: exitStatus,
+    fetchesNames: names,
     showsAll: all === true,
   };
 }

@@ -9,15 +9,15 @@ import { storedRecords } from './referred-names.ts';
 type ReadFacts = (record: Fields) => readonly Fact[];
 
 /**
- * Returns the facts of a kind as columns, in order. @param isAsked tells whether a fact is needed; others stay empty
+ * Returns the facts of a kind as columns, in order. @param isWanted tells whether a fact is needed; others stay empty
  */
 export async function factColumns(
   context: Pick<Context, 'client' | 'machine' | 'settings'>,
   kind: RecordKind,
-  isAsked: (name: string) => boolean,
+  isWanted: (name: string) => boolean,
 ): Promise<readonly Column[]> {
   const names = factNamesOf(kind);
-  const asked = names.filter(({ name }) => isAsked(name));
+  const asked = names.filter(({ name }) => isWanted(name));
   if (asked.length === 0) return names.map(each => column(each, () => undefined));
   const read = await factReader(
     context,

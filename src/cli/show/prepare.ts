@@ -59,7 +59,11 @@ export async function prepare(
   const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
-  const names = await namesByNoun(context, nounsToName(format, kind, plain, tested), presentation.asksNames);
+  const names = await namesByNoun(
+    context,
+    nounsToName(format, kind, plain, tested),
+    presentation.fetchesNames,
+  );
   const spelledNoteNames = spelledNames(names, context.style);
   const columns = withNames(
     plain.map(column => withSpelling(column, kind)),

@@ -34,7 +34,7 @@ export function jqEngine({ machine, settings }: Context): JqEngine {
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, isCounted, choice, selects, failsEmpty } = presentation;
+  const { format, isCounted, choice, selects, failsIfEmpty: failsEmpty } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
   const { total, matching, ...selection } = await prepare(context, presentation, set, note);

@@ -77,9 +77,9 @@ function isUnder({ fret, from, to }: Barre, at: number | null, string: number): 
 }
 
 /** Returns the finger on each string: 1 is the index finger, 0 is none. */
-export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
+export function fingering({ frets, low, fingers: fingerCount, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
-  let [finger, left, lying] = [0, needed, 0];
+  let [finger, left, lying] = [0, fingerCount, 0];
   const pressedStrings = frets
     .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
     .sort((one, other) => one.fret - other.fret || one.string - other.string);

@@ -67,8 +67,8 @@ function formsIn(
   { root, quality, bass }: Chord,
 ): readonly KnownShape[] {
   const pitch = pitchClass(root);
-  const controller = bass ? `/${modulo(pitchClass(bass) - pitch, 12)}` : '';
-  return (forms[quality + controller]?.split('|') ?? []).flatMap((part, group) =>
+  const bassSuffix = bass ? `/${modulo(pitchClass(bass) - pitch, 12)}` : '';
+  return (forms[quality + bassSuffix]?.split('|') ?? []).flatMap((part, group) =>
     part.split(' ').flatMap((form): readonly KnownShape[] => {
       const [own, typed = ''] = form.split(':');
       const frets = Array.from(typed, sign => (sign === 'x' ? null : Number(sign)));

@@ -96,8 +96,8 @@ function simplestQuality(set: number): RankedQuality | undefined {
     for (const [index, base] of simpleQualities.entries()) {
       const own = simpleMasks[index] ?? 0;
       for (const { name, addedMask: adds, removedMask: takes } of changes) {
-        const mayHave = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
-        const quality = mayHave ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
+        const canGive = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
+        const quality = canGive ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
         if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
         return { quality, rank: index + count * costs.change };
       }
@@ -161,8 +161,8 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   return ordered
     .filter(({ chord, isSimple }) => {
       const isWhole = !chord.lacksFifth || chord.quality === usuallyWithoutFifth;
-      const isFurther = isSimple && isWhole && !(isOnRoot && inversionOf(chord) === undefined);
-      return chord === first || isFurther;
+      const isOtherName = isSimple && isWhole && !(isOnRoot && inversionOf(chord) === undefined);
+      return chord === first || isOtherName;
     })
     .map(({ chord }) => chord);
 }

@@ -233,8 +233,9 @@ function formatChange(change: string, seventh: string): string {
 function formatChanges(changes: readonly string[], base: string): string {
   const [only = ''] = changes;
   const isAlteration = /^[♭♯]/.test(only);
-  const isBare = changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));
-  return changes.length === 0 || isBare ? only : `(${changes.join('')})`;
+  const isUnbracketed =
+    changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));
+  return changes.length === 0 || isUnbracketed ? only : `(${changes.join('')})`;
 }
 
 function intervalOfDegree(degree: string): Transposition {

@@ -82,10 +82,10 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const rootPitch = pitchClass(root);
   const pitches = [...tones.map(pitchClass), ...(bass ? [pitchClass(bass)] : [])];
   const fifth = modulo(rootPitch + 7, 12);
-  const maySkip = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
-  const kept = maySkip ? pitches.filter(pitch => pitch !== fifth) : pitches;
-  const isTooMany = new Set(kept).size > strings.length;
-  const required = maskOf(isTooMany ? kept.filter(pitch => pitch !== rootPitch) : kept);
+  const maySkipFifth = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
+  const kept = maySkipFifth ? pitches.filter(pitch => pitch !== fifth) : pitches;
+  const needsMoreStrings = new Set(kept).size > strings.length;
+  const required = maskOf(needsMoreStrings ? kept.filter(pitch => pitch !== rootPitch) : kept);
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
@@ -156,8 +156,8 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     return;
   }
   const hasBegun = !hasGaps && hand.pitches !== 0;
-  const isOver = hasBegun && held[at - 1] === null;
-  for (const stop of isOver ? [] : own) {
+  const isAfterGap = hasBegun && held[at - 1] === null;
+  for (const stop of isAfterGap ? [] : own) {
     const { fret, midi } = stop;
     const low = fret === 0 ? hand.low : Math.min(hand.low, fret);
     const high = Math.max(hand.high, fret);
@@ -165,8 +165,8 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     const pressed = hand.pressed + (fret === 0 ? 0 : 1);
     const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
     held.push(stop);
-    const isTooMuch = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
-    if (!isTooMuch || pressed - longestRun(held) < fingersOfHand) {
+    const needsMoreFingers = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
+    if (!needsMoreFingers || pressed - longestRun(held) < fingersOfHand) {
       const pitches = hand.pitches | (1 << (midi % 12));
       tryString(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
     }

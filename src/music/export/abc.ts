@@ -138,8 +138,8 @@ function chordSymbol(label: string): string {
 function lengthSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
-  const [controller, under] = [sixtyFourths / divisor, 16 / divisor];
-  return `${controller === 1 ? '' : controller}${under === 1 ? '' : `/${under}`}`;
+  const [numerator, denominator] = [sixtyFourths / divisor, 16 / divisor];
+  return `${numerator === 1 ? '' : numerator}${denominator === 1 ? '' : `/${denominator}`}`;
 }
 
 /** Returns the same pitch on another letter if the note has three accidentals. */

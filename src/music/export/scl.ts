@@ -25,9 +25,9 @@ const rounding = 0.01;
 
 /** Formats a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
 function pitchLine({ cents, label }: SynthStep, period: number): string {
-  const [, controller, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
-  const difference = centsOf(Number(controller) / Number(under)) - cents;
-  if (Math.abs(difference) < rounding) return ` ${Number(controller)}/${Number(under)}`;
+  const [, numerator, denominator] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
+  const difference = centsOf(Number(numerator) / Number(denominator)) - cents;
+  if (Math.abs(difference) < rounding) return ` ${Number(numerator)}/${Number(denominator)}`;
   const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
   const exact = (period * Number(step)) / Number(divisions);
   return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;

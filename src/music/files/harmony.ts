@@ -93,8 +93,8 @@ function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): read
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
     const last = stretches.pop();
-    const isSame = last && nameOf(last) === nameOf(part);
-    const isNext = isSame ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
+    const hasSameNotes = last && nameOf(last) === nameOf(part);
+    const isNext = hasSameNotes ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
     if (last && isNext && part.pitches.length > 0) stretches.push(last, part);
     else stretches.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
   }
@@ -198,8 +198,8 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
 function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
   const written = text === undefined ? undefined : parseChord(text);
   const [bass, ...tones] = written ? notesOfChord(written).map(pitchClass) : [];
-  const isSame = tones.length === pitches.length - 1 && tones.every(tone => pitches.includes(tone));
-  if (isSame && bass === pitches[0]) return written;
+  const hasSameNotes = tones.length === pitches.length - 1 && tones.every(tone => pitches.includes(tone));
+  if (hasSameNotes && bass === pitches[0]) return written;
   return pitches.length < minChordNotes ? undefined : chordOfPitches(pitches.join(' '));
 }
 
@@ -214,8 +214,8 @@ const chordOfPitches = memoize((pitches: string): Chord | undefined => {
 export function isMelody(notes: readonly FileNote[]): boolean {
   let [end, pitch] = [0, -1];
   for (const { at, ticks, midi } of notes) {
-    const isOver = end - at <= Math.min(2 * simultaneousTicks, ticks / 2);
-    if (midi % 12 !== pitch && !isOver) return false;
+    const endsInTime = end - at <= Math.min(2 * simultaneousTicks, ticks / 2);
+    if (midi % 12 !== pitch && !endsInTime) return false;
     end = midi % 12 === pitch ? Math.max(end, at + ticks) : at + ticks;
     pitch = midi % 12;
   }

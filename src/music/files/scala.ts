@@ -69,19 +69,19 @@ function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '', written: cents };
-  const [written = '', controller, under = '1'] = ratioForm.exec(line) ?? [];
-  const ratio = Number(controller) / Number(under);
-  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(controller, under);
-  if (controller !== undefined && Number.isFinite(size))
-    return { cents: size, label: `${controller}/${under}`, written: written.replace(/\s*\/+\s*/, '/') };
+  const [written = '', numerator, denominator = '1'] = ratioForm.exec(line) ?? [];
+  const ratio = Number(numerator) / Number(denominator);
+  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(numerator, denominator);
+  if (numerator !== undefined && Number.isFinite(size))
+    return { cents: size, label: `${numerator}/${denominator}`, written: written.replace(/\s*\/+\s*/, '/') };
   throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
 /** Returns the size in cents of a ratio whose numbers have too many digits for a double. */
-function longSize(over: string | undefined, under: string): number {
-  if (over === undefined) return Number.NaN;
+function longSize(numerator: string | undefined, denominator: string): number {
+  if (numerator === undefined) return Number.NaN;
   const log = (digits: string) => Math.log2(Number(`0.${digits}`)) + digits.length * Math.log2(10);
-  return 1200 * (log(over) - log(under));
+  return 1200 * (log(numerator) - log(denominator));
 }
 
 /** The numbers at the head of a keyboard mapping, in their order. */

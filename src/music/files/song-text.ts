@@ -92,8 +92,8 @@ export function isSongText(text: string): boolean {
   // must be pairs.
   const pairs = lines.filter((line, index) => {
     const next = lines[index + 1] ?? '';
-    const isWords = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
-    return isWords && isChordLine(chordLineWords(line));
+    const isLyrics = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
+    return isLyrics && isChordLine(chordLineWords(line));
   });
   const written = lines.filter(line => line.trim() !== '').length;
   return (
@@ -202,12 +202,12 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
   }
   const words = chordLineWords(rest);
   const count = parseRepeats(words.map(({ text }) => text).join(' '));
-  const isBare = words.length === 0 || count !== undefined;
+  const isOnlyLabel = words.length === 0 || count !== undefined;
   const isSection = sectionForm.test(label);
-  const isLabel = bracket === undefined ? isSection && isBare : isSection || isBare;
+  const isLabel = bracket === undefined ? isSection && isOnlyLabel : isSection || isOnlyLabel;
   if (isChordOrSilence(label) || !(isLabel || isChordLine(words))) return false;
-  beginSection(label, isBare ? (count ?? 1) : 1, found);
-  if (!isBare) readLine(rest, number, at + head.length, found);
+  beginSection(label, isOnlyLabel ? (count ?? 1) : 1, found);
+  if (!isOnlyLabel) readLine(rest, number, at + head.length, found);
   return true;
 }
 
@@ -304,8 +304,8 @@ function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: bo
   const low = parseNote(bass);
   const written = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
   const tail = symbol.slice(open.length + root.length + rest.length + (bass === '' ? 0 : 1 + bass.length));
-  const under = low ? `/${written(transpose(low, transposition(note, movedRoot)))}` : '';
-  return open + written(movedRoot) + rest + under + tail;
+  const bassText = low ? `/${written(transpose(low, transposition(note, movedRoot)))}` : '';
+  return open + written(movedRoot) + rest + bassText + tail;
 }
 
 function asciiName({ letter, alteration }: Note): string {

@@ -120,11 +120,11 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   );
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
   const unclear = full.filter(own => !own.every(({ chord }) => chord));
-  const isClear = unclear.length * 2 <= full.length;
+  const isMostlyClear = unclear.length * 2 <= full.length;
   const silentTicks = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
-  const all = [...(isClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
+  const all = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
     (one, other) => one.from - other.from,
   );
   const [signature] = song.signatures;
@@ -133,12 +133,12 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
   const events = all.map(stretch => eventOf(stretch, scale, names));
   const stated = signature && keyText(keyOfSignature(signature));
-  const isOther = home && keyText(home) !== (stated ?? keyText(home)) && events.some(({ chord }) => chord);
+  const isOtherKey = home && keyText(home) !== (stated ?? keyText(home)) && events.some(({ chord }) => chord);
   const places = barNumbers(unclear.map(own => Math.floor((own[0]?.from ?? 0) / bar) + 1));
   const warnings = [
-    isOther && `The file has the key signature of ${stated}.`,
-    isClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
-    !isClear && 'The harmony is not clear: the notes of each bar are shown.',
+    isOtherKey && `The file has the key signature of ${stated}.`,
+    isMostlyClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
+    !isMostlyClear && 'The harmony is not clear: the notes of each bar are shown.',
   ];
   return {
     value: {

@@ -48,9 +48,13 @@ export function compareChords(one: Chord, other: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinctNotes(bass ? [...tones, bass] : tones);
   const notes = comparedNotes(notesOf(one), notesOf(other));
   const roots = intervalAbbreviation(transposition(one.root, other.root));
-  const isSame = notes.first === '' && notes.second === '';
+  const haveSameNotes = notes.first === '' && notes.second === '';
   const isMoved = one.quality === other.quality && !one.bass && !other.bass;
-  return { ...notes, roots, why: isSame ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '' };
+  return {
+    ...notes,
+    roots,
+    why: haveSameNotes ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '',
+  };
 }
 
 function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<ScaleComparison, 'mode'> {

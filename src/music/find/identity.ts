@@ -82,11 +82,11 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
-  const isSame = ({ value: other }: Candidate<'interval'>) =>
+  const isSameInterval = ({ value: other }: Candidate<'interval'>) =>
     other.letters === letters && other.semitones === semitones;
   return {
     noun: 'intervals',
-    id: [...candidates].find(isSame)?.id,
+    id: [...candidates].find(isSameInterval)?.id,
     name: intervalAbbreviation({ letters, semitones }),
     match: 'same',
     why: ends.join(isDescending(value) ? ' down to ' : ' up to '),

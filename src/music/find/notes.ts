@@ -32,18 +32,19 @@ export function findNotes(
   lists: readonly ScaleList[],
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
-  over?: Chord,
+  chord?: Chord,
 ): readonly Found[] {
   const query = maskOf(notes.map(pitchClass));
-  const root = over?.root ?? notes[0];
+  const root = chord?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = bitCount(query);
-  const maxOver = over ? countOver(over) : 0;
+  const maxOver = chord ? countOver(chord) : 0;
   const usage = usageOfScales(lists, usesById(progressions));
-  const typed = new Map<number, string>();
-  for (const note of notes) typed.set(pitchClass(note), note.letter + (typed.get(pitchClass(note)) ?? ''));
-  const isRespelled = (note: Note) => typed.get(pitchClass(note))?.includes(note.letter) === false;
-  const ranked = matchScales(lists, query, first, over).flatMap(
+  const nameByPitch = new Map<number, string>();
+  for (const note of notes)
+    nameByPitch.set(pitchClass(note), note.letter + (nameByPitch.get(pitchClass(note)) ?? ''));
+  const isRespelled = (note: Note) => nameByPitch.get(pitchClass(note))?.includes(note.letter) === false;
+  const ranked = matchScales(lists, query, first, chord).flatMap(
     ({ scales, at, set, match, place }): Ranked<MatchedNotes> | readonly [] => {
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
@@ -63,8 +64,8 @@ export function findNotes(
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
         hasWays ? maxOver : place,
-        over && set.root !== first ? 1 : 0,
-        over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
+        chord && set.root !== first ? 1 : 0,
+        chord && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
         order.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
@@ -76,7 +77,7 @@ export function findNotes(
         match === 'mode' ? 0 : -(usage.get(above) ?? 0),
         modulo(set.root - first, 12),
         above,
-        over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
+        chord && names[0] && noteName(names[0]) !== noteName(chord.root) ? 1 : 0,
         names.filter(isRespelled).length,
         countAccidentals(names),
       ];
@@ -110,10 +111,10 @@ function matchScales(
   lists: readonly ScaleList[],
   query: number,
   first: number,
-  over: Chord | undefined,
+  chord: Chord | undefined,
 ): readonly MatchedScale[] {
   const size = bitCount(query);
-  const maxOver = over ? countOver(over) : 0;
+  const maxOver = chord ? countOver(chord) : 0;
   const matched: MatchedScale[] = [];
   for (const scales of lists) {
     const { sets } = scales;
@@ -122,7 +123,7 @@ function matchScales(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = over && root === first ? rankOver(over, rotateMask(mask, root)) : maxOver;
+      const place = chord && root === first ? rankOver(chord, rotateMask(mask, root)) : maxOver;
       const match = matchOf(query, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }

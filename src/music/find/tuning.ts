@@ -180,13 +180,13 @@ function nearestStep(
 function matchAt(deviation: number, max: number, ...reason: readonly string[]): Match | undefined {
   const size = Math.abs(deviation);
   if (size > max) return undefined;
-  const isSame = size < 0.05;
+  const isExact = size < 0.05;
   const distance = roundTo(size, 4);
   return {
-    match: isSame ? 'same' : 'near',
+    match: isExact ? 'same' : 'near',
     why: reason.join(', '),
     distance,
-    rank: [isSame ? 0 : 1, distance],
+    rank: [isExact ? 0 : 1, distance],
   };
 }
 

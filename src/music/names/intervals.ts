@@ -81,9 +81,9 @@ function intervalBetween(text: string): string | undefined {
 
 function readingsInEnglish(text: string): readonly NameReading[] {
   const lower = text.toLowerCase();
-  const [typed, count, isWhole] = stepsForm.exec(lower) ?? [];
+  const [words, count, isWhole] = stepsForm.exec(lower) ?? [];
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
-  if (typed !== undefined && steps !== undefined) {
+  if (words !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
     return count === undefined ? spelledReadings(spellings[0] ?? '') : possibleReading(...spellings);
   }

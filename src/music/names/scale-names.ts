@@ -157,10 +157,10 @@ const commonScaleNames = new Set(
 
 /** Returns spellings of the name: as typed, in English, with degrees as signs, without filler words, swapped. */
 function spellingsOfScale(text: string): string[] {
-  const typed = text.split(' ');
-  const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
+  const words = text.split(' ');
+  const english = degreesInSigns(words.map(englishWord).join(' ')).split(' ');
   const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
-  const all = [english, typed, rotateWords(english), significant, rotateWords(significant)];
+  const all = [english, words, rotateWords(english), significant, rotateWords(significant)];
   return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 

@@ -187,8 +187,8 @@ export function readNumeralsOnC(text: string, context: ReadingContext): Reading 
   const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
   const [reading] = context.key || /^\d+$/.test(text) ? [] : readings(text, { ...context, key }, 'numerals');
-  const isOne = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
-  return isOne ? undefined : { ...reading, other: 'In another key: --key G.' };
+  const isSingleChord = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
+  return isSingleChord ? undefined : { ...reading, other: 'In another key: --key G.' };
 }
 
 /** Whether the words begin with a numeral. */

@@ -55,11 +55,11 @@ function normalizeTyped(words: string): string {
 /** Returns words, and the signs of bars between them. */
 function typedParts(text: string): readonly string[] {
   // A dash by itself separates words, but in a pattern or between bar lines it continues the chord.
-  const isBetween = !text.includes('|') && /[^xX\s_-]/.test(text);
+  const isSpaced = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
     .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•»&]|,(?![^()\s]{0,16}\)))+/)
     .filter(
-      part => part !== undefined && part !== '' && !(/^(?:-|and|then|und|et)$/i.test(part) && isBetween),
+      part => part !== undefined && part !== '' && !(/^(?:-|and|then|und|et)$/i.test(part) && isSpaced),
     );
 }
 
@@ -91,10 +91,11 @@ function joinParts(parts: readonly string[]): readonly string[] {
   for (const [at, part] of parts.entries()) {
     const before = whole.at(-1) ?? '';
     const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(before);
-    const isWordAlone = scaleWords.test(part) && !/^\d/.test(parts[at + 1] ?? '');
-    const isBehind = /^[A-Ga-g]/.test(before) && before.length < 16 && suffixForm.test(part) && !isWordAlone;
-    const isOne = (isNumber || isBehind) && (parseChord(before + part) || parseChord(`${before}${part}7`));
-    if (isOne) whole[whole.length - 1] = before + part;
+    const isScaleWord = scaleWords.test(part) && !/^\d/.test(parts[at + 1] ?? '');
+    const isSuffix = /^[A-Ga-g]/.test(before) && before.length < 16 && suffixForm.test(part) && !isScaleWord;
+    const isOneSymbol =
+      (isNumber || isSuffix) && (parseChord(before + part) || parseChord(`${before}${part}7`));
+    if (isOneSymbol) whole[whole.length - 1] = before + part;
     else whole.push(part);
   }
   return whole;

@@ -62,8 +62,8 @@ export function readNotes(typed: Typed, context: ReadingContext): Reading | unde
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
   if (isStackedThirds(found) || isScale(found)) return notes(words);
-  const isEither = words.length === 2 || isUnderTriad(found);
-  return isEither ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
+  const isAmbiguous = words.length === 2 || isUnderTriad(found);
+  return isAmbiguous ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
 }
 
 /**
@@ -111,9 +111,9 @@ function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
 }
 
 /** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
-function nearestOctave(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
+function nearestOctave(note: Note, other: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
   const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(other) + octaves));
-  const chosen = candidates.filter(({ midi }) => isMeant(midi));
+  const chosen = candidates.filter(({ midi }) => isWanted(midi));
   const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
   return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? atOctave(note, octaveOf(other));
 }
@@ -129,8 +129,8 @@ export function describeNotes(value: Music): string {
   if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
   if (!chord) return 'notes';
   const { played } = chord;
-  const isTogether = played?.every(({ at }) => at === 0);
-  const timing = played === undefined ? '' : isTogether ? ', together' : ', one after another';
+  const areSimultaneous = played?.every(({ at }) => at === 0);
+  const timing = played === undefined ? '' : areSimultaneous ? ', together' : ', one after another';
   return `the notes of ${value.name}${timing}`;
 }
 
@@ -230,16 +230,16 @@ function isOnlyChord(word: string): boolean {
 /** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
 export function readChord({ words, text }: Typed, context: ReadingContext): Reading | undefined {
   const [upper = '', sign = '', bass = ''] = words;
-  const isOver = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
-  const [word = '', ...more] = isOver ? [`${upper}/${bass}`] : words;
+  const isOverBass = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
+  const [word = '', ...more] = isOverBass ? [`${upper}/${bass}`] : words;
   if (more.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = chordWord(word, context);
   if (!chord) return undefined;
   const isTone = context.kind === undefined && context.strings === undefined && !context.forced;
   if (isTone && noteWord(word)?.isTone) return undefined;
-  const isBoth = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
+  const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.forced && /^[A-G][#b♯♭]?5$/.test(word);
-  const other = isBoth ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
+  const other = isAlsoFrets ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
   return { ...chordReading(chord), ...(other && { other }) };
 }
 

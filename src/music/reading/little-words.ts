@@ -123,14 +123,14 @@ function splitLastOption(parsed: WordOptions): WordOptions | undefined {
 }
 
 /** Reads an interval or semitones, negative if it goes down: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
-export function parseMovement(text: string, isDown = false): Transposition | undefined {
+export function parseMovement(text: string, isDownwards = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);
   const named = count === undefined ? name : `${Number(count) % 12} semitones`;
   // A third without a quality is read as major.
   const size = parseInterval(named) ?? parseInterval(`major ${named}`);
-  const way = isDown !== (sign === '-') ? -1 : 1;
+  const way = isDownwards !== (sign === '-') ? -1 : 1;
   return (
     size && {
       letters: way * (size.letters + 7 * octaves),

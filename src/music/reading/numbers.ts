@@ -59,12 +59,12 @@ const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestr
  * Reads a note with its octave: `A4`, `middle C`, `kleines g`. After a letter, other digits belong to a chord, unless a
  * note is requested.
  */
-function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
+function typedTone(text: string, words: readonly string[], isQuestion: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
   const called = octaveWords.indexOf(foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'));
   const { note, octave, isTone } =
     noteWord(called < 1 ? words.join(' ') : `${parseNoteName(name)}${called}`) ?? {};
-  if (!note || octave === undefined || !(isTone || isAsked || called > 0)) return undefined;
+  if (!note || octave === undefined || !(isTone || isQuestion || called > 0)) return undefined;
   return toneReading(atOctave(note, octave));
 }
 
@@ -107,18 +107,18 @@ export function readCents(
   { forced = false, kind, key }: ReadingContext,
 ): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
-  const [controller, under] = [Number(upper), Number(lower)];
-  if (sign === '\\' && under > 0) return sizeReading((1200 * controller) / under, text);
+  const [numerator, denominator] = [Number(upper), Number(lower)];
+  if (sign === '\\' && denominator > 0) return sizeReading((1200 * numerator) / denominator, text);
   // In a key, 5/7 is a chord number with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = forced || kind === 'interval' || kind === 'tuning';
     const beats = sign === '/' && !isRatio ? readMetre(text) : undefined;
-    if (beats && (controller < under || greatestDivisor(controller, under) > 1)) return beats;
+    if (beats && (numerator < denominator || greatestDivisor(numerator, denominator) > 1)) return beats;
     const name = text.replace(/\s/g, '');
-    if (controller * under === 0) throw invalidRatio(name);
+    if (numerator * denominator === 0) throw invalidRatio(name);
     return {
-      ...sizeReading(1200 * Math.log2(controller / under), name),
+      ...sizeReading(1200 * Math.log2(numerator / denominator), name),
       ...(beats && { other: 'As a metre: --as rhythm.' }),
     };
   }
@@ -275,8 +275,8 @@ function readBesideNote(text: string) {
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
   const [size, note] = [isDegree ? parseMovement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;
-  const isUp = /above|over|of|from/i.test(side);
-  const by = isUp ? size : { letters: -size.letters, semitones: -size.semitones };
+  const isUpwards = /above|over|of|from/i.test(side);
+  const by = isUpwards ? size : { letters: -size.letters, semitones: -size.semitones };
   if (isPitched(note)) return transposePitch(note, by);
-  return intervalOn(isUp ? note : transpose(note, by), size);
+  return intervalOn(isUpwards ? note : transpose(note, by), size);
 }

@@ -18,10 +18,10 @@ const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv
 export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
   if (text.length > 60) return undefined;
   const slash = text.lastIndexOf('/');
-  const controller = slash > 0 ? text.slice(slash + 1) : '';
-  if (numeralForm.test(controller)) {
-    const applied = parseNumeral(controller, home);
-    const minor = /^[^IViv]*[iv]/.test(controller);
+  const keyOfNumeral = slash > 0 ? text.slice(slash + 1) : '';
+  if (numeralForm.test(keyOfNumeral)) {
+    const applied = parseNumeral(keyOfNumeral, home);
+    const minor = /^[^IViv]*[iv]/.test(keyOfNumeral);
     return applied && parseNumeral(text.slice(0, slash), { tonic: applied.root, minor });
   }
   return namedChord(text, home) ?? chordOnDegree(text, home);
@@ -112,8 +112,8 @@ function alterationOf(signs: string, degree: number, minor: boolean, isDiminishe
 
 /** Returns the quality as it is written after a note. A lower-case numeral is minor unless its quality differs. */
 function qualityText(quality: string, isMinor: boolean): string {
-  const saysItself = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
-  return isMinor && !saysItself ? `m${quality}` : quality;
+  const hasOwnMinor = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
+  return isMinor && !hasOwnMinor ? `m${quality}` : quality;
 }
 
 const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
@@ -148,12 +148,12 @@ function parseNumbers(
   home: ProgressionKey,
 ): ReadonlyMap<string, Chord> | undefined {
   const read = words.map(word => numberForm.exec(word));
-  const isStrict = read.some(found => minorMark.test(found?.[3] ?? ''));
+  const marksMinor = read.some(found => minorMark.test(found?.[3] ?? ''));
   const chords = new Map<string, Chord>();
   for (const found of read) {
     const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = found ?? [];
     if (word === undefined) return undefined;
-    const own = isStrict || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
+    const own = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
     const chord = chordOn(noteOfNumber(number, signs, home), own + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
     chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });

@@ -115,9 +115,13 @@ function parseStresses(marks: string): Ring {
 function readStrokes(text: string, whole: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
   const named = words.map(strokeByName).join('');
-  const isOne = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
+  const isOneWord = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
   const patterns =
-    words.length > 1 && named.length === words.length ? [named] : isOne ? [whole] : words.map(plainPattern);
+    words.length > 1 && named.length === words.length
+      ? [named]
+      : isOneWord
+        ? [whole]
+        : words.map(plainPattern);
   const [first = ''] = patterns;
   // Without a rest, capitals distinguish a pattern from a word: `KhSh`, but not Koto.
   const arePatterns =

@@ -72,10 +72,10 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   const ascending = typed.toSorted((one, other) => one.midi - other.midi);
   const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
   const chord = !struck && isScaleRun(typed) ? undefined : chordNamed(distinctNotes(notes));
-  const isTogether =
+  const areSimultaneous =
     struck !== undefined || (chord !== undefined && ascending.every((note, at) => note === typed[at]));
   const played = typed.map((note, at) =>
-    isTogether
+    areSimultaneous
       ? { ...note, at: 0, ticks: whole, velocity }
       : { ...note, at: at * quarter, ticks: quarter, velocity },
   );
@@ -88,8 +88,8 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
 
 /** Returns the interval of two notes with pitches, on the lower one. */
 function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
-  const { isDown, ...size } = intervalOfPitches(one, other);
-  const { letter, alteration } = isDown ? other : one;
+  const { isDownwards, ...size } = intervalOfPitches(one, other);
+  const { letter, alteration } = isDownwards ? other : one;
   return intervalOn({ letter, alteration }, size);
 }
 

@@ -75,7 +75,7 @@ interface ChordTones {
   readonly isDominant: boolean;
   readonly isDiminished: boolean;
   /** Whether it has no third. */
-  readonly isBare: boolean;
+  readonly hasNoThird: boolean;
   readonly hasMinorSeventh: boolean;
   /** Its share of the whole duration. */
   readonly share: number;
@@ -100,7 +100,7 @@ function chordTonesOf(chord: Chord): Omit<ChordTones, 'share'> {
     isMajor: has(4) && has(7),
     isDominant: has(4) && has(10),
     isDiminished: has(3) && has(6) && !has(7),
-    isBare: !has(3) && !has(4),
+    hasNoThird: !has(3) && !has(4),
     hasMinorSeventh: has(10),
   };
 }
@@ -108,9 +108,10 @@ function chordTonesOf(chord: Chord): Omit<ChordTones, 'share'> {
 function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean): number {
   const degreeOf = ({ root }: ChordTones) => modulo(root - tonic, 12);
   const isTonic = (sound: ChordTones) =>
-    sound.root === tonic && (sound.isBare || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
-  const hasOthers = new Set(sounds.map(({ root }) => root)).size > 2;
-  const isDegree = (index: number) => hasOthers && leadsAway(sounds, index);
+    sound.root === tonic &&
+    (sound.hasNoThird || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
+  const hasManyRoots = new Set(sounds.map(({ root }) => root)).size > 2;
+  const isDegree = (index: number) => hasManyRoots && leadsAway(sounds, index);
   let [scale, held, sevenths, plain, changes] = [0, 0, 0, 0, 0];
   for (const [index, sound] of sounds.entries()) {
     const next = sounds[index + 1];

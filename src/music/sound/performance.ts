@@ -42,8 +42,8 @@ interface Turn {
 /** Yields blocks of sound, without end or until the last repetition has decayed. */
 export function* perform(score: Score, { times, bpm, click, countIn }: PerformOptions): Generator<Block> {
   const [first] = score.notes;
-  const isAlone = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
-  const synth = createSynth(isAlone ? first?.midi : undefined);
+  const isSingleDrum = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
+  const synth = createSynth(isSingleDrum ? first?.midi : undefined);
   const timbre = score.drone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
   let begun = 0;

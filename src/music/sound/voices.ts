@@ -80,7 +80,7 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
   const angle = (2 * Math.PI * hertz) / sampleRate;
   let fall = seconds === undefined ? 1 : decayOf(seconds);
   let [last, beforeLast] = [0, (-level * Math.sin(angle)) / fall];
-  let isLetGo = false;
+  let isReleased = false;
   return {
     add(mix: Float64Array, from: number, until: number, age: number): void {
       const [first, second] = [2 * fall * Math.cos(angle), fall * fall];
@@ -95,8 +95,8 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
       [last, beforeLast] = [y1, y2];
     },
     letGo(): void {
-      if (isLetGo) return;
-      isLetGo = true;
+      if (isReleased) return;
+      isReleased = true;
       const faster = decayOf(releaseSeconds);
       // The previous sample is scaled to the new decay too, so that the sine continues without a jump.
       beforeLast *= fall / Math.min(fall, faster);

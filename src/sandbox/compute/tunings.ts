@@ -28,9 +28,9 @@ export interface TuningKind {
 }
 
 export function ratioOf(written: string): number {
-  const [, controller, under = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
-  if (controller === undefined) throw new Error(`'${written}' is no ratio`);
-  return Number(controller) / Number(under);
+  const [, numerator, denominator = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
+  if (numerator === undefined) throw new Error(`'${written}' is no ratio`);
+  return Number(numerator) / Number(denominator);
 }
 
 export const tuningKinds = {
@@ -107,8 +107,8 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
 /** Returns the narrowing of each fifth in cents. Those with the fraction `rest` share what remains of the whole. */
 function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
   const given = parts.map(part => {
-    const [controller, under] = part.split('/').map(Number);
-    const narrowed = part === 'rest' ? 0 : (comma * Number(controller)) / (under ?? 1);
+    const [numerator, denominator] = part.split('/').map(Number);
+    const narrowed = part === 'rest' ? 0 : (comma * Number(numerator)) / (denominator ?? 1);
     if (Number.isNaN(narrowed)) throw new Error(`'${part}' is no part of a comma`);
     return narrowed;
   });

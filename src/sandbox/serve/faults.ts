@@ -40,11 +40,11 @@ export function parseFailure(text: string): FailureRule | undefined {
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
 export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
   const failings = texts.map(parseFailure).filter(each => each !== undefined);
-  const isTooMuch = failings.some(({ route: one }) => {
+  const exceedsAll = failings.some(({ route: one }) => {
     const together = failings.filter(({ route }) => route === undefined || route === one);
     return together.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
   });
-  return failings.length === texts.length && !isTooMuch ? failings : undefined;
+  return failings.length === texts.length && !exceedsAll ? failings : undefined;
 }
 
 /** The valid format of a latency, for messages. */

@@ -39,12 +39,12 @@ export function isLoopbackHost(host: string): boolean {
  */
 export function hostGuard(address: string, name?: string): Layer {
   if (!isLoopbackHost(address)) return {};
-  const isOwn = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
+  const isOwnHost = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
   return {
     before({ url, headers }) {
       // The host of an absolute URL takes precedence (RFC 9112, 3.2.2).
       const requested = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
-      if (requested === undefined || isOwn(nameOfHost(requested))) return undefined;
+      if (requested === undefined || isOwnHost(nameOfHost(requested))) return undefined;
       return errorResponse(
         421,
         'This is a sandbox on the loopback address; it does not answer for other hosts.',

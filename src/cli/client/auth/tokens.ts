@@ -128,8 +128,8 @@ export function createTokens(options: TokensOptions): Tokens {
 
     async forget() {
       stored = undefined;
-      const isGone = file.discardUnread() || (await file.delete(account));
-      const removed: readonly TokenSource[] = isGone ? ['file'] : [];
+      const wasRemoved = file.discardUnread() || (await file.delete(account));
+      const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
       const change = await removeCopy(removed);
       if (change.unchecked && removed.length === 0) throw change.unchecked;
       return change;

@@ -119,8 +119,8 @@ export function seal(disk: Disk, fd: number, now: number): void {
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
   // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the file after
   // it was sealed changes the ctime again.
-  const ctimeLag = ctimeMs - (mtimeMs + hour);
-  const isSimultaneous = ctimeLag > -12 && ctimeLag < 4;
+  const ctimeDelay = ctimeMs - (mtimeMs + hour);
+  const isSimultaneous = ctimeDelay > -12 && ctimeDelay < 4;
   // On a disk with times in whole seconds, a write just after sealing would not be detected.
   return isSimultaneous && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }

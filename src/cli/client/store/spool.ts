@@ -29,7 +29,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
 
   function add(piece: Uint8Array): boolean {
     if (size > bodyLimit) return false;
-    if (writing && isWritten(disk, writing, piece)) return true;
+    if (writing && tryAppend(disk, writing, piece)) return true;
     if (writing) pieces = [fileBody(disk, writing.file.fd, writing.written).bytes()];
     abandon();
     pieces.push(piece);
@@ -61,7 +61,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
 }
 
 /** Appends a piece. Returns false if the disk is full or gone. */
-function isWritten(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
+function tryAppend(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
   try {
     writeAll(disk, writing.file.fd, piece, writing.written);
   } catch {

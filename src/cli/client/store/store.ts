@@ -145,7 +145,7 @@ export function createStore(options: StoreOptions): Store {
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
     const file = openTemporary(path);
     if (file === undefined) return;
-    const isKept = attempt('not stored', () => {
+    const isStored = attempt('not stored', () => {
       let at = 0;
       for (const piece of pieces) {
         writeAll(disk, file.fd, piece, at);
@@ -155,7 +155,7 @@ export function createStore(options: StoreOptions): Store {
       commit(file, path, at);
       return true;
     });
-    if (isKept) attempt('not closed', () => disk.closeSync(file.fd));
+    if (isStored) attempt('not closed', () => disk.closeSync(file.fd));
     else discardFile(disk, file);
   }
 
@@ -173,13 +173,13 @@ export function createStore(options: StoreOptions): Store {
         replace(path, { v: 3, ...meta, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
-      const isKept = attempt('not stored', () => {
+      const isStored = attempt('not stored', () => {
         const end = trailer({ v: 3, ...meta, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
         return true;
       });
-      if (!isKept) store.discard({ body, file });
+      if (!isStored) store.discard({ body, file });
       return body;
     },
 

@@ -35,10 +35,11 @@ export function secureContextOf(
   if (ca) parsePem('caCert', ca, 'certificate', certificateIn);
   if (cert && key) {
     const certificate = parsePem('clientCert', cert, 'certificate', certificateIn);
-    const isItsKey = certificate.checkPrivateKey(
+    const isMatchingKey = certificate.checkPrivateKey(
       parsePem('clientKey', key, 'key without a passphrase', createPrivateKey),
     );
-    if (!isItsKey) throw badCertificate('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
+    if (!isMatchingKey)
+      throw badCertificate('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
   }
   return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
 }

@@ -104,13 +104,13 @@ export interface FetcherOptions {
  * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network, if no attempt got a response.
  */
 export function createFetch(options: FetcherOptions): Fetch {
-  const { transport, clock, limits, retries, random, log, waiting, runSignal: controller } = options;
+  const { transport, clock, limits, retries, random, log, waiting, runSignal } = options;
   const slot = slots.get(transport) ?? createLimiter(maxParallel);
   slots.set(transport, slot);
 
   return async (sent, receive) => {
     const request =
-      controller === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, controller) };
+      runSignal === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, runSignal) };
     for (let attempt = 0; ; attempt++) {
       const last = attempt >= retries;
       const outcome = await slot(async () => {
@@ -121,7 +121,7 @@ export function createFetch(options: FetcherOptions): Fetch {
           attempts: retries + 1,
         });
         try {
-          controller?.throwIfAborted();
+          runSignal?.throwIfAborted();
           const fetched = await follow(request);
           const wait = !last && retriedStatuses.has(fetched.status) ? retryDelay(fetched.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(fetched) };
@@ -134,8 +134,8 @@ export function createFetch(options: FetcherOptions): Fetch {
             why: `${hostOf(request.url)} answers ${status}.`,
           };
         } catch (error) {
-          if (controller?.aborted)
-            throw timeLimitFailure(controller.reason, `${hostOf(request.url)} has not answered whole.`);
+          if (runSignal?.aborted)
+            throw timeLimitFailure(runSignal.reason, `${hostOf(request.url)} has not answered whole.`);
           if (last || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
           return { done: false as const, wait: 0, because: error.code, why: error.message };
@@ -149,7 +149,7 @@ export function createFetch(options: FetcherOptions): Fetch {
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       waiting?.beginRetry({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw controller?.aborted ? timeLimitFailure(controller.reason, outcome.why) : error;
+        throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.why) : error;
       });
     }
   };
@@ -164,10 +164,10 @@ export function createFetch(options: FetcherOptions): Fetch {
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const isThere = url === request.url || new URL(url).origin === new URL(request.url).origin;
-      const common = isThere && request.own ? mergeFields(fixed, request.own) : fixed;
+      const isSameOrigin = url === request.url || new URL(url).origin === new URL(request.url).origin;
+      const common = isSameOrigin && request.own ? mergeFields(fixed, request.own) : fixed;
       const sent =
-        isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
+        isSameOrigin && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
       const exchange = await ask(url, sent, request.signal);
       const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {

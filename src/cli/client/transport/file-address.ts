@@ -27,10 +27,10 @@ export function fileUrls(reference: string, at: string, base: URL | undefined): 
   const given = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
   if (given === '') throw refusedAddress(reference, 'is not an address');
   const isRooted = /^\/(?![/\\])/.test(given);
-  const isBelow = given.startsWith(`${prefix}/`);
+  const isBelowPrefix = given.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
     if (!isRooted) return [at, '/'].map(from => [text, origin + prefix + from]);
-    const paths = isBelow ? [text, prefix + text] : [prefix + text, text];
+    const paths = isBelowPrefix ? [text, prefix + text] : [prefix + text, text];
     return paths.map(path => [path, origin]);
   };
   const spellings = [given.replaceAll('#', '%23'), given];
@@ -68,7 +68,8 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
   return (name, options, callback) => {
     look(name, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      const bad = !anywhere && name !== base?.hostname && addresses.some(each => isIn(localAddresses, each));
+      const bad =
+        !anywhere && name !== base?.hostname && addresses.some(each => isInBlockList(localAddresses, each));
       if (error || !bad) callback(error, found, family);
       else callback(refusedAddress(name, 'is a name of this machine or its link'), '', 0);
     });
@@ -89,10 +90,10 @@ const privateAddresses = blockList([
 /** Whether a host is such an address. @param hostname from URL, which writes every IPv4 address with dots */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
-  return isLoopback(name) || isIn(localAddresses, name) || isIn(privateAddresses, name);
+  return isLoopback(name) || isInBlockList(localAddresses, name) || isInBlockList(privateAddresses, name);
 }
 
-function isIn(list: BlockList, address: string): boolean {
+function isInBlockList(list: BlockList, address: string): boolean {
   const version = isIP(address);
   return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }

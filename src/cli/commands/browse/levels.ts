@@ -148,9 +148,9 @@ function choiceLevel(
   choices: readonly { readonly says: string; readonly action: Action }[],
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
-  const asks = choices.map(({ action: ask }) => ask);
+  const actions = choices.map(({ action: ask }) => ask);
   const list = pickerList({ title, labels, forms: searchable(labels) });
-  return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
+  return { place, list, takes: entry => actions[entry] ?? { do: 'leave' } };
 }
 
 /** Chords have cards and drawings too, though the service has no collection of them. */

@@ -42,8 +42,8 @@ const tempoStep = 5;
 export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
-  const isSeen = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
-  if (!isSeen) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
+  const isVisible = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
+  if (!isVisible) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
   const keys = stdin.isTerminal ? stdin.stream() : undefined;
   let added = 0;
   let isPaused = false;
@@ -92,7 +92,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
     show(playable, bpm) {
       showFinalPicture();
       height = 0;
-      let isOver = false;
+      let hasEnded = false;
       const picture = pictureOf(playable.value, playable.score, style);
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
@@ -108,10 +108,10 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
         const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
-        const status = isOver ? [] : [...place, keysSay];
+        const status = hasEnded ? [] : [...place, keysSay];
         const says = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const room = (stdout.rows ?? 24) - 3;
-        const head = !isOver && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
+        const head = !hasEnded && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
         draw([
           ...image,
@@ -121,7 +121,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         drawn = clock.elapsed();
       };
       showFinalPicture = () => {
-        isOver = true;
+        hasEnded = true;
         redraw();
       };
       redraw();

@@ -142,8 +142,8 @@ function linesOf(
     const line = column
       ? cardLine(column, record, style)
       : { label: name, text: fieldText(name, record[name], options), swatch: swatchOf(record[name], style) };
-    const isSaid = line.text === title || (name === 'id' && one !== undefined && column !== undefined);
-    return line.text.trim() === '' || isSaid ? [] : [line];
+    const isShownAbove = line.text === title || (name === 'id' && one !== undefined && column !== undefined);
+    return line.text.trim() === '' || isShownAbove ? [] : [line];
   });
 }
 

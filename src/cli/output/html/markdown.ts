@@ -97,12 +97,12 @@ const rules: Readonly<Record<string, Rule>> = {
     replacement: (content, node) => {
       const list = node.parentElement;
       const mark = list?.nodeName === 'OL' ? `${itemNumber(list)}. ` : '- ';
-      const isLoose = content.endsWith('\n');
+      const hasBlankLines = content.endsWith('\n');
       const lines = content
         .trim()
         .split('\n')
         .join(`\n${' '.repeat(mark.length)}`);
-      return `${mark}${lines}${isLoose ? '\n' : ''}${node.nextSibling ? '\n' : ''}`;
+      return `${mark}${lines}${hasBlankLines ? '\n' : ''}${node.nextSibling ? '\n' : ''}`;
     },
   },
   cell: {

@@ -233,11 +233,11 @@ function tableText(
   const filled = rows.filter(row => row.some(cell => cell !== ''));
   const cells = filled.map(row => row.map(text => ({ text, columns: visibleWidth(shown(text)) })));
   const widths: number[] = [];
-  const isRight: boolean[] = [];
+  const alignsRight: boolean[] = [];
   for (const [index, row] of cells.entries())
     for (const [at, { text, columns }] of row.entries()) {
       widths[at] = Math.max(widths[at] ?? 0, columns);
-      isRight[at] = (isRight[at] ?? true) && (index === 0 || numericCell.test(text));
+      alignsRight[at] = (alignsRight[at] ?? true) && (index === 0 || numericCell.test(text));
     }
   const [before, after] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)
@@ -246,7 +246,7 @@ function tableText(
     row
       .map(({ text, columns }, at) => {
         const space = ' '.repeat((widths[at] ?? 0) - columns);
-        return isRight[at] ? space + text : text + space;
+        return alignsRight[at] ? space + text : text + space;
       })
       .join(columnGap),
   );

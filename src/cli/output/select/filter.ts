@@ -249,11 +249,11 @@ function compareEntry(
   column: Column,
   record: Fields,
 ): number {
-  const queue = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
-  if (queue === undefined) return Number.NaN;
-  const isWhole = typeof queue === 'bigint' || Number.isInteger(queue);
+  const entryAmount = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
+  if (entryAmount === undefined) return Number.NaN;
+  const isWhole = typeof entryAmount === 'bigint' || Number.isInteger(entryAmount);
   const shown = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
-  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : queue;
+  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : entryAmount;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 

@@ -36,7 +36,7 @@ export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
 export function buildProgram<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  reach: (reached: ReachedCommand<Context>) => void,
+  onReach: (reached: ReachedCommand<Context>) => void,
   start: readonly Command<Context>[] = [],
 ): CommanderCommand {
   const { version, help } = ownOptions;
@@ -85,7 +85,7 @@ export function buildProgram<Context>(
         }
       });
     }
-    reach({ ...reached, options: { ...program.options, ...command?.options } });
+    onReach({ ...reached, options: { ...program.options, ...command?.options } });
   };
 
   const root = new CommanderCommand(program.name)

@@ -95,8 +95,8 @@ function impliedValue(
   { options }: Pick<DeclaredInput, 'options'>,
 ): Option['sets'] {
   const { values } = options[option?.sets?.option ?? ''] ?? {};
-  const isOne = values?.from === 'choices' && values.choices.includes(option?.sets?.value ?? '');
-  return isOne ? option?.sets : undefined;
+  const isChoice = values?.from === 'choices' && values.choices.includes(option?.sets?.value ?? '');
+  return isChoice ? option?.sets : undefined;
 }
 
 function givenWords(name: string, declared: DeclaredInput, { args }: Given): readonly string[] {

@@ -267,9 +267,13 @@ function mayIgnore(
   { needs, onlyFor, where, excludes, sets }: Partial<Option> = {},
   { args, options: { given } }: Given,
 ): boolean {
-  const isBeside = given.size > 1;
+  const hasOtherOptions = given.size > 1;
   return Boolean(
-    needs || onlyFor || where || (excludes && (isBeside || args.length > 0)) || (sets && isBeside),
+    needs ||
+      onlyFor ||
+      where ||
+      (excludes && (hasOtherOptions || args.length > 0)) ||
+      (sets && hasOtherOptions),
   );
 }
 

@@ -190,9 +190,9 @@ export function usageFailure(
     if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
     const [flag, value] = flagBefore(words, options);
     // Other programs take `--json name` as a request for fields.
-    const asksFields = flag && optionName(flag) === 'json' && command?.options?.columns !== undefined;
+    const namesFields = flag && optionName(flag) === 'json' && command?.options?.columns !== undefined;
     if (flag !== undefined && !mayBeSecret(value))
-      return asksFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
+      return namesFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {

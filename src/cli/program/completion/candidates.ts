@@ -79,8 +79,8 @@ function optionCandidates(
   typed: string,
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
-    const isThere = used.has(optionName(option)) && !option.repeat;
-    if (isThere || excludedBy(name, options).some(other => used.has(optionName(other)))) return [];
+    const isUsed = used.has(optionName(option)) && !option.repeat;
+    if (isUsed || excludedBy(name, options).some(other => used.has(optionName(other)))) return [];
     const description = summaryOf(option, combinationNotes(option, { options, arguments: words }));
     return startingWith(
       typed,

@@ -84,8 +84,8 @@ function linesOf(candidates: readonly TabCandidate[]): string {
   const known = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
-    const isTypable = value !== '' && value.length <= maxValueLength && !untypable.test(value);
-    if (isTypable && !known.has(value)) known.set(value, each);
+    const canBeTyped = value !== '' && value.length <= maxValueLength && !untypable.test(value);
+    if (canBeTyped && !known.has(value)) known.set(value, each);
   }
   return limitCandidates([...known.values()])
     .map(({ value, description = '' }) => `${value}\t${displayDescription(description)}\n`)

@@ -84,8 +84,8 @@ export function uninstallShellFile(
 
 /** Returns whether there is a file. Throws if another program wrote it. */
 function checkOwnFile(disk: Disk, path: string): boolean {
-  const isOurs = isOwnFile(disk, path);
-  if (isOurs !== false) return isOurs === true;
+  const isOwnFile2 = isOwnFile(disk, path);
+  if (isOwnFile2 !== false) return isOwnFile2 === true;
   throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
     code: 'foreign_file',
     hint: 'Move it away, then try again.',

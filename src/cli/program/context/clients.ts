@@ -120,7 +120,7 @@ async function clientOver(
 
 async function fetcherOptions(
   { machine, settings }: Context,
-  { log, runSignal: controller }: ClientsOptions,
+  { log, runSignal }: ClientsOptions,
 ): Promise<Omit<FetcherOptions, 'transport'>> {
   const { limits, retries, base, accessible, quiet } = settings;
   const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
@@ -134,7 +134,7 @@ async function fetcherOptions(
     random: machine.random,
     log,
     waiting,
-    runSignal: controller,
+    runSignal,
   };
 }
 

@@ -161,8 +161,8 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   );
   const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
   // If there is no room beside the terms, their descriptions are below them.
-  const isBeside = style.width - longest >= 20;
-  const margin = isBeside ? longest : 6;
+  const fitsBeside = style.width - longest >= 20;
+  const margin = fitsBeside ? longest : 6;
   return shown.map(([title, list]) => {
     const names = list.filter(each => typeof each === 'string');
     const lines = list.flatMap(each => {
@@ -170,7 +170,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       const [term, says] = each;
       const [first = '', ...rest] = wrap(says, Math.max(20, style.width - margin));
       const below = ' '.repeat(margin);
-      const padding = isBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
+      const padding = fitsBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
       return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
     });
     const nameLines = names.flatMap(name => wrap(name, style.width - 2));

@@ -104,7 +104,7 @@ export async function changeConfig(
   let kept: string | undefined;
   try {
     const target = linkTarget(disk, path);
-    return await whileLocked(tools, target, isAlone => {
+    return await whileLocked(tools, target, isLockHeld => {
       removeLeftovers(disk, target);
       let config: Config = {};
       try {
@@ -117,7 +117,7 @@ export async function changeConfig(
       const next = change(config);
       const isEmpty = kept !== undefined;
       const store = openSettings(target, { current: config, next, mode: mode & 0o777, isEmpty });
-      if (!isAlone()) return undefined;
+      if (!isLockHeld()) return undefined;
       store.store = { ...next };
       return kept === undefined ? {} : { kept };
     });

@@ -44,7 +44,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     clientKey: settingValue(rows.clientKey, options.clientKey, profile.clientKey),
   };
   const offline = settingValue(rows.offline, options.offline || undefined, config.offline) ?? false;
-  const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
+  const isInteractive = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
     profile: name,
@@ -78,9 +78,9 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     /** The format of records if the command line names none. */
     output,
     /** Whether the program may prompt a person: to pick, to type, to turn pages. */
-    asks,
+    asks: isInteractive,
     pager: {
-      wanted: options.pager && asks,
+      wanted: options.pager && isInteractive,
       command: settingValue(rows.pager, undefined, config.pager),
     },
     /** Whether errors are one JSON line, because the output is JSON. */

@@ -13,7 +13,7 @@ import type { NamedRecords } from './similar.ts';
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
   /** Requests a complete index, and not only of names, to be written for the next run. */
-  wantWhole(): void;
+  useWholeIndex(): void;
   /** The index of the records; undefined if the records must be read. */
   readonly index: CollectionIndex | undefined;
 }
@@ -44,7 +44,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
   return {
     ...collectionOf(collection, answer, collection.at),
     index,
-    wantWhole: () => {
+    useWholeIndex: () => {
       isWholeWanted ||= index?.isWhole !== true;
     },
     records: names => (names && index?.named(names)) ?? eachRecord(answer, collection.at),

@@ -62,7 +62,7 @@ export async function typedNames(
 export interface FoundId {
   readonly id: string;
   /** Whether it was typed as a number, which may also be the name of another record: 31 equal divisions. */
-  readonly isBare: boolean;
+  readonly isBareNumber: boolean;
   /** The record, if it was looked up. */
   readonly line?: SentRecord;
   /** The mode that the query names for a key. */
@@ -129,7 +129,7 @@ function noteId({ note }: Context, collection: Collection, found: FoundByName): 
   if (found.note !== undefined) note(found.note);
   return {
     id: isNoun(collection) ? itemId(collection, line) : idOf(collection, line),
-    isBare: false,
+    isBareNumber: false,
     line,
     mode,
   };
@@ -139,7 +139,7 @@ function noteId({ note }: Context, collection: Collection, found: FoundByName): 
 function typedId(query: string): FoundId | undefined {
   const named = parseTypedId(query);
   const id = named ?? query;
-  return isId(id) ? { id, isBare: named === undefined } : undefined;
+  return isId(id) ? { id, isBareNumber: named === undefined } : undefined;
 }
 
 /** Returns the ids of queries. Throws a Failure if one of them names no record. */

@@ -84,7 +84,7 @@ async function fetchItems(
     }
   };
   const answeredAsIds = new Set<string>();
-  const results = await mapConcurrently(ids, maxParallel, async ({ id, isBare, mode }) => {
+  const results = await mapConcurrently(ids, maxParallel, async ({ id, isBareNumber: isBare, mode }) => {
     const answer = await fetchItem(id);
     if (!(answer instanceof Failure)) {
       answeredAsIds.add(id);
@@ -96,7 +96,7 @@ async function fetchItems(
     if (!(second instanceof Failure)) return second;
     return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
-  const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
+  const numbers = ids.flatMap(({ id, isBareNumber: isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
     const { remarkOnNumbers } = await import('./number.ts');
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);

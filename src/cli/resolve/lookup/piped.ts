@@ -66,7 +66,7 @@ function splitNames(bare: string, wanted: WantedRecord): readonly string[] {
     if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
   }
   const separator = first.includes('\t') ? '\t' : ',';
-  const [head = [], ...rows] = isHead(cells(first, separator)[0] ?? []) ? cells(bare, separator) : [];
+  const [head = [], ...rows] = isHeaderRow(cells(first, separator)[0] ?? []) ? cells(bare, separator) : [];
   if (head.length === 0) return lines;
   return rows.map((row, index) =>
     textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
@@ -147,7 +147,7 @@ function nameText(value: unknown): string {
       : '';
 }
 
-function isHead(names: readonly string[]): boolean {
+function isHeaderRow(names: readonly string[]): boolean {
   return names.some(name => name === 'id' || nameFields.some(each => each === name));
 }
 

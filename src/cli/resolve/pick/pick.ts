@@ -37,9 +37,9 @@ export async function pick(
     settings.json ||
     ('output' in options && dataFormats.includes(String(configuredOutput ?? options.output)));
   const isPlain = settings.accessible;
-  const isSeen = isPlain ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
-  const isAsked = machine.stdin.isTerminal && isSeen;
-  if (kind === undefined || isData || !isAsked || !settings.asks) throw missing;
+  const canShow = isPlain ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
+  const canAsk = machine.stdin.isTerminal && canShow;
+  if (kind === undefined || isData || !canAsk || !settings.asks) throw missing;
   const style = await screenStyle(context);
   const { records, ...entries } = await entriesOf(kind, style, await everyRecord(context, kind));
   context.liftTimeLimit();

@@ -94,9 +94,9 @@ async function findCard(context: Context, text: string, kind?: Kind): Promise<Ca
       const record = found === undefined ? undefined : each.recordAt(each.place);
       if (!record) continue;
       const label = labelOf(noun, record.fields);
-      const isWritten = isExactName(noun, record.fields, text);
+      const isExact = isExactName(noun, record.fields, text);
       const argv = [noun.name, 'get', label];
-      if (isWritten || found !== name)
+      if (isExact || found !== name)
         return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };
     }
   }

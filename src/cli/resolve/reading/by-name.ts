@@ -50,7 +50,7 @@ export async function findByName(
     const { home } = answer;
     return home ? found.map(each => ({ ...each, value: moveToHome(each.value, home) })) : found;
   }
-  const words = { text, request, mayBeName: isLong(text) };
+  const words = { text, request, mayBeName: isWordLike(text) };
   for (const way of readers) {
     const found = await way(context, words);
     if (found) return [found].flat();
@@ -111,8 +111,10 @@ const readRecord: WordReader = async (context, { text, request, mayBeName }) => 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
 const readNamedKind: WordReader = (context, { text, request }) => {
   const { text: bare, kind = request.kind } = withoutLittleWords(text);
-  const isOther = request.kind !== undefined && request.kind !== kind;
-  return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, request, kind);
+  const isOtherKind = request.kind !== undefined && request.kind !== kind;
+  return bare === text || kind === undefined || isOtherKind
+    ? undefined
+    : readAs(context, bare, request, kind);
 };
 
 const readIntervalName: WordReader = (context, { text, request, mayBeName }) => {
@@ -184,7 +186,7 @@ export async function readByForm(
   return (await musicWithOptions(context, text, request, readForm)) ?? readForm(text, request);
 }
 
-function isLong(text: string): boolean {
+function isWordLike(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
@@ -215,8 +217,8 @@ async function findBySpelling(
   request: MusicRequest,
   kind: Kind | undefined,
 ): Promise<NamedMusic | undefined> {
-  const isOther = request.kind !== undefined && request.kind !== kind;
-  return isOther
+  const isOtherKind = request.kind !== undefined && request.kind !== kind;
+  return isOtherKind
     ? undefined
     : findRecordByName(context, text, request.purpose, nounsOf(kind), [...byMeaning, 'guess']);
 }

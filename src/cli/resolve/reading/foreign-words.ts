@@ -43,9 +43,9 @@ export function littleWordsInEnglish(text: string): string {
     translated.push(meant);
     at += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
-    const isOwn = preposition === undefined || longestPhraseAt(englishByWord(), words, at).size > 1;
+    const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, at).size > 1;
     // The word is an article, as in `accords sur la guitare`.
-    if (isOwn || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
+    if (isOwnPhrase || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
     translated.push(preposition);
     at++;
   }

@@ -39,9 +39,9 @@ export async function nearestName(context: Context, text: string): Promise<strin
     .sort((one, other) => one.distance - other.distance);
   const nearest = firstByLabel(close);
   const [first, rival] = nearest;
-  const isClear = first && first.distance < Math.min(3, rival?.distance ?? 3);
+  const isClearlyNearest = first && first.distance < Math.min(3, rival?.distance ?? 3);
   const isLong = text.length >= minLetters;
-  if (isClear && (isLong || first.distance === 0)) return first.label;
+  if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
   const begun = isLong
     ? firstByLabel(
         all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
@@ -70,7 +70,7 @@ export async function nearCandidates<Noun extends Collection>(
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
   const set = await undefinedOnFailure(recordSetOf(context, collection));
   if (set === undefined) return [];
-  set.wantWhole();
+  set.useWholeIndex();
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
   return namesakes.flatMap(({ on, ...called }) =>
     readings.flatMap(({ note, rest }) => {

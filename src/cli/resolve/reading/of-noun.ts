@@ -71,7 +71,7 @@ const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
   const [found] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
-  const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
+  const isNamedSo = found !== undefined && !(found instanceof Failure) && found.by === 'name';
   const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
-  return isOwn ? isExactName(collection, found.line.fields, text) : isKnown;
+  return isNamedSo ? isExactName(collection, found.line.fields, text) : isKnown;
 }

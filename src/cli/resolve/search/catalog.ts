@@ -28,7 +28,7 @@ export async function searchCatalog(
   const sets = await Promise.all(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
-  for (const { set } of sets) set.wantWhole();
+  for (const { set } of sets) set.useWholeIndex();
   const meaningsIn = (meant: (collection: string, text: string) => readonly string[]) =>
     sets.map(({ noun, set }) => searchedNoun(noun, set, meant(noun.name, text)));
   const exact = searchWords(words, meaningsIn(namesForText));

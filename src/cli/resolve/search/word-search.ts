@@ -93,7 +93,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const sum = ranks.reduce((total, rank) => total + rank, 0);
       const best = ranks.indexOf(Math.min(...ranks));
       const found = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
-      const reason = stands === undefined || places.name.includes(` ${typed} `) ? found.why : `also ${typed}`;
+      const whyFound =
+        stands === undefined || places.name.includes(` ${typed} `) ? found.why : `also ${typed}`;
       const title = stands ?? typed;
       const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
       const at = nameVariants(places.name).indexOf(` ${title} `);
@@ -106,7 +107,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
         order,
         ranked.length,
       ];
-      ranked.push({ hit: { noun, id: record.id, name, match: found.match, why: reason, distance }, rank });
+      ranked.push({ hit: { noun, id: record.id, name, match: found.match, why: whyFound, distance }, rank });
     }
   }
   const kept = ranked.filter(({ hit }) => hit.distance === fewest);

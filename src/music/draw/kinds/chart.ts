@@ -112,9 +112,9 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const { heading, bars, more } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
-  const needed = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
-  const isWide = Math.floor(columns / 8) >= Math.max(needed, narrowBarColumns);
-  const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= needed) ?? 1);
+  const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
+  const isWide = Math.floor(columns / 8) >= Math.max(barColumns, narrowBarColumns);
+  const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= barColumns) ?? 1);
   const size = Math.floor(columns / perLine);
   let row = 0;
   if (heading !== '') canvas.put(0, row++, heading);

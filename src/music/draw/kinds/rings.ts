@@ -45,10 +45,10 @@ function ringsText(drawing: Rings, style: Style, head?: Head): string {
       : writeCircles(canvas, rings, style, head);
   if (size === undefined || as === 'both') {
     const { columns = 0, rows = 0 } = size ?? {};
-    const isBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
+    const fitsBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
     const gridPlace = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
     const below = { column: 0, row: rows === 0 ? 0 : rows + 1 };
-    writeGrid(canvas, drawing, style, head, size && isBeside ? gridPlace : below);
+    writeGrid(canvas, drawing, style, head, size && fitsBeside ? gridPlace : below);
   }
   return canvas.text();
 }

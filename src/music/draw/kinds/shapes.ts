@@ -127,8 +127,10 @@ function shapesText(drawing: Shapes, style: Style): string {
     for (const [place, shape] of line.entries()) {
       unfit.push(...putShape(canvas, place * size, row, drawing, shape, style));
     }
-    const isSaid = line.some(({ held }) => held.some(each => each?.fret === 0 && each.spot.label !== ''));
-    row += shapeLines + (isSaid ? 1 : 0);
+    const hasOpenLabel = line.some(({ held }) =>
+      held.some(each => each?.fret === 0 && each.spot.label !== ''),
+    );
+    row += shapeLines + (hasOpenLabel ? 1 : 0);
   }
   if (more > 0) canvas.put(0, row++, shortForm(moreShapes(more), style, canvas.columns));
   writeHiddenNames(canvas, row, unfit, style);
@@ -184,14 +186,14 @@ function putShape(
 
 /** Draws the fret wire between two strings. A short string has none above the fret at which it begins. */
 function wireText(strings: Shapes['strings'], string: number, wire: number, first: number): string {
-  const isThere = (index: number, fret: number) => {
+  const hasFret = (index: number, fret: number) => {
     const from = strings[index]?.from ?? 0;
     return index >= 0 && index < strings.length && fret >= 0 && fret < shownFrets && first + fret > from;
   };
-  const isJoined = (index: number) => isThere(index, wire - 1) || isThere(index, wire);
+  const isJoined = (index: number) => hasFret(index, wire - 1) || hasFret(index, wire);
   if (!isJoined(string)) return '';
   const isNut = wire === 0 && first === 1;
-  const [up, down] = [isThere(string, wire - 1), isThere(string, wire)];
+  const [up, down] = [hasFret(string, wire - 1), hasFret(string, wire)];
   const sides = (isJoined(string - 1) ? 1 : 0) + (isJoined(string + 1) ? 2 : 0);
   const signs = isNut ? '╷╕╒╤' : up && down ? '│┤├┼' : up ? '╵┘└┴' : '╷┐┌┬';
   return (signs[sides] ?? '') + (isJoined(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');

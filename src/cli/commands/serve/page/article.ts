@@ -123,8 +123,8 @@ class ArticleWriter {
   /** Links music in a code element to its page. */
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
-    const isBound = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
-    if (isBound || this.#codes++ >= maxCodes || parseMusic(text) === undefined) return;
+    const cannotLink = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
+    if (cannotLink || this.#codes++ >= maxCodes || parseMusic(text) === undefined) return;
     const { begin } = this.#code;
     const address = searchAddress(text);
     this.#written = `${this.#written.slice(0, begin)}${html`<a href="${address}">`.html}${this.#written.slice(begin)}</a>`;

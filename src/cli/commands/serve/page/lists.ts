@@ -110,12 +110,12 @@ function pageLinks(
   pages: number,
 ): Markup | undefined {
   if (pages === 1) return undefined;
-  const similar = Array.from({ length: pages }, (_, index) => index + 1).filter(
+  const nearbyPages = Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 2,
   );
-  const items = similar.map((number, index) => {
+  const items = nearbyPages.map((number, index) => {
     const gap =
-      index > 0 && number - (similar[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
+      index > 0 && number - (nearbyPages[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
     const address = addressWith(path, { ...values, page: number === 1 ? '' : String(number) });
     const item =
       number === page

@@ -263,10 +263,10 @@ async function pageFile(
     return value === '' ? [] : [`${option}=${value}`];
   });
   // Sound with options in its URL is limited to a minute. The sound of an unchanged record is not.
-  const isBound = type === soundType && (noun.length === 0 || options.length > 0);
-  const maxBytes = isBound ? bytesPerMinute : undefined;
+  const isLimited = type === soundType && (noun.length === 0 || options.length > 0);
+  const maxBytes = isLimited ? bytesPerMinute : undefined;
   const content = await source.bytes([...noun, ...argv, ...options, '--', word], maxBytes);
   if (content === undefined) throw new PageError(404, 'It has no such file.');
-  if (!isBound || content.length < bytesPerMinute) return { type, content };
+  if (!isLimited || content.length < bytesPerMinute) return { type, content };
   return { type, content: Buffer.concat([wavHeader(bytesPerMinute - 44), content.subarray(44)]) };
 }

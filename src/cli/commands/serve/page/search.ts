@@ -53,8 +53,8 @@ export async function searchPage(source: PageData, given: URLSearchParams): Prom
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isInName(hit, text))))
     return { ...(await recordPage(source, collection, id, query)), query: text };
   // The page of a chord already lists its scales.
-  const hasNone = value?.kind === 'chord' || (value === undefined && hits.length > 0);
-  const matches = hasNone ? [] : (answers ?? (await runVerb('find')));
+  const hasNoNearName = value?.kind === 'chord' || (value === undefined && hits.length > 0);
+  const matches = hasNoNearName ? [] : (answers ?? (await runVerb('find')));
   const view = value && (await typedView(source, value, text, query));
   const found = value === undefined && hits.length > 0 ? hits : matches;
   return {

@@ -18,9 +18,9 @@ export async function neckFields(source: PageData, otherwise: string): Promise<N
     { value: piano, label: 'Piano' },
     ...strung.map(({ slug, name, family }) => ({ value: slug, label: name, group: family })),
   ];
-  const isThere = choices.some(({ value }) => value === otherwise);
+  const isListed = choices.some(({ value }) => value === otherwise);
   return {
-    on: { label: 'Instrument', choices, otherwise: isThere ? otherwise : noNeck },
+    on: { label: 'Instrument', choices, otherwise: isListed ? otherwise : noNeck },
     tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(strung) },
     capo: { label: 'Capo', min: 0, max: 12, otherwise: 0 },
   };
