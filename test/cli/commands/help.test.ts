@@ -205,8 +205,9 @@ it.each([
 
 it('refers to a help page for common options on long pages only', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
-  expect(await help('find')).toContain(
-    '  -o, --columns, --sort, --filter, --offset, --limit, --count, --exit-status,\n  --jq, -r, --arg, --csv-raw, --no-header, --names: music-cli help records\n',
+  // In the order of their table; a new one may stand anywhere between these.
+  expect(await help('find')).toMatch(
+    /^ {2}-o, --columns, --sort, --filter,[^:]* --jq, -r, [^:]*--names: music-cli help records$/m,
   );
   expect(await help('draw')).toContain('  --file, --dir, --force: music-cli help files\n');
   expect(await help('scales', 'list')).toContain('--filter <test> ');

@@ -90,8 +90,8 @@ it('is described in help, beside the default', async () => {
   expect(said).toContain('Number of shapes (default: 5, or 1 a chord; with --on)');
   expect(said).toContain('(default: notes; fingers with --on)');
   expect(said).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
-  const { stdout: list } = await run('keys list --help');
-  expect(list.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
+  const { stdout: records } = await run('help records');
+  expect(records.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
 });
 
 it('names only existing options and arguments', async () => {
