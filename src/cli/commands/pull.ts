@@ -203,7 +203,7 @@ async function pullCollection(
   }
 }
 
-/** Sends the requests, so that their responses are stored. */
+/** Sends the requests, so that their responses are cached. */
 async function fetchToStore(
   context: Context,
   requests: readonly Request[],

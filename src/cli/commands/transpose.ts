@@ -84,7 +84,7 @@ export const transpose = command({
         form,
       });
       const keys = target ? [target] : readKeys(name);
-      // Frets need their chord.
+      // Frets need the chord that they form.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
       const written = await writeForPlayer(context, found, player ?? wordOptions.for);
       return found.flatMap((each, index) => {

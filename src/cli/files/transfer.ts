@@ -161,7 +161,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   }
 }
 
-/** Reports a file; the failure of a single one is left to the program's error line. */
+/** Reports a file. The failure of a single file is reported in the program's error message. */
 function reportFile(
   { machine, note }: Context,
   { path, kept, failure }: TransferOutcome,

@@ -18,7 +18,7 @@ export type Change<Value> = Value & { readonly at: number };
 /** Ticks of a quarter note, whatever the file has. */
 export const ppq = 480;
 
-/** The content of a MIDI file, of all its tracks together. */
+/** The content of a MIDI file, with all tracks merged. */
 export interface MidiSong {
   /** In order of time; empty if the file has none. */
   readonly tempos: readonly Change<{ readonly quartersAMinute: number }>[];

@@ -4,7 +4,7 @@ import { barTicks, type Time } from '../score/score.ts';
 import { type Change, type FileNote, type MidiSong, ppq } from './smf.ts';
 import { keyOfSignature } from './song-key.ts';
 
-/** Maximum number of bars to analyse, and of bars to read. */
+/** Maximum number of bars to analyse, and maximum number of bars to return. */
 const [maxBars, maxKept] = [200_000, 2048];
 
 /** The metre of a song, and its tempo in beats of that metre if the file has one. */
@@ -32,7 +32,7 @@ export function mainTime(song: MidiSong): {
   const others = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
   const all = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
   const kept = all.slice(0, maxKept);
-  // An upbeat is at the end of its bar.
+  // An upbeat stands at the end of its bar.
   const shifts = kept.map(({ at, to }, index) => index * whole - (to - at < whole - 1 ? to - whole : at));
   const tempos = longestFirst(song.tempos, end, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));
@@ -62,7 +62,7 @@ export function endOf(notes: readonly FileNote[]): number {
   return notes.reduce((max, { at, ticks }) => Math.max(max, at + ticks), 0);
 }
 
-/** Formats `3, 4, 7`; of many, the first and the last. */
+/** Returns bar numbers as text, `3, 4, 7`; if there are many, only the first and the last. */
 export function barNumbers(bars: readonly number[]): string {
   return (bars.length > 8 ? [...bars.slice(0, 7), '…', bars.at(-1)] : bars).join(', ');
 }
@@ -86,7 +86,7 @@ function metreName({ beats, unit }: Metre): string {
   return `${beats}/${unit}`;
 }
 
-/** Returns one change of each name, the one that applies for most ticks first. */
+/** Returns one change for each different name. The one that applies for most ticks comes first. */
 function longestFirst<Each extends Change<unknown>>(
   changes: readonly Each[],
   end: number,

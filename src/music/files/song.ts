@@ -111,7 +111,7 @@ function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   return { value: { ...chordMusic(only.chord), played }, warnings: [] };
 }
 
-/** Returns the chords of each bar, and the notes of bars with unclear harmony. */
+/** Returns the chords of each bar, and the notes of bars whose harmony is unclear. */
 function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));

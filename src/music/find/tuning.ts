@@ -18,7 +18,10 @@ const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
 
-/** Returns the nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
+/**
+ * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
+ * the octave.
+ */
 export function findCents(
   cents: number,
   tunings: Iterable<Candidate<'tuning'>>,

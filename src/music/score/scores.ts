@@ -49,7 +49,7 @@ function keyScore({ name, hertz, midi }: Key): Score {
   });
 }
 
-/** Returns the lower tone, the upper tone, and both together. */
+/** Returns the score of an interval: the lower note, the upper note, and both together. */
 function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
   if (played) return createScore({ name, notes: played });
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };

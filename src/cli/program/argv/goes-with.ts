@@ -89,7 +89,7 @@ function effectiveValue(name: string, declared: DeclaredInput, given: Given): un
   return words.length > 0 ? words : undefined;
 }
 
-/** Returns the spelling with which one option sets another; nothing if the other has no such value. */
+/** Returns the value that one option sets for another; undefined if it sets none. */
 function impliedValue(
   option: Option | undefined,
   { options }: Pick<DeclaredInput, 'options'>,

@@ -207,7 +207,7 @@ export function usageFailure(
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
 }
 
-/** Returns the option unknown to Commander, and its suggestion. */
+/** Returns the option that Commander does not know, and its suggestion. */
 function unknownOptionIn({ message }: CommanderError): {
   readonly word: string;
   readonly suggestion?: string;

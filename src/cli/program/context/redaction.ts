@@ -73,7 +73,7 @@ async function* maskedBody(
   body: AsyncIterable<Uint8Array>,
   search: SecretSearch,
 ): AsyncGenerator<Uint8Array> {
-  // In Latin-1 every byte is one character.
+  // In Latin-1, every byte is one character.
   const bytes = (piece: string, isLast: boolean) =>
     Buffer.from(joinStretches(search(piece, isLast)), 'latin1');
   for await (const piece of body) {

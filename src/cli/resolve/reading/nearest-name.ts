@@ -85,12 +85,12 @@ function createPrefixTest(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
 
-/** Returns names to compare the text with, on the note if it has one. */
+/** Returns the names to compare with the text, on its note if it has one. */
 export function namesOnNote({ note, names }: NearCandidate<Collection>): readonly string[] {
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
-/** Returns the first of them with different labels; reads only these. */
+/** Returns the first ones with different labels, and reads only these. */
 function firstByLabel<Each extends NearCandidate>(
   all: readonly Each[],
 ): readonly (Each & { label: string })[] {

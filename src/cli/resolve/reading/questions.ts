@@ -89,7 +89,7 @@ const nouns: Readonly<Partial<Record<Kind, string>>> = {
 
 const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
 
-/** Returns the values for the subject of a question; undefined if the words are not such a subject. */
+/** Returns the values that a question can use for its subject; undefined if the words are not such a subject. */
 async function valuesOfSubject(
   subject: string,
   parts: QuestionParts,

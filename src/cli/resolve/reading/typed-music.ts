@@ -37,7 +37,7 @@ async function readStdin(
   return { texts };
 }
 
-/** Reads symbols first, then names, then sentences; loads the code of each only if it is needed. */
+/** Reads symbols first, then names, then sentences. Loads the code of each only if it is needed. */
 async function readText(
   context: Context,
   text: string,

@@ -39,7 +39,7 @@ import { chordPage, searchPage } from './search.ts';
 const soundType = 'audio/wav';
 const textType = 'text/plain; charset=utf-8';
 
-/** Parameters of drawings in addresses, with the options of the command. */
+/** Parameters of drawings in URLs, and the options that they stand for. */
 const drawingOptions = {
   on: '--on',
   capo: '--capo',

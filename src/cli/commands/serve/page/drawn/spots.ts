@@ -19,7 +19,7 @@ export type Links = (pitch: number) => Link;
 /** Returns the link for a position on a neck. Strings are counted from the lowest, from 0. */
 export type NeckLinks = (string: number, fret: number) => Link;
 
-/** Rounds to two decimals, which is finer than any screen. */
+/** Returns a coordinate with two decimals, which is finer than any screen. */
 export function roundCoordinate(value: number): number {
   return Number(value.toFixed(2));
 }
