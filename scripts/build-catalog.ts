@@ -57,7 +57,7 @@ async function build(folder = 'dist'): Promise<void> {
     const records = [...recordsAt({ body: { bytes: () => body }, json: () => parseBody(body) }, source.at)];
     for (const { fields } of records)
       if (violationIn(source, fields))
-        throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
+        throw new Error(`${source.name}: ${idOf(source, { fields })} is not in the documented format.`);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     // Rows are looked up so rarely that their index is not worth its place in the package.
     if (index && source.name !== rows.name)

@@ -7,7 +7,7 @@ import { topics as allTopics, type Topic } from '../src/cli/program/help/topics.
 
 const description = [
   'music-cli browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.',
-  'Without an address the built-in sandbox answers, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
+  'Without an address the built-in sandbox responds, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
 ];
 
 /** The text of each page by the name of its file: `music-cli-keys-list.1`. */

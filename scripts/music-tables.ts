@@ -155,6 +155,6 @@ function noteOf(text: string) {
 
 function chordOf(label: string): Chord {
   const chord = parseChord(label);
-  if (!chord) throw new Error(`'${label}' is no chord`);
+  if (!chord) throw new Error(`'${label}' is not a chord`);
   return chord;
 }

@@ -114,7 +114,7 @@ export function openApi(ask: (path: string) => unknown): Json {
           description: 'The representation that the client holds is current.',
           headers: { ETag: ref('headers', 'ETag') },
         },
-        BadRequest: failure('A parameter is not of its format.'),
+        BadRequest: failure('A parameter is not in the documented format.'),
         Unauthorized: failure('The token is missing or not valid.', {
           'WWW-Authenticate': ref('headers', 'WWWAuthenticate'),
         }),

@@ -234,7 +234,7 @@ const reasonByCode: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota is used up',
-  EFBIG: 'files may not be so large',
+  EFBIG: 'the file is too large for the disk',
   EBUSY: 'another process is writing it',
   ERR_FS_EISDIR: 'it is a directory',
   ENAMETOOLONG: 'the name is too long',

@@ -12,7 +12,7 @@ export const failureKinds = {
     means: 'The service failed, refused the request for another reason, or sent an unexpected format.',
   },
   network: { exit: 6, means: 'Network error or timeout.' },
-  'rate-limit': { exit: 7, means: 'Rate-limited, also after retries.' },
+  'rate-limit': { exit: 7, means: 'Still rate-limited after all retries.' },
   offline: { exit: 8, means: 'Not in the cache, and --offline was given.' },
   interrupted: { exit: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
@@ -22,7 +22,7 @@ export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
 export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
-  { exit: 0, means: 'Success, also if the reader of a pipe has gone.' },
+  { exit: 0, means: 'Success, even if the reader of a pipe has closed it.' },
   ...Object.values(failureKinds),
 ];
 

@@ -14,7 +14,7 @@ export class LongNumber {
 
   /** Throws when JSON.stringify is called, as a bigint does: stringifyJson writes these numbers. */
   toJSON(): never {
-    throw new TypeError('It has no JSON of its own.');
+    throw new TypeError('JSON.stringify cannot write this number.');
   }
 }
 

@@ -14,7 +14,7 @@ export interface TextLine {
   readonly text: string;
 }
 
-/** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
+/** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is not a pattern`. */
 export class WrongLine extends Error {}
 
 /** Runs a step for a line. Throws any error of it as a WrongLine of this line. */
@@ -44,13 +44,13 @@ export function readTable<const Column extends string, Item>(
   const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
   withLineNumber(file, head?.number ?? 1, () => {
     if (cellsOf(head?.text ?? '').join() === columns.join()) return;
-    throw new Error(`the first line names the columns, parted by tabs: ${columns.join(', ')}`);
+    throw new Error(`the first line names the columns, separated by tabs:  ${columns.join(', ')}`);
   });
   return rows.map(({ number, text }, index) =>
     withLineNumber(file, number, () => {
       const cells = cellsOf(text);
       if (cells.length > columns.length)
-        throw new Error(`${cells.length} cells, where there are ${columns.length} columns`);
+        throw new Error(`${cells.length} cells for ${columns.length} columns`);
       return read(column => cells[columns.indexOf(column)] ?? '', index);
     }),
   );
@@ -67,15 +67,14 @@ export function parseList(cell: string): readonly string[] {
 
 /** Parses a whole number or a decimal fraction above 0. Throws an Error for anything else. */
 export function parseNumber(cell: string): number {
-  if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0)
-    throw new Error(`'${cell}' is no number above nought`);
+  if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0) throw new Error(`'${cell}' is not a number above 0`);
   return Number(cell);
 }
 
 /** Returns one of the allowed words. Throws an Error for any other. */
 export function allowedWord<const Word extends string>(words: readonly Word[], cell: string): Word {
   const found = words.find(word => word === cell);
-  if (found === undefined) throw new Error(`'${cell}' is none of ${words.join(', ')}`);
+  if (found === undefined) throw new Error(`'${cell}' is not one of ${words.join(', ')}`);
   return found;
 }
 
@@ -89,7 +88,7 @@ export function uniqueChecker(): (name: string) => string {
   const seen = new Set<string>();
   return name => {
     if (name === '') throw new Error('the name is missing');
-    if (seen.has(name)) throw new Error(`'${name}' stands above already`);
+    if (seen.has(name)) throw new Error(`'${name}' occurs twice`);
     seen.add(name);
     return name;
   };

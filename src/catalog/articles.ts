@@ -15,7 +15,7 @@ export const articles = noun({
     t.record({
       id: t.id('the article'),
       title: t.text('Title of the article.'),
-      slug: t.text('Title as addresses have it.'),
+      slug: t.text('Title in URLs.'),
       content: t.text('The text, as HTML.'),
       published: t.flag('Whether everybody may read it.'),
       createdAt: t.text('When it was written, as ISO 8601 with an offset.'),

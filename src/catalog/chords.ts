@@ -22,14 +22,14 @@ export const chordKind = recordKind({
       }),
       bass: t.text('Its lowest note, which a symbol names after a slash.'),
       inversion: t.number(
-        'The place of the bass among its tones, 0 in root position; null if it is none of them.',
+        'Position of the bass among its notes, 0 in root position; null if it is not one of them.',
       ),
       otherNames: t.list('Other symbols of the same notes.', t.text()),
-      scales: t.list('Scales that go with it, the most usual first.', t.text()),
-      shapes: t.objects('How it is held on the neck that was asked for.', {
-        frets: t.list('The fret of each string from the lowest on; null where it is not struck.', t.number()),
-        name: t.text('The frets in a word: x02210.'),
-        fingers: t.list('The finger on each string, 1 to 4; 0 where none is.', t.number()),
+      scales: t.list('Scales that players use over it, the most common first.', t.text()),
+      shapes: t.objects('Shapes of the chord on the requested neck.', {
+        frets: t.list('The fret of each string, the lowest first; null if it is not played.', t.number()),
+        name: t.text('The frets as one word: x02210.'),
+        fingers: t.list('The finger on each string, 1 to 4; 0 for none.', t.number()),
       }),
     }),
   columns: [

@@ -15,7 +15,7 @@ export const drums = collection({
   schema: t =>
     t.record({
       label: t.text('Name of the folder.'),
-      path: t.text('Path of the folder, which the route of its files takes.'),
+      path: t.text('Path of the folder, for the route of its files.'),
     }),
   id: folder => folder.path,
   columns: [
@@ -32,7 +32,7 @@ export const drumFiles = recordKind({
   one: 'drum sample',
   schema: t =>
     t.record({
-      url: t.text('Address of the file, relative to the site.'),
+      url: t.text('URL of the file, relative to the site.'),
       name: t.text('Name of the file.'),
     }),
   columns: [

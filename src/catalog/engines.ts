@@ -18,7 +18,7 @@ export const engines = noun({
       description: t.text('What the engine does, in words.'),
       isEnabled: t.flag('Whether it can be used.'),
       defaultConfig: t.object('Default settings of the engine.', {
-        playMode: t.text('Play mode; its values are not known.'),
+        playMode: t.text('Play mode; its values are not documented.'),
       }),
       supportedPlaybackCapabilities: t.list(
         'Kinds of playback that the engine supports: percussion, monotonal, polytonal …',

@@ -27,7 +27,7 @@ export const harmonies = noun({
       }),
       sections: t.objects('The parts of the form, in order of time.', {
         id: t.id('the section'),
-        sectionType: t.text('Kind of section: verse, chorus; its values are not known.'),
+        sectionType: t.text('Kind of section: verse, chorus; its values are not documented.'),
         label: t.text('Name of the section: A.'),
         position: t.number('Where the section begins, 0 or more; the service does not say in which unit.'),
         repeatCount: t.number('Number of times the section is played, 1 or more.'),

@@ -12,7 +12,7 @@ export const instrumentOptions = recordKind({
       isPublished: t.flag('Whether it is shown in lists.'),
       musicSystemIds: t.list('Ids of the music systems that it can play.', t.id('a system')),
       isFavorite: t.flag('Whether it is a favourite of the account.'),
-      slug: t.text('Name as addresses have it.'),
+      slug: t.text('Name in URLs.'),
     }),
   columns: [
     { name: 'id', value: option => option.id, numeric: true, priority: 2 },

@@ -14,8 +14,8 @@ export const instruments = noun({
     t.record({
       id: t.id('the instrument'),
       name: t.text('Name of the instrument.'),
-      slug: t.text('Name as addresses have it.'),
-      familyRouteKey: t.text('Family as addresses have it.'),
+      slug: t.text('Name in URLs.'),
+      familyRouteKey: t.text('Family in URLs.'),
       familyCode: t.text('Code of the family: FRETBOARD, DRUMS …'),
       familyName: t.text('Name of the family.'),
       isPublic: t.flag('Whether everybody may see it.'),

@@ -15,9 +15,9 @@ export const media = noun({
     t.record({
       id: t.id('the asset'),
       title: t.text('Title of the asset.'),
-      nameSlug: t.text('Title as addresses have it.'),
-      kind: t.text('Kind of asset: audio; other values are not known.'),
-      audience: t.text('Audience of the asset: public; other values are not known.'),
+      nameSlug: t.text('Title in URLs.'),
+      kind: t.text('Kind of asset: audio; other values are not documented.'),
+      audience: t.text('Audience of the asset: public; other values are not documented.'),
       mimeType: t.text('Media type of the file: audio/wav.'),
       path: t.text('Path of the file, relative to the site.'),
       durationMs: t.number('Length in milliseconds, 0 or more.'),

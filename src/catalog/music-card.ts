@@ -49,7 +49,12 @@ const pieces = computedKind({
   one: 'piece',
   label: 'name',
   fields: {
-    name: { is: 'text', says: 'What was typed, as it is written here.', spells: 'words', priority: 1 },
+    name: {
+      is: 'text',
+      says: 'The typed music in the notation of this program.',
+      spells: 'words',
+      priority: 1,
+    },
     kind: { is: 'text', says: 'The kind of music that it is.', priority: 3 },
     note: { is: 'text', says: 'The nearest note.', spells: 'notes', priority: 1 },
     hertz: { is: 'number', says: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
@@ -60,13 +65,13 @@ const pieces = computedKind({
     semitones: { is: 'number', says: 'Its size in semitones.', priority: 1 },
     cents: {
       is: 'number',
-      says: 'Cents: off the note, or the size of an interval.',
+      says: 'Difference from the note in cents, or the size of an interval in cents.',
       unit: 'cents',
       priority: 1,
     },
     off: {
       ...{ is: 'number', unit: 'cents', priority: 2 },
-      says: 'Cents off that interval; below 0 where it is narrower.',
+      says: 'Difference from that interval in cents; negative if it is narrower.',
     },
     wavelength: {
       ...{ is: 'number', unit: 'm', priority: 3 },
@@ -79,18 +84,22 @@ const pieces = computedKind({
       says: 'Each note as it was typed, with its name, octave, MIDI number and frequency.',
       value: namesOfPitches,
     },
-    key: { is: 'text', says: 'The key that was said with the chord.', spells: 'names', priority: 2 },
+    key: { is: 'text', says: 'The key that was given with the chord.', spells: 'names', priority: 2 },
     numeral: { is: 'text', says: 'Its roman numeral in that key.', priority: 1 },
     steps: { is: 'text', says: 'Steps in semitones.', priority: 2 },
     chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
-    pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
+    pattern: { is: 'text', says: 'Its strokes, one letter for each.', priority: 1 },
     metre: { is: 'text', says: 'Its metre, if that is not 4/4.', priority: 2 },
     tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
     sizes: {
       ...{ is: 'texts', numbered: true, priority: 1 },
       says: 'The steps in cents above the first.',
     },
-    fifth: { is: 'text', says: 'The step nearest to 3/2, its size, and how far it is off.', priority: 1 },
+    fifth: {
+      is: 'text',
+      says: 'The step nearest to 3/2, its size, and its difference from 3/2.',
+      priority: 1,
+    },
   },
 });
 
@@ -192,9 +201,9 @@ export const noteLengthKind = computedKind({
   fields: {
     length: { is: 'text', says: 'The note value.', priority: 1 },
     ms: { is: 'number', says: 'Its length in milliseconds.', priority: 1 },
-    dotted: { is: 'number', says: 'The same with a dot, in milliseconds.', priority: 2 },
-    triplet: { is: 'number', says: 'One of three in the time of two, in milliseconds.', priority: 2 },
-    hertz: { is: 'number', says: 'How often it fits into a second.', unit: 'Hz', priority: 2 },
+    dotted: { is: 'number', says: 'Length of the dotted note in milliseconds.', priority: 2 },
+    triplet: { is: 'number', says: 'Length of a triplet note in milliseconds.', priority: 2 },
+    hertz: { is: 'number', says: 'Number of these notes in a second.', unit: 'Hz', priority: 2 },
   },
 });
 

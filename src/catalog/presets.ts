@@ -24,7 +24,7 @@ export const presets = noun({
       color: t.text('Colour of the preset, as #rrggbb.'),
       isPublic: t.flag('Whether everybody may see it.'),
       isKit: t.flag('Whether it is a kit of drums.'),
-      playbackCapability: t.text('What the preset plays: percussion; other values are not known.'),
+      playbackCapability: t.text('What the preset plays: percussion; other values are not documented.'),
       engine: t.object('The engine that sounds.', {
         id: t.id('the engine'),
         code: t.text('Code of the engine.'),
@@ -32,8 +32,8 @@ export const presets = noun({
       }),
       playback: t.object('How the engine plays it.', {
         engineCode: t.text('Code of the engine that plays.'),
-        playMode: t.text('Play mode; its values are not known.'),
-        toneInstrument: t.text("The engine's instrument that gives the tone."),
+        playMode: t.text('Play mode; its values are not documented.'),
+        toneInstrument: t.text('Instrument of the engine.'),
       }),
     }),
   columns: [

@@ -16,7 +16,7 @@ export const rhythms = noun({
     t.record({
       id: t.id('the rhythm'),
       name: t.text('Name of the rhythm.'),
-      slug: t.text('Name as addresses have it.'),
+      slug: t.text('Name in URLs.'),
       isPublic: t.flag('Whether everybody may see it.'),
       ownerTags: t.list('Tags that its owner gave it; one may be its pattern: x..x..x.', t.text()),
       state: t.object('Its tempo and metre.', {

@@ -6,7 +6,7 @@ export const rows = noun({
   path: '/api/mobile/instrument-rows',
   resource: 'instrument_rows',
   itemResource: 'instrument_row',
-  summary: 'what instruments sound with: each string, key or drum is a row',
+  summary: 'rows of instruments: their strings, keys and drums',
   heading: 'Strings, keys and drums',
   about: 'what each instrument sounds with',
   shelf: 'machinery',
@@ -21,7 +21,7 @@ export const rows = noun({
       x: t.number('Horizontal position of the row, any number, in units of its own.'),
       y: t.number('Vertical position of the row, any number, in units of its own.'),
       z: t.number('Depth of the row, any number, in units of its own.'),
-      config: t.object('What a drum sounds like.', {
+      config: t.object('The sound of a drum.', {
         drum: t.text('Name of the drum.'),
         midi: t.number("General MIDI's number of the drum, 0 to 127."),
         isPercussion: t.flag('Whether the row is a drum.'),

@@ -16,7 +16,7 @@ export const scales = noun({
       id: t.id('the scale on its key'),
       keyId: t.id('the key on which the scale stands'),
       name: t.text('Name of the scale without its key: dorian.'),
-      type: t.text('Kind of scale; its values are not known.'),
+      type: t.text('Kind of scale; its values are not documented.'),
       signature: t.text('Steps from tone to tone in semitones, as a comma list: 2,1,2,2,2,1,2.'),
       fullName: t.text('Name with the key: C dorian.'),
       keyToneName: t.text('Name of the tonic: E♭.'),

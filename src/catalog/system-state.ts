@@ -8,7 +8,7 @@ export const systemState = recordKind({
   schema: t =>
     t.record({
       musicSystemId: t.id('the music system'),
-      slug: t.text('Name of the system as addresses have it.'),
+      slug: t.text('Name of the system in URLs.'),
       divisions: t.number('Steps in a period, 1 or more.'),
       octaveRatio: t.number('Ratio of the period, above 1; 2 is an octave.'),
       tones: t.objects('The tones of a period, upwards.', {
@@ -34,7 +34,7 @@ export const systemTone = recordKind({
   one: 'tone',
   schema: t =>
     t.record({
-      system: t.text('Name of the system as addresses have it.'),
+      system: t.text('Name of the system in URLs.'),
       stepIndex: t.number('Number of the step, 0 or more.'),
       label: t.text('Name of the tone; it may have signs such as ♯.'),
       cents: t.number('Size from the first step in cents, 0 or more.'),

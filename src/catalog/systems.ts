@@ -15,8 +15,8 @@ export const systems = noun({
     t.record({
       id: t.id('the system'),
       name: t.text('Name of the system.'),
-      slug: t.text('Name as addresses have it.'),
-      systemType: t.text('Kind of system: equal_temperament; other values are not known.'),
+      slug: t.text('Name in URLs.'),
+      systemType: t.text('Kind of system: equal_temperament; other values are not documented.'),
       octaveRatio: t.number('Ratio of the period, above 1; 2 is an octave.'),
       divisions: t.number('Steps in a period, 1 or more.'),
       isPublic: t.flag('Whether everybody may see it.'),

@@ -16,7 +16,7 @@ export const tracks = collection({
   schema: t =>
     t.record({
       id: t.text('Id of the track: its kind, a colon and a number.'),
-      kind: t.text('Kind of track: rhythm; other values are not known.'),
+      kind: t.text('Kind of track: rhythm; other values are not documented.'),
       name: t.text('Name of the track.'),
       isPublic: t.flag('Whether everybody may see it.'),
       transport: t.object('Its tempo and metre.', {
@@ -28,13 +28,13 @@ export const tracks = collection({
       ringCount: t.number('The number of rings, 0 or more.'),
       circularTrack: t.object('What plays.', {
         id: t.text('Id of the player.'),
-        type: t.text('Type of the player; its values are not known.'),
-        rings: t.list('The rings, each a voice that turns; their shape is not known.', t.unknown()),
+        type: t.text('Type of the player; its values are not documented.'),
+        rings: t.list('The rings, one for each voice; their format is not documented.', t.unknown()),
       }),
       source: t.object('What the track was made of.', {
         type: t.text('Type of its source: rhythm.'),
         rhythmId: t.id('the rhythm that it was made of'),
-        slug: t.text('Name of that rhythm as addresses have it.'),
+        slug: t.text('Name of that rhythm in URLs.'),
       }),
     }),
   id: track => track.id,

@@ -11,7 +11,7 @@ export function openLibrary(folder: string, disk: Disk, sha256: (text: string) =
       const fd = open.get(name) ?? disk.openSync(`${folder}/${name}.json`, 'r');
       open.set(name, fd);
       const bytes = readAt(disk, fd, start, length);
-      if (bytes.length < length) throw new Error(`${name}.json is not the one of its inventory.`);
+      if (bytes.length < length) throw new Error(`${name}.json does not match its inventory.`);
       return bytes;
     },
     read: name => disk.readFileSync(`${folder}/${name}.json`),

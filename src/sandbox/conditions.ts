@@ -10,10 +10,7 @@ export interface Validators {
   readonly modified?: number | undefined;
 }
 
-export const conditionFailed = errorResponse(
-  412,
-  'The representation is not the one that the condition names.',
-);
+export const conditionFailed = errorResponse(412, 'The representation does not match the condition.');
 
 /** Returns the status that failed conditions require, in the order of RFC 9110, 13.2.2; undefined if none failed. */
 export function failedCondition(

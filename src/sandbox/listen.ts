@@ -83,7 +83,7 @@ export function listen(
     afterContent(incoming, outgoing, {
       answer: () => answerInTurn(incoming.socket, answer),
       refuse: () =>
-        deliver(errorResponse(413, 'A request has at most 1 MiB of content here, which comes within 10 s.')),
+        deliver(errorResponse(413, 'A request body must be at most 1 MiB and arrive within 10 s.')),
     });
   });
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {

@@ -55,7 +55,7 @@ const methods = 'GET, HEAD, OPTIONS';
 export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
-  return errorResponse(405, `${method} is not offered here.`, { allow: methods });
+  return errorResponse(405, `${method} is not supported.`, { allow: methods });
 }
 
 /** Returns an error response in the service's format: `{"error":{"status","message"}}`. */

@@ -175,7 +175,7 @@ it('missing files cause no error, and non-empty directories stay', () => {
 
 it.each([
   [Object.assign(new Error('no'), { code: 'ENOSPC' }), 'the disk is full'],
-  [Object.assign(new Error('no'), { code: 'EFBIG' }), 'files may not be so large'],
+  [Object.assign(new Error('no'), { code: 'EFBIG' }), 'the file is too large for the disk'],
   [Object.assign(new Error('no'), { code: 'EIO' }), 'EIO'],
   [new Error('it broke'), 'it broke'],
 ])('the reason of a disk error is named: %s', (error, reason) => {

@@ -144,7 +144,7 @@ it('leaves the time of an unknown chord silent, and names the chord', () => {
     expect.objectContaining({ kind: 'not-found', code: 'nothing_to_play' }),
   );
   expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
-    "There is nothing to play in 'x': no chord of it is understood.",
+    "There is nothing to play in 'x': none of its chords can be read.",
   );
 });
 
@@ -298,11 +298,9 @@ it('counts the omitted notes', () => {
 it('names the limit that a score would exceed', () => {
   const note = { at: 0, ticks: 480, midi: 60, velocity: 90 };
   const many = Array.from({ length: 100_001 }, () => note);
-  expect(() => createScore({ name: 'x', notes: many })).toThrow(
-    '100001 notes, and 100000 notes are the most',
-  );
+  expect(() => createScore({ name: 'x', notes: many })).toThrow('100001 notes; the maximum is 100000');
   expect(() => createScore({ name: 'x', notes: [{ ...note, at: 2 ** 28 }] })).toThrow(
-    '268437120 ticks, and 268435455 ticks are the most',
+    '268437120 ticks; the maximum is 268435455',
   );
   const score = createScore({ name: 'x', notes: [note] });
   // A bar of 2 s: 1800 of them are an hour.

@@ -193,7 +193,7 @@ Wave: D: Dmaj7 Bbdim7 Am7 D7 Gmaj7 Gm6 F#7 B7 E7 A7 Dm7 G7
 Where Is the Love: C: C C F F G G C C
 Your Cheatin' Heart: C: C C7 F F G7 G7 C G7 C C7 F F G7 G7 C C`);
 
-/** The songs of a text, one a line. */
+/** The songs of a text, one on each line. */
 export function songsIn(text: string) {
   return text
     .trim()

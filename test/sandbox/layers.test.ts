@@ -234,7 +234,7 @@ describe('faults', () => {
         link: '</openapi.json>; rel="service-desc"',
         'content-length': expect.any(String),
       },
-      body: { error: { status: 503, message: 'The sandbox was asked to fail now and then (--fail).' } },
+      body: { error: { status: 503, message: 'This failure is simulated (--fail).' } },
     });
     expect(fates({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
     expect(fates({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();

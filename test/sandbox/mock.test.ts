@@ -143,9 +143,9 @@ it('accepts a directory of records, and reads it again after changes', async () 
 it.each([
   [
     { fail: '5' },
-    'fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+    'fail must be shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset.',
   ],
-  [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ latency: -1 }, 'latency must be milliseconds or a range, at most a minute: 80, 50-400.'],
   [{ cors: 'app.example' }, 'cors must be one origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
   [{ data: { keys: [{ id: 1, color: 1 }] } }, 'data.keys, record 1 (id 1): color is not a string.'],
@@ -154,7 +154,7 @@ it.each([
 });
 
 it.each([
-  ['a', 'Options are an object.'],
+  ['a', 'The options must be an object.'],
   [{ latencies: 3, rates: 4 }, 'There is no option latencies.'],
   [
     { data: { keys: [{ id: 1, frequency: Number.NaN }] } },
@@ -167,12 +167,12 @@ it.each([
   [{ seed: 'a' }, 'seed must be a whole number.'],
   [{ seed: Number.NaN }, 'seed must be a whole number.'],
   [{ data: 3 }, 'data must be a directory, or an array of records for each resource.'],
-  [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
-  [{ latency: true }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that contains one'],
+  [{ latency: true }, 'latency must be milliseconds or a range, at most a minute: 80, 50-400.'],
+  [{ latency: -1 }, 'latency must be milliseconds or a range, at most a minute: 80, 50-400.'],
   [
     { fail: [5] },
-    'fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+    'fail must be shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [{ cors: 5 }, 'cors must be one origin, loopback, * or none: https://app.example.'],
 ])('rejects %j, which no type allows', (options, message) => {

@@ -444,7 +444,7 @@ it('explains a request without a host', async () => {
   const [head = '', body] = text.split('\r\n\r\n');
   expect([head.split(' ')[1], body]).toEqual([
     '400',
-    '{"error":{"status":400,"message":"A request of HTTP/1.1 has one Host."}}',
+    '{"error":{"status":400,"message":"An HTTP/1.1 request must have one Host header."}}',
   ]);
 });
 

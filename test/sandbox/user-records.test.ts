@@ -112,10 +112,10 @@ describe('a directory of records', () => {
     [
       'keys.json',
       '{"id":1}',
-      'DIR/keys.json: this is neither an array of records nor a body that holds one.',
+      'DIR/keys.json: this is neither an array of records nor a body that contains one.',
     ],
-    ['keys.json', '7', 'DIR/keys.json: this is neither an array of records nor a body that holds one.'],
-    ['keys.json', [{ id: 1 }, 'two'], 'DIR/keys.json, record 2: this is no object.'],
+    ['keys.json', '7', 'DIR/keys.json: this is neither an array of records nor a body that contains one.'],
+    ['keys.json', [{ id: 1 }, 'two'], 'DIR/keys.json, record 2: this is not an object.'],
     [
       'keys.json',
       `[{"id":4,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,

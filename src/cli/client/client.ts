@@ -87,7 +87,7 @@ function notCached(url: string): Failure {
 }
 
 function nothingToConfirm(url: string): Failure {
-  return new Failure('service', `${url} was answered with 304 Not Modified, but no response is cached.`, {
+  return new Failure('service', `${url} returned 304 Not Modified, but no response is cached.`, {
     code: 'unexpected_304',
     hint: 'Check the caches and proxies on the way.',
     status: 304,

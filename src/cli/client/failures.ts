@@ -56,20 +56,20 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
     case 403:
       return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : tokenHints[token]];
     case 404:
-      return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
+      return ['not-found', 'not_found', 'has no such resource', 'Check the id or the path.'];
     case 422:
       return ['service', 'unprocessable', 'did not accept the values', 'Check the values given.'];
     case 429:
-      return ['rate-limit', 'rate_limited', 'has had too many requests', retryLater('Try again in')];
+      return ['rate-limit', 'rate_limited', 'received too many requests', retryLater('Try again in')];
   }
   const code = `http_${status}`;
   if (status >= 500) return ['service', code, 'failed', retryLater('It asks to wait')];
-  const says = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
+  const says = status >= 400 ? 'refused the request' : 'sent a response that does not match this request';
   return ['service', code, says, 'Check the path and the base URL.'];
 }
 
 const tokenAdvice =
-  "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
+  "It may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.";
 const planAdvice = "Check the account's plan and rights.";
 const tokenHints = {
   missing: "Log in with 'music-cli auth login'.",

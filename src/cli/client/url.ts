@@ -43,7 +43,7 @@ export function parseBase(text: string, source = 'The base URL'): URL {
   if (!/^https?:\/\/[^/]/i.test(text.trim())) throw bad('must begin with http:// or https:// and a host');
   if (!URL.canParse(text.trim())) throw bad('is not a valid address');
   const url = new URL(text.trim());
-  if (url.username !== '' || url.password !== '') throw bad('must not hold a user name or password');
+  if (url.username !== '' || url.password !== '') throw bad('must not contain a user name or password');
   if (/[?#]/.test(text)) throw bad('must not have a query or a fragment');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;

@@ -47,7 +47,10 @@ export const bootstrap = command({
       summary: 'Id or name of an interval',
       values: { from: 'records', of: 'intervals' },
     },
-    relationships: { flags: '--relationships <value>', summary: 'Value passed on as relationships' },
+    relationships: {
+      flags: '--relationships <value>',
+      summary: 'Value for the parameter relationships of the service',
+    },
     ...groupOptions,
   },
   examples: examplesBeginning('bootstrap'),

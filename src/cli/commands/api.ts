@@ -101,7 +101,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
       code: 'bad_path',
       hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or contains a backslash');
   const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
   const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
   if (inner === '') throw refuse('is empty');

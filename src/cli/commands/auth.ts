@@ -127,7 +127,7 @@ function unreadableInput(error: unknown): never {
 
 /**
  * Returns the name of the token's account, if it has one. Rejects with the service's message if the service doesn't
- * accept the token, and if the response comes from something else than the service.
+ * accept the token, and if the response comes from something other than the service.
  */
 async function fetchAccountName(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);

@@ -48,7 +48,7 @@ const checks: Readonly<
     const { profile, isKnownProfile } = context.settings;
     const { env, disk, places } = context.machine;
     if (configuration(context).state === 'failed')
-      return warning('they can not be told', 'Mend the configuration first.');
+      return warning('unknown', 'Correct the configuration first.');
     // If a variable is invalid, this run has other settings than every other command.
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
@@ -76,7 +76,7 @@ const checks: Readonly<
   },
   keychain: async ({ machine }) => {
     await (await machine.keychain()).probe();
-    return ok('it answers');
+    return ok('it responds');
   },
   cache,
   completion,
@@ -88,7 +88,7 @@ const checks: Readonly<
     return failed(`No working audio player found.${before}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
-    if (!terminal) return ok('stdout is none: no colours and no width');
+    if (!terminal) return ok('stdout is not a terminal: no colours, no width');
     const count = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
     return ok(`${count} colours, ${width} columns`);
   },
@@ -104,7 +104,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
   try {
     checkConfig(readConfig(disk, places, line => remarks.push(line)));
   } catch (error) {
-    const { message, hint = `Mend ${path}.` } = failureOrThrow(error);
+    const { message, hint = `Correct ${path}.` } = failureOrThrow(error);
     const says = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
     return failed(says, hint);
   }
@@ -114,17 +114,17 @@ function configuration({ machine: { disk, places } }: Context): Finding {
     const named = files.filter(file => wrong.some(line => line.includes(file)));
     return warning(wrong.join(' '), `Edit ${named.length > 0 ? named.join(' and ') : path}.`);
   }
-  return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
+  return ok(disk.existsSync(path) ? path : `${path}, which does not exist yet`);
 }
 
 /** Checks whether the base URL responds as the service does. Uses no cached responses and sends no token. */
 async function service(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
   checkSandbox(context.settings);
-  if (base === undefined) return ok('no address is set: the built-in sandbox answers');
+  if (base === undefined) return ok('no base URL is set: the built-in sandbox responds');
   const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
   if (mode === 'offline' || curl)
-    return warning(`${base.href} was not asked`, 'Leave out --offline and --curl.');
+    return warning(`${base.href} was not checked`, 'Leave out --offline and --curl.');
   const fetch = await context.files();
   const wrong = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
     if (answer.status !== 200) {
@@ -134,12 +134,12 @@ async function service(context: Context): Promise<Finding> {
     const pieces: Uint8Array[] = [];
     for await (const piece of answer.body) pieces.push(piece);
     const sent = attempt((): unknown => JSON.parse(Buffer.concat(pieces).toString()));
-    if (sent === undefined) return 'something else than JSON';
-    return isExpectedResponse(engines.path, sent) ? undefined : 'something else than its records';
+    if (sent === undefined) return 'something other than JSON';
+    return isExpectedResponse(engines.path, sent) ? undefined : 'something other than its records';
   });
   if (wrong === undefined) return ok(`${base.href} answers`);
   return failed(
-    `${base.href} answered ${url} with ${wrong}`,
+    `${base.href} responded to ${url} with ${wrong}`,
     'Check the address: music-cli config get baseUrl',
   );
 }
@@ -154,7 +154,7 @@ async function cache(context: Context): Promise<Finding> {
   } catch (error) {
     return warning(
       `${size}; it can't be written (${diskReason(error)})`,
-      `Check the permissions of ${places.cache}: every answer is asked for anew.`,
+      `Check the permissions of ${places.cache}: until then nothing is cached.`,
     );
   }
 }
@@ -170,7 +170,10 @@ async function completion({ machine }: Context): Promise<Finding> {
   const tabs = await tabsInstalled(machine);
   const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
-  const says = tabs.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
+  const says =
+    tabs.length === 0
+      ? 'Tab completion is not installed'
+      : `Tab completion is installed for ${installed.join(', ')}`;
   const dead = tabs.filter(({ loads }) => loads === false);
   if (dead.length > 0)
     return warning(
@@ -202,7 +205,7 @@ export const doctor = command({
     if (count === 0) return;
     throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
       code: 'checks_failed',
-      hint: 'The remedy stands after each failed check.',
+      hint: 'Each failed check says what to do.',
     });
   },
 });

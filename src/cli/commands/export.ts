@@ -1,5 +1,7 @@
 /** `export`: records and typed music in the formats of other programs. */
+
 import { Failure } from '../../base/errors.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
 import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
 import { type Kind, ofKind } from '../../music/music.ts';
 import { changeTempo, repeat, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
@@ -104,9 +106,9 @@ async function exportMusic(
   const swing = swingOf(values);
   const form = musicForm(name);
   if (name === 'scl' && values.kbm !== undefined)
-    throw new Failure('usage', '--kbm has no effect on a .scl file, which holds no keys.', {
+    throw new Failure('usage', '--kbm has no effect on a .scl file, which contains no keys.', {
       code: 'conflicting_options',
-      hint: 'The mapping is written by -o kbm, and obeyed by -o syx, midi and wav.',
+      hint: '-o kbm writes the mapping; -o syx, midi and wav use it.',
     });
   const extension = extensionOf(name);
   const isOneFile = form.several && values.dir === undefined;
@@ -128,9 +130,9 @@ async function exportMusic(
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
     if (name === 'scl' && ofKind(value, 'tuning')?.tonic)
-      throw new Failure('usage', '--key has no effect on a .scl file, which holds no pitch.', {
+      throw new Failure('usage', '--key has no effect on a .scl file, which contains no pitch.', {
         code: 'conflicting_options',
-        hint: 'The pitch of step 0 is written by -o kbm, and obeyed by -o syx, midi and wav.',
+        hint: '-o kbm writes the pitch of step 0; -o syx, midi and wav use it.',
       });
     refuseSoundOptions(value.kind, values.given);
   }
@@ -176,7 +178,7 @@ function describeContents(scores: readonly Score[]): string {
 function refuseOther(kind: Writable, name: MusicFormName): void {
   const forms = exportFormatsOf(kind);
   if (forms.includes(name)) return;
-  throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
+  throw new Failure('usage', `${musicForm(name).label} cannot contain ${withArticle(kind)}.`, {
     code: 'no_such_format',
     ...(forms.length > 0 && { hint: `Use one of: ${forms.join(', ')}.` }),
   });

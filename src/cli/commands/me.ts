@@ -15,7 +15,7 @@ export const me = command({
   run: async (context, { options }) => {
     const answer = await context.get({ path: accountPath, auth: 'required' });
     if (!isExpectedResponse(accountPath, answer.json()))
-      throw invalidResponse('The service sent something else than an account.');
+      throw invalidResponse('The service sent something other than an account.');
     await show(context, options, itemsOf(account, [answer], []));
   },
 });

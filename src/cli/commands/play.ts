@@ -24,7 +24,7 @@ const playOptions = {
     flags: '--times <n>',
     summary: 'Number of times to play',
     reader: wholeNumber(1, 100_000),
-    otherwise: 'once, or without end where the music has none',
+    otherwise: 'once, or without end for loops and drones',
     excludes: ['loop', 'once'],
   },
   loop: { flags: '--loop', summary: 'Repeat without end', excludes: ['once'] },
@@ -61,7 +61,7 @@ export function playCommand(source: MusicOfWords): Definition {
   return command({
     description: isTyped
       ? 'Plays music or a record by its name through an audio player of this machine.'
-      : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
+      : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms, tracks and the drone of a key play until Ctrl-C. On a terminal, space pauses, and + and - change the tempo from the next repetition on.',
     arguments: source.arguments,
     options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
     examples: source.examples('play'),

@@ -97,7 +97,7 @@ export const pull = command({
   examples: [
     { command: 'pull', says: 'everything' },
     { command: 'pull scales harmonies', says: 'two collections' },
-    { command: 'pull -o jsonl', says: 'new, changed and removed records, one a line' },
+    { command: 'pull -o jsonl', says: 'new, changed and removed records, one on each line' },
     { command: 'pull --dir fixtures', says: 'files for serve --data' },
   ],
   run: async (context, { args, options }) => {

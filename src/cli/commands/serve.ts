@@ -49,7 +49,7 @@ const serveOptions = {
     summary: 'Allowed origin of pages: an origin, loopback, * or none',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
     reader: { read: parseOrigin, expects: corsForm },
-    otherwise: 'loopback with --data, none for other machines, else *',
+    otherwise: 'loopback with --data, none if other machines can connect, else *',
   },
   latency: {
     flags: '--latency <ms>',
@@ -161,7 +161,7 @@ function createRequestHandler(context: Context, data: string | undefined, condit
     changes++;
     return createSandboxOver(library, page, content);
   };
-  const warn = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
+  const warn = ({ message }: Failure) => context.note(`${message} The previous records stay in use.`);
   const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, warn);
   const shown = servePages(context, sandbox, () => changes);
   return assembleServer(request => shown(request) ?? sandbox(request), conditions);
@@ -194,7 +194,7 @@ function startedJson({ url, seed }: Report): string {
 }
 
 function startedText({ url, seed }: Report): string {
-  const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
+  const drawn = seed === undefined ? [] : [`Latency and failures use --seed ${seed}`];
   const known = Object.entries(sandboxTokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
   const head = [`The sandbox listens on ${url}`, ...drawn];
   return `${[...head, '', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;

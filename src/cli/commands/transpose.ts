@@ -41,9 +41,9 @@ const pieceKind = computedKind({
   one: 'piece',
   label: 'to',
   fields: {
-    from: { is: 'text', says: 'What was typed.', spells: 'words', priority: 2 },
-    to: { is: 'text', says: 'The same in the other key.', spells: 'words', priority: 1 },
-    key: { is: 'text', says: 'The key that it is in there.', spells: 'names', priority: 3 },
+    from: { is: 'text', says: 'The typed music.', spells: 'words', priority: 2 },
+    to: { is: 'text', says: 'The music in the other key.', spells: 'words', priority: 1 },
+    key: { is: 'text', says: 'The key of the result.', spells: 'names', priority: 3 },
   },
 });
 

@@ -19,7 +19,7 @@ export function urlsOf({ settings }: Context, address: unknown, at: string): str
     if (error instanceof Failure) return error;
     throw error;
   }
-  return new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
+  return new Failure('service', 'The service sent no URL for this file.', { code: 'no_address' });
 }
 
 /** Prints the requests whose responses contain the URLs of the files, for --curl. */

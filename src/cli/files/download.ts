@@ -53,7 +53,7 @@ export async function download(tools: Downloader, job: Download, watch: Watcher)
       if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
     }
   }
-  throw new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
+  throw new Failure('service', 'The service sent no URL for this file.', { code: 'no_address' });
 }
 
 /** Thrown if the response does not continue the partial file. The download then starts again. */

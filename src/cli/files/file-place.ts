@@ -99,5 +99,5 @@ export function diskFailure(error: unknown, path: string): unknown {
 
 /** Returns the note about a renamed file. */
 export function keptFileNote(shown: string, kept: string): string {
-  return `${escapeControls(shown)} was another file, which is ${escapeControls(kept)} now.`;
+  return `${escapeControls(shown)} was another file; it has been renamed to ${escapeControls(kept)}.`;
 }

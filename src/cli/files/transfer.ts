@@ -233,4 +233,4 @@ function failureOfAll(
   );
 }
 
-const resumeHint = 'Run the same command again: it goes on where this one stopped.';
+const resumeHint = 'Run the same command again to continue.';

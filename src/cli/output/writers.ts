@@ -175,7 +175,7 @@ export function chosenFormat<Name extends FormName>(
     const endings = `The endings: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Cannot write a .${ending} file here.`, {
       code: 'wrong_ending',
-      hint: isKnownExtension(ending) ? endings : `${endings} With -o, other endings are accepted.`,
+      hint: isKnownExtension(ending) ? endings : `${endings} With -o, other extensions are accepted.`,
     });
   }
   // Text may have this extension, if no other format uses it.

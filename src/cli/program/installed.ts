@@ -18,10 +18,10 @@ export function releasesPlace(way: string): string {
   switch (way) {
     case 'npm':
     case 'npx':
-      return "'npm view music-cli version' names the newest release";
+      return "'npm view music-cli version' shows the newest release";
     case 'clone':
-      return "newer commits come with 'git pull'";
+      return "'git pull' gets newer commits";
     default:
-      return 'newer releases are on the page from which it came';
+      return 'newer releases are on its download page';
   }
 }

@@ -142,7 +142,7 @@ function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
 const maxOutputBytes = 1 << 26;
 const outputTooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
-  hint: 'Request less.',
+  hint: 'Request fewer records.',
 });
 
 function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: Sink; bytes(): Buffer } {

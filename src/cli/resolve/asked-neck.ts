@@ -125,8 +125,8 @@ function parseTuning(instrument: string): readonly OpenString[] | undefined {
     const { wrong } = tuning;
     const message =
       wrong === ''
-        ? 'Between two commas a string is missing.'
-        : `'${escapeControls(wrong.slice(0, maxShownLength))}' is no note with an octave.`;
+        ? 'A string is missing between two commas.'
+        : `'${escapeControls(wrong.slice(0, maxShownLength))}' is not a note with an octave.`;
     throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;

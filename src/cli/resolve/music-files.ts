@@ -115,7 +115,7 @@ export async function readSongOf(
 function unreadFile(path: string, problem: string): Failure {
   return new Failure('usage', `${escapeControls(path)}: ${problem} is not read.`, {
     code: 'unreadable_file',
-    hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
+    hint: 'Supported files: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
   });
 }
 
@@ -130,7 +130,7 @@ export function refusedFile(context: Context, path: string): Failure | undefined
   }
   return unreadFile(
     path,
-    extname(path) === '' ? 'a file without an ending' : `a file that ends in ${extname(path)}`,
+    extname(path) === '' ? 'a file without an extension' : `a file that ends in ${extname(path)}`,
   );
 }
 

@@ -135,7 +135,7 @@ export function refuseOptions(
     const optionValue = found.find(each => each[name] !== undefined)?.[name];
     if (optionValue === undefined) continue;
     const { words, hint } = wordOptions[name];
-    throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' changes nothing here.`, {
+    throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' has no effect here.`, {
       code: 'conflicting_options',
       hint,
     });

@@ -90,7 +90,7 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
 }
 
 function wrongRecord({ one }: RecordKind): Failure {
-  return invalidResponse(`The service sent something else than ${withArticle(one)}.`);
+  return invalidResponse(`The service sent something other than ${withArticle(one)}.`);
 }
 
 /** Returns some of the records of a larger response. */

@@ -62,10 +62,10 @@ export async function pngOf(
 }
 
 function noConverter(tried: readonly string[]): Failure {
-  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.';
+  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.';
   const isMissing = tried.length === 0;
   const message = isMissing
-    ? 'No program that turns SVG into PNG is on PATH.'
+    ? 'No program on PATH converts SVG to PNG.'
     : `No program made a PNG (${tried.join('; ')}).`;
   return new Failure('service', message, { code: isMissing ? 'no_renderer' : 'render_failed', hint });
 }

@@ -92,7 +92,7 @@ export function harmonyPattern(score: Score): TextWithRemarks {
   const remarks = [...chords].flatMap(([label, chord]) => {
     if (strudelChord(chord) !== undefined) return [];
     return [
-      `Strudel has no voicing for ${label}: ${isSlashed ? 'it has its bass alone' : 'it is silent'} there.`,
+      `Strudel has no voicing for ${label}: ${isSlashed ? 'only its bass sounds' : 'it is silent'} there.`,
     ];
   });
   const lines = isSlashed ? ['stack(', `  ${voicings},`, `  note(${cycle(strudelBass)}),`, ')'] : [voicings];

@@ -24,9 +24,9 @@ export function readScl(text: string, name: string): Tuning {
   const count = Number(digits);
   const last = countLine?.number ?? lineCount(text);
   if (digits === undefined) throw notScala('the number of notes is missing', last);
-  if (count > maxSteps) throw notScala(`${count} notes are too many, ${maxSteps} are the most`, last);
+  if (count > maxSteps) throw notScala(`${count} notes are too many: the maximum is ${maxSteps}`, last);
   if (lines.length < count)
-    throw notScala(`it claims ${count} notes and holds ${lines.length}`, lines.at(-1)?.number ?? last);
+    throw notScala(`it claims ${count} notes and contains ${lines.length}`, lines.at(-1)?.number ?? last);
   const pitches = lines.slice(0, count).map(readPitch);
   const period = pitches.at(-1)?.cents ?? 1200;
   if (!(period > 0))
@@ -124,11 +124,11 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
     const word = line ? firstWord(line) : 'x';
     if (/^x$/i.test(word)) return undefined;
     if (/^-?\d{1,4}$/.test(word)) return Number(word);
-    throw notScala(`'${word.slice(0, 20)}' is no scale degree`, line?.number, 'mapping');
+    throw notScala(`'${word.slice(0, 20)}' is not a scale degree`, line?.number, 'mapping');
   });
   const turn = Math.floor((reference - middle) / (size || 1)) * (size || 1);
   if (size > 0 && degrees[reference - middle - turn] === undefined)
-    throw notScala(`key ${reference} has the frequency and is not mapped`, lines[4]?.number, 'mapping');
+    throw notScala(`the reference key ${reference} is not mapped`, lines[4]?.number, 'mapping');
   const mapped: Tuning = { ...tuning, mapping: { first, last, middle, reference, hertz, octave, degrees } };
   const { hertz: lowest } = synthTuning(mapped);
   return {

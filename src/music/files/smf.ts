@@ -66,9 +66,8 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   const format = header.number(2);
   const tracks = header.number(2);
   const division = header.number(2);
-  if (format > 1) throw notMidi('format 2 holds songs that do not belong together', start + 8);
-  if (division === 0 || division >= 0x8000)
-    throw notMidi('it counts frames of a film, not beats', start + 12);
+  if (format > 1) throw notMidi('format 2, with independent songs, is not supported', start + 8);
+  if (division === 0 || division >= 0x8000) throw notMidi('SMPTE timing is not supported', start + 12);
   if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
   const found: FoundEvents = {
     ...{ scale: ppq / division, events: 0, name: '', isBent: false },
@@ -82,7 +81,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
     readTrack(chunk, found);
     read++;
   }
-  if (read < tracks) throw notMidi(`it claims ${tracks} tracks and holds ${read}`, file.place());
+  if (read < tracks) throw notMidi(`it claims ${tracks} tracks and contains ${read}`, file.place());
   if (found.notes.length === 0) throw notMidi('it has no notes', file.place());
   const { name, isBent } = found;
   const sortByTime = <Each extends { readonly at: number }>(list: Each[]) =>
@@ -102,7 +101,7 @@ function unwrapRiff(file: ByteReader): ByteReader {
   if (!file.startsWith('RIFF')) return file;
   file.block(8);
   const start = file.place();
-  if (file.text(4) !== 'RMID') throw notMidi('its RIFF wrapper holds no MIDI file', start);
+  if (file.text(4) !== 'RMID') throw notMidi('its RIFF wrapper contains no MIDI file', start);
   while (file.left() > 0) {
     const isData = file.text(4) === 'data';
     const [low = 0, second = 0, third = 0, high = 0] = file.block(4).rest();
@@ -146,7 +145,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     if (reader.left() === 0) throw notMidi('a track has no end', place);
     if (++found.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, place);
     now += reader.quantity();
-    if (now > maxTick) throw notMidi('its time does not end', place);
+    if (now > maxTick) throw notMidi('its times are too large', place);
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
@@ -263,7 +262,7 @@ function createReader(bytes: Uint8Array, start = 0): ByteReader {
       throw notMidi('a length has more than four bytes', first);
     },
     block: (size: number) => {
-      if (size > bytes.length - at) throw notMidi('a length leads out of its track', place());
+      if (size > bytes.length - at) throw notMidi('a length exceeds its track', place());
       at += size;
       return createReader(bytes.subarray(at - size, at), start + at - size);
     },

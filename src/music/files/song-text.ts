@@ -186,7 +186,7 @@ function blankJumps(line: string): string {
 }
 
 function jumpWarning(number: number, text: string): string {
-  return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
+  return `Line ${number} is ignored: ${text.trim().slice(0, 40)}`;
 }
 
 /** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */

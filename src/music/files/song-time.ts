@@ -41,7 +41,7 @@ export function mainTime(song: MidiSong): {
   const warnings = [
     others.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(others)}.`,
     all.length > kept.length && `Only the first ${maxKept} bars are read.`,
-    tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is kept throughout.`,
+    tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
     signatures.length > 1 && `The key signature changes; that of ${stated} is kept throughout.`,
     song.isBent && 'Pitch bends are left out: notes have the pitch of their keys.',
   ];

@@ -109,7 +109,7 @@ function orSoundFileFailure<Result>(act: () => Result): Result {
       `The sound could not be written to a temporary file: ${diskReason(error)}.`,
       {
         code: 'file_not_written',
-        hint: 'Make room there, or set TMPDIR to another directory.',
+        hint: 'Free some space there, or set TMPDIR to another directory.',
         cause: error,
       },
     );

@@ -69,7 +69,7 @@ function progressionIn(
   return {
     value,
     remark: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
-    ...(isSixth && { other: 'A 6 behind a numeral is the first inversion; the sixth chord: I(6).' }),
+    ...(isSixth && { other: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).' }),
   };
 }
 
@@ -116,7 +116,7 @@ export function eventsOf(
     if (repeatSign.test(words[0] ?? '%'))
       throw invalidWords(
         `'${typed[0]}' has nothing before it to repeat.`,
-        'A chord or a bar stands before it: Dm7 | % | G7.',
+        'Put a chord or a bar before it: Dm7 | % | G7.',
         'out_of_range',
       );
     const share = (part: number) => Math.round((barTicks * part) / words.length);

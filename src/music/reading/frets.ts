@@ -47,7 +47,7 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
   throw invalidWords(
     `'${cutWord(text)}' is not frets on ${neck}.`,
     length === 0
-      ? 'It has no strings whose tones are known.'
+      ? 'The pitches of its strings are not known.'
       : `Give a fret for each of its ${length} strings, the lowest first; x is a string that is not played: ${'0'.repeat(length)}.`,
   );
 }

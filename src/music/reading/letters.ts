@@ -219,7 +219,11 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
   if (to?.toLowerCase() !== 'to' || more.length > 0 || chords.length < 2) return undefined;
   const value = barredChords(chords);
-  return { value, remark: `${value.name}: chords.`, other: `Moved there: transpose ${from} --to ${next}.` };
+  return {
+    value,
+    remark: `${value.name}: chords.`,
+    other: `To transpose it: transpose ${from} --to ${next}.`,
+  };
 }
 
 function isOnlyChord(word: string): boolean {

@@ -86,7 +86,7 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
 
 function parseMetre(metre = '4/4'): number {
   const [, beats] = /^([2-7])\/4$/.exec(metre) ?? [];
-  if (beats === undefined) throw new Error(`'${metre}' is no metre of quarters, 3/4`);
+  if (beats === undefined) throw new Error(`'${metre}' is not a metre in quarters such as 3/4`);
   return Number(beats);
 }
 
@@ -97,7 +97,7 @@ function parseBar(bars: string, line: number, beatsPerBar: number): readonly Bar
     const chords = symbols.map(written => {
       const [symbol = '', beats = beatsPerBar / symbols.length] = written.split(':');
       const chord = parseChord(symbol);
-      if (!chord) throw new Error(`'${symbol}' is no chord`);
+      if (!chord) throw new Error(`'${symbol}' is not a chord`);
       return { chord, beats: Number(beats), line };
     });
     const total = chords.reduce((sum, { beats }) => sum + beats, 0);

@@ -75,7 +75,7 @@ function intervalsIn(cell: string): readonly Transposition[] {
   let last = -1;
   return cell.split(' ').map(spelled => {
     const interval = intervalOf(spelled.replace(/^(\d)(.+)$/, '$2$1'));
-    if (!interval || interval.semitones <= last) throw new Error(`'${spelled}' is no interval that rises`);
+    if (!interval || interval.semitones <= last) throw new Error(`'${spelled}' is not a rising interval`);
     last = interval.semitones;
     return interval;
   });
@@ -119,7 +119,7 @@ function semitonesOfSargam(sargam: string): readonly number[] {
   return sargam.split(' ').map(swara => {
     if (swara === "S'") return 12;
     const semitones = swaras.indexOf(swara);
-    if (semitones < 0) throw new Error(`'${swara}' is no tone of sargam, S r R g G m M P d D n N S'`);
+    if (semitones < 0) throw new Error(`'${swara}' is not a note of sargam: S r R g G m M P d D n N S'`);
     return semitones;
   });
 }

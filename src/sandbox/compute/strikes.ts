@@ -37,7 +37,7 @@ export function readStrikes(files: DataFiles): Strike {
   const strikes = groupBy(rows, ({ strike }) => strike);
   return (name, hz, ms) => {
     const found = strikes.get(name);
-    if (found === undefined) throw new Error(`'${name}' is no strike of strikes.tsv`);
+    if (found === undefined) throw new Error(`'${name}' is not a strike in strikes.tsv`);
     return sound(
       ms,
       found.map(({ voice }) => voice(hz, ms)),

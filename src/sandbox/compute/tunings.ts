@@ -89,8 +89,8 @@ const commas = new Map([
 function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
   const [divided, whole] = [commas.get(comma), commas.get('pythagorean')];
   if (divided === undefined || whole === undefined)
-    throw new Error(`'${comma}' is none of ${[...commas.keys()].join(', ')}`);
-  if (parts.length !== 11) throw new Error(`${parts.length} fifths, where the chain has 11`);
+    throw new Error(`'${comma}' is not one of ${[...commas.keys()].join(', ')}`);
+  if (parts.length !== 11) throw new Error(`${parts.length} fifths, but the chain has 11`);
   const heights = [0];
   for (const part of narrowings(parts, divided, whole))
     heights.push(itemAt(heights, heights.length - 1) + centsOf(1.5) - part);
@@ -149,7 +149,7 @@ function gamelanTuning(tones: string, figures: string): TuningKind {
     const count = heights.length - labels.length;
     const rise = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
     if (rise && (count === 0 || count === 1)) return heights;
-    throw new Error(`'${steps}' are not ${labels.length - 1} or ${labels.length} cents that rise`);
+    throw new Error(`'${steps}' must be ${labels.length - 1} or ${labels.length} rising sizes in cents`);
   };
   return {
     systemType: 'measured',

@@ -48,9 +48,9 @@ export function parseFailures(texts: readonly string[]): readonly FailureRule[] 
 }
 
 /** The valid format of a latency, for messages. */
-export const latencyForm = 'milliseconds or a span of them, up to a minute: 80, 50-400';
+export const latencyForm = 'milliseconds or a range, at most a minute: 80, 50-400';
 export const failingForm =
-  'shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset';
+  'shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset';
 
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;

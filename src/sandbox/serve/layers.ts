@@ -47,7 +47,7 @@ export function hostGuard(address: string, name?: string): Layer {
       if (requested === undefined || isOwnHost(nameOfHost(requested))) return undefined;
       return errorResponse(
         421,
-        'This is a sandbox on the loopback address; it does not answer for other hosts.',
+        'This is a sandbox on the loopback address; it does not respond for other hosts.',
       );
     },
   };

@@ -15,19 +15,19 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   // RFC 9112, 3.2. If a header occurs several times, Node's `headers` has one of them.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
-    return errorResponse(400, 'A request of HTTP/1.1 has one Host.');
-  if (!authority.test(headers.host ?? '')) return errorResponse(400, 'The Host is none.');
+    return errorResponse(400, 'An HTTP/1.1 request must have one Host header.');
+  if (!authority.test(headers.host ?? '')) return errorResponse(400, 'The Host header is not valid.');
   const isWhole = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
   if (!isWhole && !(url === '*' && method === 'OPTIONS'))
-    return errorResponse(400, 'The method has no such target.');
+    return errorResponse(400, 'This method does not allow such a target.');
   // RFC 9112, 6.1.
   if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
-    return errorResponse(501, 'No transfer coding but chunked is understood.');
+    return errorResponse(501, 'Only the transfer coding chunked is supported.');
   return undefined;
 }
 
-const noRequest = errorResponse(400, 'This is no request of HTTP/1.1.');
-const otherVersion = errorResponse(505, 'This is a server of HTTP/1.1.');
+const noRequest = errorResponse(400, 'This is not an HTTP/1.1 request.');
+const otherVersion = errorResponse(505, 'Only HTTP/1.1 is supported.');
 
 /** Node's error for bytes that its parser refuses. */
 export interface ParserError extends Error {
@@ -48,14 +48,14 @@ export function refuseUnparsed({
     case 'HPE_HEADER_OVERFLOW':
       // If no line has ended, the first line is too long.
       return packet.includes('\n')
-        ? errorResponse(431, 'The fields of the request are too large.')
+        ? errorResponse(431, 'The request headers are too large.')
         : addressTooLong(packet);
     case 'HPE_INVALID_VERSION':
       return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
     case 'HPE_INVALID_METHOD':
       // A request line (RFC 9112, 3) with a method that the parser does not know.
       return requestLine.test(packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1))
-        ? errorResponse(501, 'There is no such method here.')
+        ? errorResponse(501, 'This method is not supported.')
         : noRequest;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return errorResponse(408, 'The request took too long.');

@@ -71,7 +71,9 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
   },
   {
     error: issue =>
-      issue.code === 'unrecognized_keys' ? `There is no option ${issue.keys[0]}.` : 'Options are an object.',
+      issue.code === 'unrecognized_keys'
+        ? `There is no option ${issue.keys[0]}.`
+        : 'The options must be an object.',
   },
 );
 

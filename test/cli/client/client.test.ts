@@ -226,7 +226,7 @@ describe('revalidation', () => {
     expect(await failureOf(client(server.url).get(keys))).toEqual({
       kind: 'service',
       code: 'unexpected_304',
-      message: `${server.url}/api/mobile/keys was answered with 304 Not Modified, but no response is cached.`,
+      message: `${server.url}/api/mobile/keys returned 304 Not Modified, but no response is cached.`,
     });
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
@@ -502,7 +502,7 @@ describe('offline mode', () => {
     await expect(get(keys)).rejects.toMatchObject({
       kind: 'network',
       code: 'connection_reset',
-      hint: 'Try again in a moment. An answer of 50 min ago is stored: --offline shows it.',
+      hint: 'Try again in a moment. A response from 50 min ago is cached: --offline shows it.',
     });
   });
 
@@ -571,7 +571,7 @@ describe('the token', () => {
     expect(await failureOf(client(server.url, { token }).get(me))).toEqual({
       kind: 'auth',
       code: 'not_logged_in',
-      message: `${elsewhere.host} wants a token (401).`,
+      message: `${elsewhere.host} requires a token (401).`,
     });
     expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
   });
@@ -732,21 +732,16 @@ describe('an error response', () => {
 
   it.each<[number, string, string, string, boolean?]>([
     [400, 'service', 'http_400', 'HOST refused the request (400 Bad Request): why.'],
-    [401, 'auth', 'not_logged_in', 'HOST wants a token (401): why.'],
+    [401, 'auth', 'not_logged_in', 'HOST requires a token (401): why.'],
     [401, 'auth', 'token_rejected', 'HOST does not accept the token (401): why.', true],
     [403, 'auth', 'forbidden', 'HOST does not allow this (403): why.', true],
-    [404, 'not-found', 'not_found', 'HOST has nothing there (404): why.'],
+    [404, 'not-found', 'not_found', 'HOST has no such resource (404): why.'],
     [405, 'service', 'http_405', 'HOST refused the request (405 Method Not Allowed): why.'],
     [422, 'service', 'unprocessable', 'HOST did not accept the values (422): {"message":"why."}'],
-    [429, 'rate-limit', 'rate_limited', 'HOST has had too many requests (429): why.'],
+    [429, 'rate-limit', 'rate_limited', 'HOST received too many requests (429): why.'],
     [500, 'service', 'http_500', 'HOST failed (500 Internal Server Error): why.'],
     [503, 'service', 'http_503', 'HOST failed (503 Service Unavailable): why.'],
-    [
-      302,
-      'service',
-      'http_302',
-      'HOST gave an answer that does not belong to this request (302 Found): why.',
-    ],
+    [302, 'service', 'http_302', 'HOST sent a response that does not match this request (302 Found): why.'],
   ])('%i gives %s, %s', async (status, kind, code, message, withToken = false) => {
     const server = await serve((_, response) =>
       response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
@@ -867,7 +862,7 @@ describe('the embedded service', () => {
     const { get } = client(undefined, { transport, store: undefined });
     expect(await failureOf(get({ path: '/api/nothing', auth: 'none' }))).toMatchObject({
       kind: 'not-found',
-      message: 'The sandbox has nothing there (404): no',
+      message: 'The sandbox has no such resource (404): no',
     });
     expect(await failureOf(get(me))).toMatchObject({ kind: 'auth', code: 'not_logged_in' });
   });

@@ -105,7 +105,7 @@ it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is rejec
   const refused = expect.objectContaining({
     kind: 'service',
     code: 'unknown_encoding',
-    message: `music.example sent its answer in an encoding that was not asked for: ${coding}.`,
+    message: `music.example sent its response in an encoding that was not requested: ${coding}.`,
     hint: 'Check the proxies and caches on the way.',
   });
   expect(() => decode(inPieces([]), coding, url)).toThrow(refused);
@@ -123,7 +123,7 @@ it('five codings are decoded, and more are rejected', async () => {
       expect.objectContaining({
         kind: 'service',
         code: 'unknown_encoding',
-        message: `music.example sent its answer in ${count} encodings at once.`,
+        message: `music.example sent its response in ${count} encodings at once.`,
       }),
     );
 });

@@ -127,7 +127,7 @@ describe('a local address', () => {
     ])(
       '%j is detected for a service at %s and the name %s: %s',
       async (addresses, below, name, isRefused) => {
-        const refusal = `'${name}' is a name of this machine or its link, so nothing was downloaded from there.`;
+        const refusal = `'${name}' is a name of this machine or of its local network, so nothing was downloaded from there.`;
         for (const all of [true, false]) {
           const answer = await new Promise(resolve =>
             checkedLookup(below, finding(addresses))(name, { all }, (error, found) =>

@@ -26,13 +26,13 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
   [
     'dns_failed',
     ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'],
-    code => `The host of ${host} has no known address (${code}).`,
+    code => `The host name of ${host} cannot be resolved (${code}).`,
     'Check the base URL and the network.',
   ],
   [
     'connection_refused',
     ['ECONNREFUSED'],
-    () => `Nothing answers at ${host}.`,
+    () => `The connection to ${host} was refused.`,
     'Check the base URL, and that the service is running.',
   ],
   [
@@ -109,7 +109,7 @@ it("includes OpenSSL's message if the peer ends a handshake, and a possible reas
   );
   expect(networkFailure(error, host)).toMatchObject({
     message: `No secure connection to ${host}: sslv3 alert handshake failure (EPROTO).`,
-    hint: 'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.',
+    hint: 'The service closed it. If it requires a client certificate, give one with --client-cert.',
   });
 });
 
@@ -164,8 +164,8 @@ it('an aborted request is not reported as a network failure', () => {
 });
 
 it.each([
-  ['firstByte', `${host} did not begin to answer within 1.5 s.`],
-  ['progress', `${host} sent nothing more for 1.5 s, and the answer is not complete.`],
+  ['firstByte', `${host} did not respond within 1.5 s.`],
+  ['progress', `${host} sent nothing more for 1.5 s, and the response is incomplete.`],
 ] as const)('the time limit for %s names the wait', (what, message) => {
   const hint = 'Try again, or allow more with --timeout.';
   expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
@@ -197,13 +197,13 @@ describe('if an old response is stored', () => {
       code: 'timeout',
       status: 503,
       cause: 1,
-      hint: `Try again. An answer of ${said} ago is stored: --offline shows it.`,
+      hint: `Try again. A response from ${said} ago is cached: --offline shows it.`,
     });
   });
 
   it('a failure without a hint gets this one', () => {
     expect(addStoredHint(new Failure('network', 'no'), 5)).toMatchObject({
-      hint: 'An answer of 5 s ago is stored: --offline shows it.',
+      hint: 'A response from 5 s ago is cached: --offline shows it.',
     });
   });
 
@@ -269,7 +269,7 @@ describe('the wait for each piece of a body', () => {
     expect(await failure).toEqual({
       kind: 'network',
       code: 'timeout',
-      message: `${host} sent nothing more for 1 s, and the answer is not complete.`,
+      message: `${host} sent nothing more for 1 s, and the response is incomplete.`,
     });
     expect(unclearedTimers(1000)).toEqual([]);
   });

@@ -56,8 +56,9 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
         : {
             kind: 'usage',
             code: 'insecure_tls',
-            message: 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
-            hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
+            message:
+              'Refusing to send the token: NODE_TLS_REJECT_UNAUTHORIZED=0 disables the verification of servers.',
+            hint: 'Unset it and give the certificate authority with --ca-cert, or add --insecure-tls or --anonymous.',
           },
     );
     expect(asked).toEqual(sent ? [request] : []);

@@ -179,7 +179,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(await failureOf(late)).toEqual({
       kind: 'network',
       code: 'timeout',
-      message: `${server.host} did not begin to answer within 0.06 s.`,
+      message: `${server.host} did not respond within 0.06 s.`,
     });
   });
 
@@ -208,7 +208,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
       expect(await failureOf(stopped)).toEqual({
         kind: 'network',
         code: 'timeout',
-        message: `${server.host} sent nothing more for 0.2 s, and the answer is not complete.`,
+        message: `${server.host} sent nothing more for 0.2 s, and the response is incomplete.`,
       });
     } finally {
       time.release();
@@ -392,7 +392,7 @@ it('a refused connection is reported', async () => {
   expect(await failureOf(get(networkTransport({}), closed))).toEqual({
     kind: 'network',
     code: 'connection_refused',
-    message: `Nothing answers at ${host.replace(/\d+$/, '1')}.`,
+    message: `The connection to ${host.replace(/\d+$/, '1')} was refused.`,
   });
 });
 
@@ -400,7 +400,7 @@ it('a name without an address is reported', async () => {
   const failure = await failureOf(get(networkTransport({}), 'http://nowhere.invalid/'));
   expect(failure).toMatchObject({ kind: 'network', code: 'dns_failed' });
   expect(failure.message).toMatch(
-    /^The host of nowhere\.invalid has no known address \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+    /^The host name of nowhere\.invalid cannot be resolved \((ENOTFOUND|EAI_AGAIN)\)\.$/,
   );
 });
 
@@ -466,7 +466,7 @@ it.each(['http', 'https'])('an unreachable %s:// proxy is named', async scheme =
   expect(await failureOf(get(transport, 'http://music.example/'))).toEqual({
     kind: 'network',
     code: 'connection_refused',
-    message: 'Nothing answers at music.example (through the proxy 127.0.0.1:1).',
+    message: 'The connection to music.example (through the proxy 127.0.0.1:1) was refused.',
   });
 });
 
@@ -495,7 +495,7 @@ describe("the time limit ends a proxy's endless response", () => {
     expect(await failureOf(get(transport, `${scheme}://music.example/`, {}, patience))).toEqual({
       kind: 'network',
       code: 'timeout',
-      message: 'music.example did not begin to answer within 0.4 s.',
+      message: 'music.example did not respond within 0.4 s.',
     });
   });
 });

@@ -30,7 +30,7 @@ const logIn = (token: string, line = '') =>
   run(`auth login --with-token --insecure-storage${line}`, {}, `${token}\n`);
 const plain = () => `a plain file, which is not protected: ${credentials()}`;
 
-const refusal = `music-cli: A token is never given as an argument, where the shell and other users can see it.
+const refusal = `music-cli: A token must not be an argument: the shell history and other users can see it.
 Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.
 `;
 
@@ -95,7 +95,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
   it('reports a missing keychain before asking for the token', async () => {
     const seen = await at([], 'auth login', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
     expect(seen.screen).toMatch(
-      /^music-cli: No keychain can be used here: .*\.\r\nTry MUSIC_CLI_TOKEN=sandbox-premium music-cli me; a token is read from that variable, from a file \(auth login --insecure-storage\) or from a keychain\.\r\n/,
+      /^music-cli: No keychain is available: .*\.\r\nTry MUSIC_CLI_TOKEN=sandbox-premium music-cli me; a token is read from that variable, from a file \(auth login --insecure-storage\) or from a keychain\.\r\n/,
     );
     expect(seen.screen).not.toContain('Token for');
     expect(seen.status).toBe(4);
@@ -104,7 +104,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
   it('does not store a token that the service rejects', async () => {
     const seen = await at([{ when: prompt, type: 'sandbox-revoked\r' }]);
     expect(seen.screen).toBe(
-      `${prompt}\r\nmusic-cli: The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.\r\nIt may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.\r\n`,
+      `${prompt}\r\nmusic-cli: The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.\r\nIt may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.\r\n`,
     );
     expect(seen.status).toBe(4);
     expect(existsSync(credentials())).toBe(false);
@@ -139,12 +139,12 @@ describe('auth login --with-token', () => {
     [
       'sandbox-revoked',
       'The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
-      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+      "It may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.",
     ],
     [
       'sandbox-expired',
       'The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
-      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+      "It may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.",
     ],
     [
       'sandbox-free',
@@ -173,7 +173,7 @@ describe('auth login --with-token', () => {
     await server.close();
     expect(result).toEqual({
       stdout: '',
-      stderr: `music-cli: 127.0.0.1:${server.port} did not answer with an account.\nAn account has an id and a username. Check the base URL.\n`,
+      stderr: `music-cli: 127.0.0.1:${server.port} did not return an account.\nAn account has an id and a username. Check the base URL.\n`,
       code: 5,
     });
     expect(existsSync(credentials())).toBe(false);
@@ -187,7 +187,7 @@ describe('auth login --with-token', () => {
   it('rejects a token that no header can carry, without showing it', async () => {
     const { stderr, code } = await logIn('abc def');
     expect(stderr).toBe(
-      'music-cli: The token holds spaces, control or other characters that no token has.\nCopy the whole token and nothing else, and log in with it.\n',
+      'music-cli: The token contains characters that are not allowed in a token.\nCopy the whole token and nothing else, and log in with it.\n',
     );
     expect(code).toBe(4);
   });
@@ -372,7 +372,7 @@ describe('auth status', () => {
       await run(`auth status --base-url ${server.url} --retries 0`, { MUSIC_CLI_TOKEN: 'some-token-1' }),
     ).toEqual({
       stdout: `host        ${host}\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    could not be checked\n`,
-      stderr: `music-cli: Nothing answers at ${host}.\nCheck the base URL, and that the service is running.\n`,
+      stderr: `music-cli: The connection to ${host} was refused.\nCheck the base URL, and that the service is running.\n`,
       code: 6,
     });
   });

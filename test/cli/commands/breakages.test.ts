@@ -228,8 +228,8 @@ it('lists the relatives of a scale in the order of the list, beyond the tenth to
 
 it.each([
   ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
-  ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
-  ['Dm7', 'fingers', '--labels fingers does nothing here.'],
+  ['Dm7 G7', 'fingers', '--labels fingers has no effect here.'],
+  ['Dm7', 'fingers', '--labels fingers has no effect here.'],
 ])('rejects labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, says) => {
   const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);

@@ -250,7 +250,7 @@ describe('the screen', () => {
       await until(lines => lines.at(-1)?.startsWith('Esc goes up · arrows move') === true);
       type(esc);
       await until(lines => lines.at(-1)?.startsWith('? keys') === true);
-      for (const message of ['c-dorian.abc is written.', 'c-dorian.abc is written.']) {
+      for (const message of ['Wrote c-dorian.abc.', 'Wrote c-dorian.abc.']) {
         type('e', 'abc');
         await until(lines => lines[1]?.startsWith('> abc: its music, .abc') === true);
         type(enter);
@@ -259,7 +259,9 @@ describe('the screen', () => {
       writeFileSync(join(here, 'c-dorian.svg'), 'mine');
       type('e', 'svg', enter);
       await until(lines =>
-        /^c-dorian\.svg is written\. c-dorian\.svg was another file, which is /.test(lines.at(-1) ?? ''),
+        /^Wrote c-dorian\.svg\. c-dorian\.svg was another file; it has been renamed to /.test(
+          lines.at(-1) ?? '',
+        ),
       );
       type('l', 'f7', enter);
       await until(([head]) => head === 'chord: F7');
@@ -333,7 +335,7 @@ describe('the screen', () => {
       await until(([head]) => head?.startsWith('scales: ') === true);
       type('c dorian');
       const complains = (lines: readonly string[]) =>
-        lines.at(-1) === "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.";
+        lines.at(-1) === "MUSIC_CLI_PLAYER names 'nope', which is not a program on PATH.";
       type('\t');
       await until(complains);
       type(enter);

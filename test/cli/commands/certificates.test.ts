@@ -16,8 +16,7 @@ const text = (name: string) => readFileSync(file(name), 'utf8');
 
 const trust =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
-const showing =
-  'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
+const showing = 'The service closed it. If it requires a client certificate, give one with --client-cert.';
 
 const body = JSON.stringify({ meta: { total: 0 }, data: [] });
 const token = 'mk-canary-0123456789';
@@ -161,17 +160,17 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       const message = `The file of ${setting} cannot be read (it is not a regular file of at most 4 MiB): pipe.pem.`;
       return [`${option} pipe.pem`, setting, message];
     }),
-    ['--ca-cert text.pem', 'caCert', 'The file of caCert holds no PEM certificate: text.pem.'],
-    ['--client-cert text.pem', 'clientCert', 'The file of clientCert holds no PEM certificate: text.pem.'],
+    ['--ca-cert text.pem', 'caCert', 'The file of caCert contains no PEM certificate: text.pem.'],
+    ['--client-cert text.pem', 'clientCert', 'The file of clientCert contains no PEM certificate: text.pem.'],
     [
       '--client-cert client.pem',
       'clientKey',
-      'The file of clientKey holds no PEM key without a passphrase: client.pem.',
+      'The file of clientKey contains no PEM key without a passphrase: client.pem.',
     ],
     [
       '--client-cert client.pem --client-key secret.key',
       'clientKey',
-      'The file of clientKey holds no PEM key without a passphrase: secret.key.',
+      'The file of clientKey contains no PEM key without a passphrase: secret.key.',
     ],
     [
       '--client-cert client.pem --client-key stranger.key',

@@ -40,7 +40,7 @@ it('gives a scale for each chord of a progression', async () => {
   expect((await run('scales', 'get', 'Am', 'Em', ...columns)).stdout).toBe('name\nA minor\nE minor\n');
   expect(await run('scales', 'get', 'C7(b5#5)', 'Dm7', ...columns)).toEqual({
     stdout: 'name\nD dorian\n',
-    stderr: 'No scale is known over C7(♭5♯5).\n',
+    stderr: 'No known scale fits C7(♭5♯5).\n',
     code: 0,
   });
 });
@@ -141,9 +141,9 @@ it('lists the scales that find names, and works without them if the catalog is u
 });
 
 it.each([
-  [['get', 'Am', '--capo', '3'], '--capo does nothing here.'],
-  [['get', 'Am', '--shapes', '3'], '--shapes does nothing here.'],
-  [['get', 'Am', '--on', 'E2,H3'], "'H3' is no note with an octave."],
+  [['get', 'Am', '--capo', '3'], '--capo has no effect here.'],
+  [['get', 'Am', '--shapes', '3'], '--shapes has no effect here.'],
+  [['get', 'Am', '--on', 'E2,H3'], "'H3' is not a note with an octave."],
   [['get', 'Am', 'J'], "'J' is not a chord."],
   [['compare', 'Am', 'J'], "'J' is not a chord."],
 ])('%s is rejected', async (words, message) => {

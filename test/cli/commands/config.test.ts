@@ -61,7 +61,7 @@ it('sets, shows and unsets settings separately for each profile', async () => {
       '',
       [
         'setting,value,note,from,origin',
-        'baseUrl,,the built-in sandbox answers,default,',
+        'baseUrl,,the built-in sandbox responds,default,',
         'sandbox,true,,default,',
         'offline,false,,default,',
         'timeout,10,"10 to the first byte, 30 within an answer",default,',
@@ -158,8 +158,8 @@ it('says if a value comes from an option', async () => {
         `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}`,
         'sandbox\ttrue\t\tdefault\t',
         'offline\tfalse\t\tdefault\t',
-        'timeout\t10\t10 to the first byte, 30 within an answer\tdefault\t',
-        'maxTime\t\twithout end\tdefault\t',
+        'timeout\t10\t10 to the first byte, 30 within a response\tdefault\t',
+        'maxTime\t\tno limit\tdefault\t',
         'retries\t0\t\t--retries\t',
         "caCert\t\tNode's, and NODE_EXTRA_CA_CERTS\tdefault\t",
         'clientCert\t\tnone\tdefault\t',
@@ -214,7 +214,7 @@ it.each([
 it('warns on stderr about unknown names in the file, except with --quiet', async () => {
   const { run, write, file } = fresh();
   write('{"baseUrl":"https://music.example"}');
-  const line = `music-cli: baseUrl stands outside of "profiles", where nothing reads it: ${file}.\n`;
+  const line = `music-cli: baseUrl is outside of "profiles" and is ignored: ${file}.\n`;
   const { stdout, stderr, code } = await run('keys', 'get', '1', '--columns', 'id', '-o', 'tsv');
   expect({ stdout, stderr, code }).toEqual({ stdout: 'id\n1\n', stderr: line, code: 0 });
   expect((await run('keys', 'list', '--quiet')).stderr).toBe('');

@@ -42,22 +42,22 @@ it('reports ten checks in order, each with its state and what to do', async () =
     {
       name: 'program',
       state: 'ok',
-      says: `music-cli ${version} (clone), Node ${process.versions.node}, ${process.platform} ${process.arch}; newer commits come with 'git pull'`,
+      says: `music-cli ${version} (clone), Node ${process.versions.node}, ${process.platform} ${process.arch}; 'git pull' gets newer commits`,
       do: null,
     },
-    { name: 'configuration', state: 'ok', says: `${file}, which is not there yet`, do: null },
+    { name: 'configuration', state: 'ok', says: `${file}, which does not exist yet`, do: null },
     { name: 'settings', state: 'ok', says: 'profile default', do: null },
-    { name: 'service', state: 'ok', says: 'no address is set: the built-in sandbox answers', do: null },
-    { name: 'token', state: 'ok', says: 'none: what is public needs none', do: null },
+    { name: 'service', state: 'ok', says: 'no base URL is set: the built-in sandbox responds', do: null },
+    { name: 'token', state: 'ok', says: 'none; public records need no token', do: null },
     { name: 'cache', state: 'ok', says: `${path}/.cache/music-cli: 0 answers, 0 B`, do: null },
-    { name: 'completion', state: 'ok', says: 'Tab offers nothing yet', do: null },
+    { name: 'completion', state: 'ok', says: 'Tab completion is not installed', do: null },
     {
       name: 'player',
       state: 'warning',
       says: 'No program that plays sound is on PATH.',
       do: 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
     },
-    { name: 'terminal', state: 'ok', says: 'stdout is none: no colours and no width', do: null },
+    { name: 'terminal', state: 'ok', says: 'stdout is not a terminal: no colours, no width', do: null },
   ]);
 });
 
@@ -68,13 +68,15 @@ it('prints each problem on one line and the remedy below it', async () => {
   const { stdout, code } = await run('doctor');
   expect(code).toBe(0);
   expect(stdout).toContain(
-    `warning  configuration  'colour' is not a setting and is ignored: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        Edit ${folder}/config.json.\n`,
+    `warning  configuration  'colour' is not a setting and is ignored: ${folder}/config.json. ${folder}/config.yaml is ignored: settings are read from config.json.\n                        Edit ${folder}/config.json.\n`,
   );
   expect(stdout).toContain(
-    'warning  completion     Tab offers nothing yet; your shell is fish\n                        music-cli completion install fish\n',
+    'warning  completion     Tab completion is not installed; your shell is fish\n                        music-cli completion install fish\n',
   );
   await run('completion', 'install', 'fish');
-  expect((await run('doctor')).stdout).toContain('ok       completion     Tab is installed for fish\n');
+  expect((await run('doctor')).stdout).toContain(
+    'ok       completion     Tab completion is installed for fish\n',
+  );
 });
 
 it.each([
@@ -107,7 +109,7 @@ it('reports a directory in the place of the settings file, and moves it away on 
     says: `The configuration file is a directory: ${file}.`,
     do: 'Correct it, or remove it to start with the defaults.',
   });
-  expect(of('settings')).toMatchObject({ state: 'warning', do: 'Mend the configuration first.' });
+  expect(of('settings')).toMatchObject({ state: 'warning', do: 'Correct the configuration first.' });
   expect([JSON.parse(stderr).error.message, found.length, code]).toEqual(['1 of 10 checks failed.', 10, 1]);
   expect(await run('config', 'set', 'retries', '3')).toEqual({
     stdout: '',
@@ -172,7 +174,7 @@ it('checks the base URL and names the origin of each setting, without any part o
   expect(of('settings')?.says).toBe(
     'profile default; baseUrl from MUSIC_CLI_BASE_URL; retries from --retries',
   );
-  expect(of('token')?.says).toBe('there is one in MUSIC_CLI_TOKEN');
+  expect(of('token')?.says).toBe('found in MUSIC_CLI_TOKEN');
   expect([JSON.stringify(found).includes(secret), code]).toEqual([false, 0]);
   await service.close();
   const gone = await checks('--retries', '0');
@@ -191,7 +193,7 @@ it('does not take a web page for the service, and sends nothing with --curl', as
     {
       name: 'service',
       state: 'failed',
-      says: `${portal.url}/ answered ${portal.url}/api/mobile/sound-engines with something else than JSON`,
+      says: `${portal.url}/ responded to ${portal.url}/api/mobile/sound-engines with something other than JSON`,
       do: 'Check the address: music-cli config get baseUrl',
     },
     1,
@@ -201,7 +203,7 @@ it('does not take a web page for the service, and sends nothing with --curl', as
     expect((await checks(option)).of('service')).toEqual({
       name: 'service',
       state: 'warning',
-      says: `${portal.url}/ was not asked`,
+      says: `${portal.url}/ was not checked`,
       do: 'Leave out --offline and --curl.',
     });
   }
@@ -215,7 +217,7 @@ it('warns if completion is installed for another shell only', async () => {
   expect((await checks()).of('completion')).toEqual({
     name: 'completion',
     state: 'warning',
-    says: 'Tab is installed for bash; your shell is zsh',
+    says: 'Tab completion is installed for bash; your shell is zsh',
     do: 'music-cli completion install zsh',
   });
 });
@@ -225,7 +227,7 @@ it('config list warns about settings files in other formats', async () => {
   write('.config/music-cli/settings.toml', '');
   const { stderr, code } = await run('config', 'list');
   expect([stderr, code]).toEqual([
-    `${folder}/settings.toml is not read: settings stand in config.json.\n`,
+    `${folder}/settings.toml is ignored: settings are read from config.json.\n`,
     0,
   ]);
 });
@@ -299,15 +301,15 @@ it('finds completion files where packages install them, and asks each shell whet
   const deb = '/usr/share/bash-completion/completions/music-cli';
   const brew = '/opt/homebrew/etc/bash_completion.d/music-cli';
   for (const at of [deb, brew])
-    expect(await tab(packaged(at))).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+    expect(await tab(packaged(at))).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
   await run('completion', 'install', 'bash');
   bash('echo loaded');
-  expect(await tab()).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+  expect(await tab()).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
   bash('exit 1');
   const file = join(path, '.local/share/bash-completion/completions/music-cli');
   const dead = (at: string) => ({
     state: 'warning',
-    says: `Tab is installed for bash; a new bash does not load ${at}`,
+    says: `Tab completion is installed for bash; a new bash does not load ${at}`,
   });
   expect(await tab()).toEqual(dead(file));
   rmSync(file);

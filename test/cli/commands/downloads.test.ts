@@ -302,12 +302,12 @@ describe('drums download', () => {
     const host = url.slice('http://'.length);
     const lines = [
       `${at('cut.wav')}: The response of ${host} was truncated.`,
-      `${at('none.wav')}: ${host} has nothing there (404).`,
-      `${at('where.wav')}: The service sent no address for it.`,
+      `${at('none.wav')}: ${host} has no such resource (404).`,
+      `${at('where.wav')}: The service sent no URL for this file.`,
       `${at('local.wav')}: 'file:///etc/passwd' is not on the web, so nothing was downloaded from there.`,
       '2 downloaded (2 B), 4 failed.',
       'music-cli: 4 of 6 files could not be downloaded.',
-      'Run the same command again: it goes on where this one stopped.',
+      'Run the same command again to continue.',
     ];
     expect(await run(url, 'drums', 'download', 'A', '--retries', '0')).toEqual({
       stdout: `${at('a.wav')}\n${at('z.wav')}\n`,
@@ -427,7 +427,7 @@ describe('drums download', () => {
         `${at('redirected')}: '${host}' ${why}`,
         '1 downloaded (3 B), 3 failed.',
         'music-cli: 3 of 4 files could not be downloaded.',
-        'Run the same command again: it goes on where this one stopped.',
+        'Run the same command again to continue.',
         '',
       ].join('\n'),
       code: 6,
@@ -439,7 +439,7 @@ describe('drums download', () => {
     const url = await serve({ ...kit('A', [{ name: 'a.wav', url: '/a' }]), '/a': () => {} });
     const { code, stderr } = await run(url, 'drums', 'download', 'A', '--timeout', '2', '--retries', '0');
     expect(code).toBe(6);
-    expect(stderr).toContain('did not begin to answer within 2 s');
+    expect(stderr).toContain('did not respond within 2 s');
   });
 
   it('leaves partial files when interrupted, and resumes them the next time', async () => {
@@ -480,7 +480,7 @@ describe('drums download', () => {
     expect({ code, stderr }).toEqual({
       code: 130,
       stderr:
-        'music-cli: Interrupted before all files were downloaded.\nRun the same command again: it goes on where this one stopped.\n',
+        'music-cli: Interrupted before all files were downloaded.\nRun the same command again to continue.\n',
     });
 
     expect(await run(url, 'drums', 'download', 'A')).toMatchObject({ code: 0 });

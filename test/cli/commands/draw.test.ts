@@ -108,7 +108,7 @@ it('draws a fretboard for any tuning as for an instrument, and a capo moves its 
 it('draws an instrument without a fretboard as a keyboard, and rejects drums', async () => {
   for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
     const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
-    expect([code, stderr]).toEqual([0, `'${name}' has no neck: this is a keyboard.\n`]);
+    expect([code, stderr]).toEqual([0, `'${name}' has no neck, so this is a keyboard.\n`]);
     expect(stdout).toContain('│ C │ D │   │ F │');
   }
   const erhu = await run('scales', 'draw', 'd dorian', '--on', 'erhu');
@@ -178,14 +178,14 @@ it('keeps note letters when a harmony is moved to another key', async () => {
 
 it.each([
   [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is not a key."],
-  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets does nothing here.'],
+  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets has no effect here.'],
   [
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
     '--frets must be a whole number from 3 to 22',
   ],
-  [['scales', 'draw', 'c dorian', '--on', 'E2,H2'], "'H2' is no note with an octave."],
-  [['scales', 'draw', 'c dorian', '--on', 'E2,,A2'], 'Between two commas a string is missing.'],
-  [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is no note with an octave."],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,H2'], "'H2' is not a note with an octave."],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,,A2'], 'A string is missing between two commas.'],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is not a note with an octave."],
   [
     ['scales', 'draw', 'c dorian', '--on', Array(19).fill('E2').join(',')],
     'A neck has at most 18 strings, and these are 19.',
@@ -194,9 +194,9 @@ it.each([
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--capo', '13'],
     '--capo must be a whole number from 1 to 12',
   ],
-  [['scales', 'draw', 'c dorian', '--left'], '--left does nothing here.'],
+  [['scales', 'draw', 'c dorian', '--left'], '--left has no effect here.'],
   [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
-  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file cannot hold 2 of them.'],
+  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file cannot contain 2 pieces.'],
   [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
   [['keys', 'draw'], "Missing required argument 'id'."],
 ])('%j is rejected', async (args, message) => {

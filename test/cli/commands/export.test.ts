@@ -176,7 +176,7 @@ it('writes one file per piece, and keeps existing files', async () => {
   const second = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
   expect(second).toEqual({
     ...first,
-    stderr: `${paths[0]} was another file, which is ${paths[0]}.old now.\n`,
+    stderr: `${paths[0]} was another file; it has been renamed to ${paths[0]}.old.\n`,
   });
   expect(readdirSync(folder).sort()).toEqual(['5-edo.scl', '5-edo.scl.old', '7-edo.scl']);
   expect(readFileSync(`${paths[0]}.old`, 'utf8')).toBe('mine');
@@ -194,7 +194,7 @@ it.each([
   writeFileSync(join(folder, file), 'mine');
   expect(await run(...words)).toEqual({
     ...said,
-    stderr: `${join(folder, file)} was another file, which is ${join(folder, old)} now.\n`,
+    stderr: `${join(folder, file)} was another file; it has been renamed to ${join(folder, old)}.\n`,
   });
   expect(readdirSync(folder).sort()).toEqual([file, old].sort());
   expect(readFileSync(join(folder, old), 'utf8')).toBe('mine');
@@ -226,14 +226,14 @@ describe('infers the format from the extension of --file', () => {
   });
 
   it.each([
-    ['scales draw 1', 'x.jpg', 'Cannot write a .jpg file here.', 'The endings: .txt, .svg, .png.'],
-    ['scales export 1', 'x.mp3', 'Cannot write a .mp3 file here.', `The endings: ${endings}.`],
-    ['scales export 1', 'x.txt', 'Cannot write a .txt file here.', `The endings: ${endings}.`],
+    ['scales draw 1', 'x.jpg', 'Cannot write a .jpg file here.', 'Extensions: .txt, .svg, .png.'],
+    ['scales export 1', 'x.mp3', 'Cannot write a .mp3 file here.', `Extensions: ${endings}.`],
+    ['scales export 1', 'x.txt', 'Cannot write a .txt file here.', `Extensions: ${endings}.`],
     [
       'scales export 1',
       'x.bak',
       'Cannot write a .bak file here.',
-      `The endings: ${endings}. With -o, other endings are accepted.`,
+      `Extensions: ${endings}. With -o, other extensions are accepted.`,
     ],
     [
       'scales export 1 -o abc',
@@ -278,7 +278,7 @@ describe('rejects', () => {
     [
       'harmonies export 1 2 -o midi',
       2,
-      'A MIDI file cannot hold 2 of them.',
+      'A MIDI file cannot contain 2 pieces.',
       'Write one file for each with --dir <directory>.',
     ],
     [
@@ -302,29 +302,34 @@ describe('rejects', () => {
     [
       'tracks export rhythm:1 -o midi --times 9999 --file x',
       2,
-      "'Son clave 3-2' would have 417 minutes, and 60 minutes are the most.",
+      "'Son clave 3-2' would have 417 minutes; the maximum is 60.",
       'Fewer --times make it shorter.',
     ],
     [
       'harmonies export Cherokee -o midi --bpm 1 --file x',
       2,
-      "'Cherokee' would have 256 minutes, and 60 minutes are the most.",
+      "'Cherokee' would have 256 minutes; the maximum is 60.",
       'A higher --bpm makes it shorter.',
     ],
-    ['systems export 31-edo -o scl --bpm 30', 2, '--bpm does nothing here.', 'It goes with -o midi or wav.'],
+    [
+      'systems export 31-edo -o scl --bpm 30',
+      2,
+      '--bpm has no effect here.',
+      'It works with -o midi or wav.',
+    ],
     [
       'systems export 31-edo -o kbm --times 2',
       2,
-      '--times does nothing here.',
-      'It goes with -o midi or wav.',
+      '--times has no effect here.',
+      'It works with -o midi or wav.',
     ],
-    ['scales export 1 -o abc --times 2', 2, '--times does nothing here.', 'It goes with -o midi or wav.'],
-    ['scales export 1 -o strudel --a4 442', 2, '--a4 does nothing here.', 'It goes with -o midi or wav.'],
+    ['scales export 1 -o abc --times 2', 2, '--times has no effect here.', 'It works with -o midi or wav.'],
+    ['scales export 1 -o strudel --a4 442', 2, '--a4 has no effect here.', 'It works with -o midi or wav.'],
     [
       'scales export 1 -o wav --program 3 --file x',
       2,
-      '--program does nothing here.',
-      'It goes with -o midi.',
+      '--program has no effect here.',
+      'It works with -o midi.',
     ],
     [
       'tracks export rhythm:1 -o midi --bpm 2 --file x',

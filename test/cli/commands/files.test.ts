@@ -223,7 +223,7 @@ it('warns about changes of metre, changes of tempo, and pitch bends', () => {
     ...chordBars(c),
     ...end,
   ]);
-  expect(warned(slower)).toEqual(['The tempo changes; 120 beats a minute is kept throughout.']);
+  expect(warned(slower)).toEqual(['The tempo changes; 120 beats a minute is used throughout.']);
   const signature = (sharps: number) => [0, 0xff, 0x59, 2, sharps & 0xff, 0];
   const modulating = track([
     ...signature(1),
@@ -269,7 +269,7 @@ it('reads a file in a RIFF wrapper', () => {
   };
   expect(labels(wrapped('RMID', inner))).toEqual(labels(inner));
   const refused = (bytes: Uint8Array) => () => readSmf(bytes);
-  expect(refused(wrapped('WAVE', inner))).toThrow('its RIFF wrapper holds no MIDI file (byte 8)');
+  expect(refused(wrapped('WAVE', inner))).toThrow('its RIFF wrapper contains no MIDI file (byte 8)');
   expect(refused(wrapped('RMID', Uint8Array.of(), 'DISP'))).toThrow(
     'its RIFF wrapper has no data chunk (byte 32)',
   );
@@ -291,7 +291,7 @@ it.each<readonly [string, Uint8Array, string]>([
   [
     'a text longer than its track',
     track([0, 0xff, 1, 0xff, 0xff, 0xff, 0x7f, ...end]),
-    'a length leads out of its track (byte 29)',
+    'a length exceeds its track (byte 29)',
   ],
   [
     'a chunk of 2³² bytes',
@@ -314,12 +314,12 @@ it.each<readonly [string, Uint8Array, string]>([
   [
     'a file with fewer tracks than it declares',
     Uint8Array.from([...header(2), ...chunk('MTrk', [...note, ...end])]),
-    'it claims 2 tracks and holds 1 (byte 34)',
+    'it claims 2 tracks and contains 1 (byte 34)',
   ],
   [
     'a file timed in film frames',
     Uint8Array.from(chunk('MThd', [0, 1, 0, 1, 0xe7, 40])),
-    'it counts frames of a film, not beats (byte 12)',
+    'SMPTE timing is not supported (byte 12)',
   ],
   [
     'an impossible metre',
@@ -380,7 +380,7 @@ it('applies a mapping in syx, kbm and midi, and rejects it if it has no effect',
   const { notes } = readSmf(readFileSync(join(home.path, 'white.mid')));
   expect(notes.map(({ midi }) => midi)).toEqual([60, 67, 72]);
   for (const [words, message] of [
-    [['-o', 'scl'], '--kbm has no effect on a .scl file, which holds no keys.'],
+    [['-o', 'scl'], '--kbm has no effect on a .scl file, which contains no keys.'],
     [['-o', 'syx', '--key', 'E'], '--key has no effect beside --kbm: the mapping says where step 0 is.'],
   ] as const) {
     const { stdout, stderr, code } = await export_(...words);
@@ -492,7 +492,7 @@ it.each<readonly [readonly string[], string]>([
   ],
   [
     ['few.scl'],
-    "'few.scl' cannot be read: it claims 3 notes and holds 1 (line 3).\n" +
+    "'few.scl' cannot be read: it claims 3 notes and contains 1 (line 3).\n" +
       "Scala's formats are described at huygens-fokker.org/scala.\n",
   ],
 ])('names the file that cannot be read: %j', async (words, said) => {
@@ -502,7 +502,7 @@ it.each<readonly [readonly string[], string]>([
 
 it('rejects a mapping if the input is not a tuning', async () => {
   const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
-  expect([stderr, code]).toEqual(['music-cli: --kbm does nothing here.\nIt goes with *.scl or -.\n', 2]);
+  expect([stderr, code]).toEqual(['music-cli: --kbm has no effect here.\nIt works with *.scl or -.\n', 2]);
 });
 
 it('applies --as to a MIDI file, or rejects it', async () => {

@@ -139,8 +139,8 @@ it('fits a narrow terminal, except for lines to be copied', async () => {
       '  chords <id…>  List the chords of a',
       '                key, major and minor',
       '',
-      "'music-cli keys <command> --help' tells",
-      'more of a command.',
+      "'music-cli keys <command> --help' shows",
+      'more about a command.',
       '',
     ].join('\n'),
   );
@@ -162,8 +162,8 @@ it('describes the options of every command on one page', async () => {
       '  # the file',
       '  music-cli config path',
       '',
-      `${pointer} (those of requests do nothing`,
-      'here)',
+      `${pointer} (those for requests have no`,
+      'effect here)',
       '',
     ].join('\n'),
   );

@@ -53,13 +53,13 @@ describe.concurrent('--jq filters the selected records', () => {
     const array = await run('keys', 'list', '--limit', '2', '--jq', '.data[].id');
     expect([array.code, JSON.parse(array.stderr).error.hint]).toEqual([
       2,
-      "What was selected is an array: '.[]' in place of '.data[]'.",
+      "The selection is an array: use '.[]' instead of '.data[]'.",
     ]);
     for (const words of [['.[].id'], ['.id', '--limit', '2']]) {
       const { code, stderr } = await run('keys', 'list', '--jq', ...words);
       expect([code, JSON.parse(stderr).error.hint]).toEqual([
         2,
-        "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.",
+        "Selected records are '.[]'; records of an unchanged list are '.data[]'.",
       ]);
     }
     for (const [words, path] of [
@@ -150,7 +150,7 @@ describe.concurrent('an expression that never ends', () => {
       expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
       expect(JSON.parse(stderr).error).toMatchObject({
         code: 'jq_too_large',
-        message: 'jq gave up: the answer, or what the expression makes of it, does not fit into 256 MB.',
+        message: 'jq ran out of memory: the response or the result does not fit into 256 MB.',
       });
     },
   );
@@ -161,7 +161,7 @@ describe.concurrent('an expression that never ends', () => {
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'jq_too_large',
-      message: 'jq gave up: the expression recurses, or nests values, too deeply.',
+      message: 'jq failed: the expression recurses, or nests values, too deeply.',
     });
   });
 

@@ -226,13 +226,13 @@ const states: readonly [string, Service, string, string, string][] = [
     'none',
     'not_logged_in',
     'Not logged in to the sandbox (profile default).',
-    `No keychain can be used here: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead} The sandbox accepts the token sandbox-premium.`,
+    `No keychain is available: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead} The sandbox accepts the token sandbox-premium.`,
   ],
   [
     'timed out',
     'unanswered',
     'keychain_timeout',
-    'The keychain did not answer in time (limit: 3 seconds).',
+    'The keychain did not respond in time (limit: 3 seconds).',
     `Look for an unlock prompt on your desktop and try again in a terminal, or ${instead}`,
   ],
 ];
@@ -284,7 +284,7 @@ describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
     session.stop();
     const { stderr, code } = await run('me');
     expect([stderr.split('\n')[0], code]).toEqual([
-      'music-cli: The keychain did not answer in time (limit: 3 seconds).',
+      'music-cli: The keychain did not respond in time (limit: 3 seconds).',
       4,
     ]);
   });

@@ -95,7 +95,7 @@ it.each([
   );
   expect([stdout, stderr, code]).toEqual([
     `name\tsignature\n${name}\t${signature}\n`,
-    `'${typed}' is taken for '${name}'.\n`,
+    `'${typed}' is read as '${name}'.\n`,
     0,
   ]);
 });

@@ -111,8 +111,8 @@ describe('lookup', () => {
   });
 
   it.each([
-    ['BASS', 3, "'BASS' is taken for 'bass'; 'Bass' is id:2.\n"],
-    ['Bass', 2, "'Bass' is taken for 'Bass'; 'bass' is id:3.\n"],
+    ['BASS', 3, "'BASS' is read as 'bass'; 'Bass' is id:2.\n"],
+    ['Bass', 2, "'Bass' is read as 'Bass'; 'bass' is id:3.\n"],
   ])(
     '%s: picks the meaning that most people use, else the exact spelling, and names the others',
     async (name, id, stderr) => {
@@ -135,7 +135,7 @@ describe('lookup', () => {
     expect(tracks).toEqual({ stdout: 'id\nrhythm:2\n', stderr: '', code: 0 });
     expect(await run('tracks', 'get', 'id:2')).toEqual({
       stdout: '',
-      stderr: "music-cli: No track has the id 2.\n'music-cli tracks list' shows which there are.\n",
+      stderr: "music-cli: No track has the id 2.\n'music-cli tracks list' lists all of them.\n",
       code: 3,
     });
   });
@@ -170,13 +170,13 @@ describe('lookup', () => {
     [
       'unknown names if no word is a name',
       ...(['instruments', 'foo bar', ''] as const),
-      "music-cli: No instrument is called 'foo bar'.\n'music-cli instruments list' shows which there are.\n",
+      "music-cli: No instrument is called 'foo bar'.\n'music-cli instruments list' lists all of them.\n",
       3,
     ],
     [
       'names with one unknown word, if all words together are not a name',
       ...(['instruments', 'foo guitar', '1'] as const),
-      "music-cli: No instrument is called 'foo'.\n'music-cli instruments list' shows which there are.\n",
+      "music-cli: No instrument is called 'foo'.\n'music-cli instruments list' lists all of them.\n",
       3,
     ],
   ] as const)('accepts words without quotes as %s', async (_, noun, words, ids, stderr, code) => {
@@ -199,7 +199,7 @@ describe('lookup', () => {
     expect(await run('tracks', 'get', 'nosuch', '--json')).toMatchObject({ stdout: '', code: 3 });
     expect(await run('tracks', 'get', 'Track 3')).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent a track that is not of its format: record 1.ringCount.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
+      stderr: `music-cli: The service sent a track that is not in the documented format: record 1.ringCount.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
   });

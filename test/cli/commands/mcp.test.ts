@@ -388,7 +388,7 @@ it('rejects invalid arguments with JSON', async () => {
     failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
     failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
     failure('bad_argument', 'find needs what.', 'It takes: what, limit, offset.'),
-    failure('bad_argument', "'file' is no argument of find.", 'It takes: what, limit, offset.'),
+    failure('bad_argument', "'file' is not an argument of find.", 'It takes: what, limit, offset.'),
     failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
     failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', again('offset')),
     failure('bad_argument', 'names must be a list of 1 to 50 texts.', again('names')),

@@ -56,17 +56,17 @@ it('notes on stderr if another name matched, but not for a different spelling', 
   expect(await note('scales', 'Am')).toBe(undefined);
   expect(await note('systems', '12-TET')).toBe(undefined);
   expect(await note('keys', 'Am')).toBe(undefined);
-  expect(await note('keys', 'A blues')).toBe("'A blues' is taken for 'A minor'.");
+  expect(await note('keys', 'A blues')).toBe("'A blues' is read as 'A minor'.");
   expect(
     await note('instruments', 'bass', [
       { id: 1, name: 'Bass guitar' },
       { id: 2, name: 'Double bass' },
     ]),
-  ).toBe("'bass' is taken for 'Bass guitar'; 'Double bass' is id:2.");
-  expect(await note('systems', 'meantone')).toBe("'meantone' is taken for 'Quarter-comma meantone'.");
+  ).toBe("'bass' is read as 'Bass guitar'; 'Double bass' is id:2.");
+  expect(await note('systems', 'meantone')).toBe("'meantone' is read as 'Quarter-comma meantone'.");
   expect(await note('rhythms', 'bulerias')).toBe(undefined);
-  expect(await note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
-  expect(await note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
+  expect(await note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is read as 'Son clave 3-2'.");
+  expect(await note('harmonies', 'impressions')).toBe("'impressions' is read as 'So What'.");
   expect(await note('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
   expect(await note('scales', 'd## dorian')).toBe(
     "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
@@ -116,7 +116,7 @@ describe('a part of a name', () => {
     `No instrument is called '${query}'.`,
     names.length > 0
       ? `The nearest: ${names.join(', ')}.`
-      : "'music-cli instruments list' shows which there are.",
+      : "'music-cli instruments list' lists all of them.",
   ];
 
   it('finds the record that has the words next to each other', async () => {

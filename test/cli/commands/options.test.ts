@@ -447,7 +447,7 @@ it.each([
 ])('rejects scales list %s', async form => {
   const { stdout, stderr, code } = await runInProcess(['scales', 'list', ...form.split(' ')], env);
   expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
-  expect(stderr).toContain('--names does nothing here.');
+  expect(stderr).toContain('--names has no effect here.');
 });
 
 it.each(['table', 'markdown'])(

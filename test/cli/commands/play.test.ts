@@ -194,8 +194,8 @@ it('ends at once, and ends a player that does not want to', async () => {
 
 it.each([
   [['--loop', '--once'], "Option '--loop' cannot be used with option '--once'."],
-  [['--swing-unit', '16'], '--swing-unit does nothing here.'],
-  [['--every', '2'], '--every does nothing here.'],
+  [['--swing-unit', '16'], '--swing-unit has no effect here.'],
+  [['--every', '2'], '--every has no effect here.'],
   [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
 ])('rejects %j', async (words, said) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });

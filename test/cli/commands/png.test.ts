@@ -72,11 +72,11 @@ it('uses the first converter that works, and passes it the SVG but no token', as
 });
 
 it('says which converter to install if none works, and writes nothing', async () => {
-  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.\n';
+  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.\n';
   const file = join(folder, 'none.png');
   const none = programs('none', {});
   expect(await run(none, 'scales', 'draw', '2', '--file', file)).toEqual(
-    said(`music-cli: No program that turns SVG into PNG is on PATH.\n${hint}`, 5),
+    said(`music-cli: No program on PATH converts SVG to PNG.\n${hint}`, 5),
   );
   const broken = programs('broken', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
@@ -114,6 +114,6 @@ it('rejects other widths, and a width for other formats', async () => {
     );
   for (const form of [['-o', 'svg'], ['--file', join(folder, 'x.svg')], []])
     expect(await run('', 'scales', 'draw', '2', '--width', '300', ...form)).toEqual(
-      said('music-cli: --width does nothing here.\nIt goes with -o png.\n', 2),
+      said('music-cli: --width has no effect here.\nIt works with -o png.\n', 2),
     );
 });

@@ -93,7 +93,7 @@ it('--timeout also limits pauses within a response', async () => {
   const args = ['keys', 'list', '--json', '--retries', '0', '--timeout', '2', '--base-url', url];
   expect(await cli(args, { env })).toEqual({
     stdout: '',
-    stderr: expect.stringContaining('sent nothing more for 2 s, and the answer is not complete.'),
+    stderr: expect.stringContaining('sent nothing more for 2 s, and the response is incomplete.'),
     code: 6,
   });
 });

@@ -182,7 +182,7 @@ it('reports a common failure of all collections only once', async () => {
   expect(await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: nowhere })).toEqual({
     stdout: 'keys                failed\nintervals           failed\n',
     stderr:
-      'music-cli: Nothing answers at 127.0.0.1:9.\nCheck the base URL, and that the service is running.\n',
+      'music-cli: The connection to 127.0.0.1:9 was refused.\nCheck the base URL, and that the service is running.\n',
     code: 6,
   });
 });
@@ -216,8 +216,8 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   expect([first.code, first.stderr.split('\n')]).toEqual([
     0,
     [
-      `${path} was another file, which is ${path}.old now.`,
-      `${join(folder, 'intervals.json')} was another file, which is ${join(folder, 'intervals.json')}.old now.`,
+      `${path} was another file; it has been renamed to ${path}.old.`,
+      `${join(folder, 'intervals.json')} was another file; it has been renamed to ${join(folder, 'intervals.json')}.old.`,
       '',
     ],
   ]);
@@ -231,7 +231,7 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   const pull = () => cli(['pull', 'keys', '--dir', folder], { env: emptied });
   expect(await pull()).toMatchObject({ code: 0, stderr: '' });
   writeFileSync(path, '[{"id":2,"color":"#edited"}]');
-  expect((await pull()).stderr).toBe(`${path} was another file, which is ${path}.old2 now.\n`);
+  expect((await pull()).stderr).toBe(`${path} was another file; it has been renamed to ${path}.old2.\n`);
   expect(readFileSync(`${path}.old2`, 'utf8')).toBe('[{"id":2,"color":"#edited"}]');
   expect(readdirSync(folder).sort()).toEqual([
     'intervals.json',
@@ -262,7 +262,7 @@ it.each([
   const broken = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
   const { stderr, code } = await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: broken });
   expect(code).toBe(5);
-  expect(stderr).toMatch(/has nothing there \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
+  expect(stderr).toMatch(/has no such resource \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
   server.close();
 });
 
@@ -291,7 +291,7 @@ it('reports a file in the place of its directory', async () => {
 it('recognises its own file after being killed during or just before the write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
-  const was = (suffix: string) => `${path} was another file, which is ${path}${suffix} now.`;
+  const was = (suffix: string) => `${path} was another file; it has been renamed to ${path}${suffix}.`;
   const machine = {
     disk: fs,
     folder,

@@ -115,7 +115,7 @@ describe('the OpenAPI description', () => {
     );
     expect(text('MediaAsset', 'durationMs')).toContain('milliseconds');
     expect(text('MusicSystem', 'intervals', 'cents')).toContain('cents');
-    expect(text('CircularTrack', 'circularTrack', 'rings')).toContain('their shape is not known');
+    expect(text('CircularTrack', 'circularTrack', 'rings')).toContain('their format is not documented');
     expect(text('MusicSystemState', 'tones', 'frequency')).toBe(
       'Frequency in Hz, above 0. Source: docs/service.md, Music-system state.',
     );
@@ -175,7 +175,7 @@ it('prints JSON Schema of the named records, or of all', async () => {
         type: ['object', 'null'],
         properties: {
           playMode: {
-            description: told('Play mode; its values are not known.'),
+            description: told('Play mode; its values are not documented.'),
             type: ['string', 'null'],
           },
         },

@@ -300,13 +300,13 @@ it('reports invalid form input on the page, with the nearest valid value', async
     '/scale?root=H': "Root: there is no 'H'.",
     '/scale?scale=dorain': "Scale: there is no 'dorain'.",
     '/scale?on=gitar': "Instrument: there is no 'gitar'.",
-    '/scale?tuning=E2+X3': "Tuning: 'X3' is no note with its octave.",
-    '/scale?from=99': "From fret: '99' is no whole number from 1 to 21.",
-    '/scale?capo=-1': "Capo: '-1' is no whole number from 0 to 12.",
+    '/scale?tuning=E2+X3': "Tuning: 'X3' is not a note with an octave.",
+    '/scale?from=99': "From fret: '99' is not a whole number from 1 to 21.",
+    '/scale?capo=-1': "Capo: '-1' is not a whole number from 0 to 12.",
     '/chord?quality=m77': "Chord: there is no 'm77'.",
-    '/chord?quality=&inversion=3': 'Bass: C has only 3 tones.',
+    '/chord?quality=&inversion=3': 'Bass: C has only 3 notes.',
     '/notes?q=C+Q': "'Q' is not a note.",
-    '/harmonies/1?bpm=0': "Tempo: '0' is no whole number from 1 to 999.",
+    '/harmonies/1?bpm=0': "Tempo: '0' is not a whole number from 1 to 999.",
     '/scales?key=X': "Key: there is no 'X'.",
     '/scale?root=%3Cscript%3E': "Root: there is no '<script>'.",
   };
@@ -359,7 +359,7 @@ it('narrows lists of 50 by key, kind and words, with small drawings', async () =
   expect(entriesIn(last.text)).toBe(164 - 150);
   const worded = await page('/rhythms?words=Clave');
   expect(worded.text).toContain('Son clave 3-2');
-  expect((await page('/rhythms?words=zzz')).text).toContain('None is so.');
+  expect((await page('/rhythms?words=zzz')).text).toContain('No matching records.');
   expect(worded.text).toContain(
     '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
   );
@@ -463,7 +463,7 @@ it('does no work for pages of other sites, but lets them link to a page', async 
   for (const path of ['/api/mobile/keys', '/openapi.json', '/style.css'])
     expect([path, await asked(path, site('cross-site', 'empty'))]).toEqual([path, 200]);
   expect((await page('/search?q=C', server, site('cross-site'))).text).toBe(
-    '{"error":{"status":403,"message":"Pages of other sites may only link to the pages here."}}',
+    '{"error":{"status":403,"message":"Other sites may only link to these pages."}}',
   );
 });
 
@@ -655,7 +655,7 @@ it('frets a string by a click in any order, moves a finger, and mutes the string
     const { text } = await page(address);
     expect(text).toContain('>C</a>.</p>');
     expect(text).toContain('frets=x-5-2-0-1-0&amp;on=guitar" aria-label="string A2, fret 5"');
-    expect(text).toContain('frets=x-3-2-0-x-0&amp;on=guitar" aria-label="C, silence string B3, fret 1"');
+    expect(text).toContain('frets=x-3-2-0-x-0&amp;on=guitar" aria-label="C, mute string B3, fret 1"');
   }
   for (const frets of ['x-3', 'x-3-2-0-1-99', 'a-b-c-d-e-f', '1'.repeat(9999)])
     expect((await page(`/notes?on=guitar&frets=${frets}`)).status).toBe(400);
@@ -698,7 +698,7 @@ it('keeps the instrument, the tuning and the capo in the links and forms of ever
 it('lists the keys that contain the notes on every root, the nearest first', async () => {
   const keysOf = async (path: string) =>
     Array.from(
-      (/<h2>Keys that hold it<\/h2>(.*?)<\/section>/s.exec((await page(path)).text)?.[1] ?? '').matchAll(
+      (/<h2>Keys that contain it<\/h2>(.*?)<\/section>/s.exec((await page(path)).text)?.[1] ?? '').matchAll(
         />([^<]+)<\/a>/g,
       ),
       ([, name]) => name,
@@ -751,7 +751,7 @@ it('lists names first, says how many more there are, and names words that are no
   expect(text).toMatch(/<a href="\/scales\?words=blues">\d+ more<\/a>/);
   const song = await page('/search?q=Wonderwall');
   expect(song.text).toContain(
-    'The catalog holds chord progressions and no pop songs: type the chords of a song',
+    'The catalog contains chord progressions, not pop songs: type the chords of a song',
   );
 });
 

@@ -45,7 +45,7 @@ Try: music-cli keys list --base-url ${url}
     const faulty = await start('--json', '--fail', '5%');
     expect(JSON.parse(faulty.report)).toEqual({ url: faulty.url, tokens, seed: expect.any(Number) });
     const seeded = await start('--latency', '1-2', '--seed', '7');
-    expect(seeded.report).toContain('\nLatency and failures are drawn from --seed 7\n');
+    expect(seeded.report).toContain('\nLatency and failures use --seed 7\n');
   });
 
   it('accepts a name of this machine, and the server responds to it', async () => {
@@ -245,7 +245,7 @@ describe('records given with --data', () => {
     ]);
     const again = await fetch(`${url}/api/mobile/keys/1`);
     expect(await again.json()).toMatchObject({ data: { color: '#123456' } });
-    expect(running[0]?.stderr()).toContain('The records from before are kept.');
+    expect(running[0]?.stderr()).toContain('The previous records stay in use.');
   });
 
   it('are hidden from pages of other sites', async () => {
@@ -297,15 +297,15 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
 it.each([
   [
     ['--fail', 'lots'],
-    '--fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+    '--fail must be shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [
     ['--fail', '60%', '--fail', '60%:429'],
-    '--fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+    '--fail must be shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [
     ['--latency', 'slow'],
-    "--latency must be milliseconds or a span of them, up to a minute: 80, 50-400, not 'slow'.",
+    "--latency must be milliseconds or a range, at most a minute: 80, 50-400, not 'slow'.",
   ],
   [
     ['--cors', 'app.example'],

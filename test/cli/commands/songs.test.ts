@@ -87,12 +87,12 @@ it('still reads a list of lines on stdin as a list', async () => {
 });
 
 it.each<readonly [string, string, string]>([
-  ['tune.abc', 'X:1\nK:G\nGABc|\n', 'tune.abc: ABC is not read.'],
-  ['tune.txt', 'X: 1\nT:x\nK:G\nGABc|\n', 'tune.txt: ABC is not read.'],
+  ['tune.abc', 'X:1\nK:G\nGABc|\n', 'tune.abc: ABC cannot be read.'],
+  ['tune.txt', 'X: 1\nT:x\nK:G\nGABc|\n', 'tune.txt: ABC cannot be read.'],
   ['notes.txt', 'buy milk\n', 'notes.txt: no chords found.'],
   ['empty.cho', '', 'empty.cho: no chords found.'],
-  ['score.musicxml', '<score-partwise/>', 'score.musicxml: MusicXML is not read.'],
-  ['page.pdf', '%PDF-1.7', 'page.pdf: PDF is not read.'],
+  ['score.musicxml', '<score-partwise/>', 'score.musicxml: MusicXML cannot be read.'],
+  ['page.pdf', '%PDF-1.7', 'page.pdf: PDF cannot be read.'],
 ])('rejects %s with its reason', async (name, content, message) => {
   save(name, content);
   for (const words of [
@@ -116,19 +116,19 @@ it('rejects formats that songs do not have, and a missing song', async () => {
   const none = await run(['draw', 'none.cho']);
   expect([none.stderr.split('\n')[0], none.code]).toEqual(["music-cli: There is no file 'none.cho'.", 3]);
   const abc = await run(['draw', '-'], 'X:1\nK:G\nGABc|\n');
-  expect([abc.stderr.split('\n')[0], abc.code]).toEqual(['music-cli: stdin: ABC is not read.', 2]);
+  expect([abc.stderr.split('\n')[0], abc.code]).toEqual(['music-cli: stdin: ABC cannot be read.', 2]);
 });
 
 it('reads songs in Markdown, and rejects files with other extensions by name', async () => {
   save('mine.md', song);
   expect((await run(['draw', 'mine.md'])).stdout).toBe(chart);
-  const hint = 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).\n';
+  const hint = 'Supported files: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).\n';
   for (const [name, why] of [
     ['mine.foo', 'a file that ends in .foo'],
-    ['./mine', 'a file without an ending'],
+    ['./mine', 'a file without an extension'],
   ] as const) {
     save(name, song);
-    const stderr = `music-cli: ${name}: ${why} is not read.\n${hint}`;
+    const stderr = `music-cli: ${name}: ${why} cannot be read.\n${hint}`;
     for (const verb of ['draw', 'find', 'transpose'])
       expect(await run([verb, name, ...(verb === 'transpose' ? ['--to', 'A'] : [])])).toEqual({
         ...{ stdout: '', stderr, code: 2 },

@@ -150,7 +150,7 @@ it('doctor reports a service whose records do not match their routes', async () 
       name: 'service',
       state: 'failed',
       says: expect.stringMatching(
-        /^http:.+ answered .+\/api\/mobile\/sound-engines with something else than its records$/,
+        /^http:.+ responded to .+\/api\/mobile\/sound-engines with something other than its records$/,
       ),
       do: 'Check the address: music-cli config get baseUrl',
     },

@@ -195,7 +195,7 @@ canUsePaidFeatures     yes
     [
       'sandbox-revoked',
       'HOST does not accept the token in MUSIC_CLI_TOKEN (401): The token is not valid: it is unknown, revoked or expired.',
-      'It may be revoked or expired, or the plan may have ended: make one in the profile area and set MUSIC_CLI_TOKEN to that.',
+      'It may be revoked or expired, or the plan may have ended. Create a new one in your profile and set MUSIC_CLI_TOKEN to that.',
       'token_rejected',
     ],
     [
@@ -255,7 +255,7 @@ describe('after a redirect', () => {
   it('another name of the same machine counts as another origin', async () => {
     const away = await record(redirecting(302, () => `http://localhost:${server.port}/api/mobile/me`));
     const { code, stderr } = await run('me', { ...at(away.url), ...premium });
-    expect(stderr).toContain('wants a token (401)');
+    expect(stderr).toContain('requires a token (401)');
     expect(code).toBe(4);
     expect(server.tokens().every(asked => asked.endsWith(' -'))).toBe(true);
     await away.close();
@@ -311,7 +311,7 @@ it('no command sends a token without certificate checks, unless --insecure-tls i
     const { stdout, stderr, code } = await run(`${line} --retries 0`, env);
     expect([stdout, code]).toEqual(['', 2]);
     expect(stderr).toContain(
-      'music-cli: The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.\n',
+      'music-cli: Refusing to send the token: NODE_TLS_REJECT_UNAUTHORIZED=0 disables the verification of servers.\n',
     );
   }
   expect((await run('me --retries 0 --insecure-tls', env)).code).toBe(6);

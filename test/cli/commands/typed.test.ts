@@ -130,7 +130,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
   expect((await words('i VII VI V', '--key', 'd minor'))[0]).toBe(
     'in D minor; bar 1: Dm (i); bar 2: C (VII); bar 3: B♭ (VI); bar 4: A (V)',
   );
-  expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain': C dorian is meant.", 0]);
+  expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain' is read as C dorian.", 0]);
   for (const [typed, meant] of [
     // A note is no slip, however it is spelled; a scale that stands on none is on C.
     ...[
@@ -144,7 +144,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
       ['autum leaves', 'Autumn Leaves'],
     ],
   ])
-    expect((await words(typed ?? ''))[1]).toBe(`'${typed}': ${meant} is meant.`);
+    expect((await words(typed ?? ''))[1]).toBe(`'${typed}' is read as ${meant}.`);
   expect((await words('hungarian'))[1]).toMatch(/\nThe nearest: C hungarian minor, C hungarian major\.$/);
   expect((await run(['rhythms', 'draw', '11', '--as', 'words'])).stdout).toBe(
     (await run(['rhythms', 'draw', 'id:11', '--as', 'words'])).stdout,
@@ -304,12 +304,17 @@ it('writes all twelve keys into a directory', async () => {
 });
 
 it.each([
-  [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
+  [
+    ['draw', 'son clav'],
+    3,
+    "'son clav' is neither the name of a record nor readable as music.",
+    'Son clave 3-2',
+  ],
   [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
   [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood after 'Dm7'.", 'Without it: music-cli draw Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
-  [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
-  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file cannot hold 12 of them', '--dir'],
+  [['export', '43-edo', '-o', 'abc'], 2, 'ABC cannot contain a tuning.', 'scl, kbm, syx, midi, wav'],
+  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file cannot contain 12 pieces', '--dir'],
   [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
   [['chords', 'list', '--root', 'H'], 2, "'H' is not a note.", 'Eb'],
   [
@@ -321,15 +326,15 @@ it.each([
   [['find', '0003'], 2, "'0003' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['draw', 'x323'], 2, "'x323' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],
-  [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'no strings'],
-  [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is no note with an octave.", 'E2,A2,D3'],
+  [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'The pitches of its strings'],
+  [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is not a note with an octave.", 'E2,A2,D3'],
   [['find', 'C', '--on', 'no such'], 3, "No instrument is called 'no such'.", ''],
   [['draw', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
   [['find', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
   [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'At most 32 beats'],
   [['find', '% | Dm7 | G7'], 2, "'%' has nothing before it to repeat.", 'Dm7 | % | G7'],
   [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
-  [['draw', '-'], 2, 'stdin is empty.', 'one piece a line'],
+  [['draw', '-'], 2, 'stdin is empty.', 'one piece on each line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
 ])('%s is rejected', async (words, status, message, hint) => {
   const { stdout, stderr, code } = await run(words);

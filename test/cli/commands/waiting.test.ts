@@ -108,8 +108,8 @@ async function afterTheLimit(args: readonly string[], env: Readonly<Record<strin
 }
 
 const late = (host: string, seconds = 0.4) =>
-  `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or request less.\n`;
-const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
+  `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not sent the complete response.\nAllow more time, or request less.\n`;
+const busy = (host: string) => late(host).replace('has not sent the complete response', 'responded with 503');
 const over = { stdout: '', stderr: late(host), code: 6 };
 
 it.each([
@@ -156,7 +156,7 @@ it('--max-time is a setting, and above 0', async () => {
   expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
     stdout: '',
     stderr:
-      "music-cli: --max-time must be a number of seconds from 0.001 to 86400, not '0'.\nWrite it as --max-time <seconds>: Maximum run time in seconds (default: without end).\n",
+      "music-cli: --max-time must be a number of seconds from 0.001 to 86400, not '0'.\nWrite it as --max-time <seconds>: Maximum run time in seconds (default: no limit).\n",
     code: 2,
   });
 });
@@ -204,7 +204,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   clock.pass(400);
   expect(await run).toEqual({
     ...over,
-    stderr: late(host).replace(/Allow.*/, 'Run the same command again: it goes on where this one stopped.'),
+    stderr: late(host).replace(/Allow.*/, 'Run the same command again to continue.'),
   });
   expect(begun()).toHaveLength(1);
   expect(existsSync(join(folder, 'half.wav'))).toBe(false);
@@ -247,7 +247,7 @@ it('--max-time ends many requests at once without a Node.js warning', async () =
 it('prints on a terminal why and when it retries, and after a second which host it waits for', async () => {
   const waiting = `Waiting for ${host}, attempt 2 of 3: /late/api/mobile/keys`.slice(0, 59);
   expect(await againstLate(['keys', 'list'], {}, 60)).toMatchObject({
-    stderr: `\r\x1b[K${host} answers 503. Again in 0.3 s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
+    stderr: `\r\x1b[K${host} responded with 503. Again in 0.3 s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
     code: 0,
   });
 });
@@ -255,7 +255,7 @@ it('prints on a terminal why and when it retries, and after a second which host 
 it('prints plain lines instead of redrawing for screen readers', async () => {
   const { stderr } = await againstLate(['keys', 'list'], { MUSIC_CLI_ACCESSIBLE: 'true' }, 60);
   expect(stderr).toBe(
-    `${host} answers 503. Again in 0.3 s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
+    `${host} responded with 503. Again in 0.3 s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
   );
 });
 

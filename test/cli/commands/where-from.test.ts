@@ -164,7 +164,7 @@ describe('the token', () => {
     const env = { MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'a-token-of-mine' };
     expect(await run(['me'], env)).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent something else than an account.
+      stderr: `music-cli: The service sent something other than an account.
 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.
 `,
       code: 5,

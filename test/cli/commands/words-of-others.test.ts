@@ -29,7 +29,7 @@ it('-v names -V', async () => {
 it('suggests no unrelated names for an unknown name', async () => {
   expect(await said('keys', 'get', 'zz')).toEqual({
     stdout: '',
-    hint: "'music-cli keys list' shows which there are.",
+    hint: "'music-cli keys list' lists all of them.",
     code: 3,
   });
 });

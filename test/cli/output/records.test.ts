@@ -67,7 +67,7 @@ it('keeps every digit of integers beyond 2^53, and returns other numbers as numb
 
 it('fails if the list is missing, or if an element is not a record', () => {
   const hint = "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.";
-  const missing = `service malformed_answer: The answer has no list of records under "data". ${hint}`;
+  const missing = `service malformed_answer: The response has no list of records under "data". ${hint}`;
   for (const text of [
     '{}',
     '{"meta":{"data":[]}}',
@@ -80,14 +80,14 @@ it('fails if the list is missing, or if an element is not a record', () => {
   ])
     expect([text, failure(text, ['data'])]).toEqual([text, missing]);
   expect(failure('{}', [])).toBe(
-    `service malformed_answer: The answer has no list of records at the top. ${hint}`,
+    `service malformed_answer: The response has no list of records at the top. ${hint}`,
   );
   expect(failure('{"data":{}}', ['data', 'keys'])).toBe(
-    `service malformed_answer: The answer has no list of records under "data.keys". ${hint}`,
+    `service malformed_answer: The response has no list of records under "data.keys". ${hint}`,
   );
   for (const text of ['[1]', '["a"]', '[[]]', '[null]', '[{},true]'])
     expect(failure(text, [])).toBe(
-      `service malformed_answer: The answer lists something that is not a record. ${hint}`,
+      `service malformed_answer: The response lists something that is not a record. ${hint}`,
     );
 });
 

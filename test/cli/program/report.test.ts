@@ -19,14 +19,14 @@ function reported(error: unknown, debug: boolean, json = false): string {
 
 it('shows the stacks of an error and of its causes only with --debug', () => {
   const socket = new Error('socket hang up');
-  const transport = new TypeError('no answer', { cause: socket });
+  const transport = new TypeError('no response', { cause: socket });
   const failure = new Failure('network', 'The network failed.', { code: 'network_failed', cause: transport });
   expect(reported(failure, false)).toBe('music-cli: The network failed.\n');
   const stack = (head: string) => String.raw`${head}\n(?: +at .*\n)+`;
   expect(reported(failure, true)).toMatch(
     new RegExp(
       `^music-cli: The network failed\\.\n${stack('.*The network failed\\.')}` +
-        `caused by: ${stack('TypeError: no answer')}caused by: ${stack('Error: socket hang up')}$`,
+        `caused by: ${stack('TypeError: no response')}caused by: ${stack('Error: socket hang up')}$`,
     ),
   );
 });

@@ -130,7 +130,7 @@ it('rejects options that do not affect the typed music', async () => {
   ]);
   expect(await refused(['play', 'Am', 'capo', '2', '--silent'])).toEqual([
     '',
-    "music-cli: 'capo 2' changes nothing here.",
+    "music-cli: 'capo 2' has no effect here.",
     2,
   ]);
   expect(await refused(['draw', 'Am', '--as', 'ring'])).toEqual([
@@ -404,13 +404,13 @@ it('reads a name without a command like draw, and rejects a misspelt name', asyn
   }
   for (const typed of ['lydian', 'sus4 chord'])
     expect((await run(...typed.split(' '), '--no-drawing')).stderr).toBe(
-      `${typed.split(' ')[0]}: on C; another note stands before it: D ${typed.split(' ')[0]}.\n`,
+      `${typed.split(' ')[0]}: on C; for another note, put it first: D ${typed.split(' ')[0]}.\n`,
     );
   const refused: Readonly<Record<string, string>> = {
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
-    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nOnly play and export read a tempo.\n",
+    'Am F C G at 120 bpm': "'at 120' has no effect here.\nOnly play and export read a tempo.\n",
     'A minor pentatonic box 1':
       "'box 1' is not understood after 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
     'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",
@@ -498,9 +498,9 @@ it('applies or rejects each option', async context => {
   expect(await abc('Am', 'F', 'at', '90', 'bpm')).toBe(await abc('Am', 'F', '--bpm', '90'));
   const drawn = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
   expect((await run('export', 'C E G on guitar', '--as', 'notes', '-o', 'abc')).stderr).toContain(
-    "'on guitar' changes nothing here.",
+    "'on guitar' has no effect here.",
   );
-  expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck: this is a keyboard.\n");
+  expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck, so this is a keyboard.\n");
   expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 

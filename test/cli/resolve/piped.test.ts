@@ -121,7 +121,7 @@ it.each([
   expect(await run([verb, '-', ...more], '<html></html>')).toEqual({
     stdout: '',
     stderr:
-      'music-cli: stdin contains a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.\n',
+      'music-cli: stdin contains a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.\n',
     code: 2,
   });
 });
@@ -130,7 +130,7 @@ it('ignores names of over 200 characters', async () => {
   const long = 'x'.repeat(5000);
   expect(await run(['keys', 'get', '-'], long)).toEqual({
     stdout: '',
-    stderr: `music-cli: A text of 5000 characters is the name of no key.\nNames have at most 200 characters. It begins with '${'x'.repeat(40)}…'.\n`,
+    stderr: `music-cli: No key has a name of 5000 characters.\nNames have at most 200 characters. It begins with '${'x'.repeat(40)}…'.\n`,
     code: 3,
   });
 });

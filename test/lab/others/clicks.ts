@@ -167,7 +167,7 @@ async function main(folder: string): Promise<void> {
           await page.locator('#q').press('Enter');
           await settled(
             page,
-            'The catalog holds chord progressions and no pop songs: type the chords of a song',
+            'The catalog contains chord progressions, not pop songs: type the chords of a song',
           );
         },
         { javaScriptEnabled },

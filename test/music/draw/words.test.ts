@@ -128,7 +128,7 @@ it('an entry is picked by its number in the list', async () => {
     const entry = await pickNumber({ stdin, stderr, watch: () => () => {} }, picking).catch(String);
     return { entry, told };
   };
-  const help = 'A number takes one; parts of a name look for others; an empty line leaves.\n';
+  const help = 'Type a number to select one, parts of a name to search, or nothing to leave.\n';
   expect(await choosing('2')).toEqual({
     entry: 1,
     told: `3 scales.\n1 C major\n2 C minor\n3 Eb dorian\n${help}`,

@@ -91,7 +91,7 @@ stack(
   note("<[f#2@3 d3] c3 c3 ~>"),
 )
 `,
-    remarks: ['Strudel has no voicing for Cm13: it has its bass alone there.'],
+    remarks: ['Strudel has no voicing for Cm13: only its bass sounds there.'],
   });
 });
 

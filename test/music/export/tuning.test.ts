@@ -40,7 +40,7 @@ it('writes ratios if labels are ratios, and cents otherwise', () => {
     ...[' 5', '!', ' 240.000000', ' 480.000000', ' 720.000000', ' 960.000000', ' 2/1', ''],
   ]);
   const stretched = { octaveRatio: 2.01, intervals: [{ cents: 0 }, { cents: 600, label: '7/5' }] };
-  // 7/5 is 582.5 cents: the label says something else than the cents.
+  // 7/5 is 582.5 cents: the label says something other than the cents.
   expect(scl(tuningOf(stretched, {})).split('\r\n').slice(2)).toEqual([
     ' 2',
     '!',

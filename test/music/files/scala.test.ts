@@ -200,8 +200,8 @@ it.each<readonly [string, string]>([
   ['', 'the number of notes is missing (line 1)'],
   ['x\n', 'the number of notes is missing (line 2)'],
   ['x\nmany\n', 'the number of notes is missing (line 2)'],
-  ['x\n999999999\n', '999999999 notes are too many, 4096 are the most (line 2)'],
-  ['x\n3\n2/1\n', 'it claims 3 notes and holds 1 (line 3)'],
+  ['x\n999999999\n', '999999999 notes are too many: the maximum is 4096 (line 2)'],
+  ['x\n3\n2/1\n', 'it claims 3 notes and contains 1 (line 3)'],
   ['x\n1\n1/0\n', "'1/0' is not a pitch (line 3)"],
   ['x\n2\n! low\n5/4\nlow\n', "'low' is not a pitch (line 5)"],
   ['x\n2\n7\\12\n2/1\n', "'7\\12' is not a pitch (line 3)"],
@@ -226,9 +226,9 @@ it.each<readonly [string, string]>([
   [map(0, 0, 127, 60, 69, '0.001', 12), "'0.001' cannot be the frequency (line 7)"],
   [map(0, 0, 127, 60, 69, 'A', 12), "'A' cannot be the frequency (line 7)"],
   [map(2, 0, 127, 60, 60, 440), 'the formal octave is missing (line 8)'],
-  [map(2, 0, 127, 60, 60, 440, 2, 0, 'y'), "'y' is no scale degree (line 10)"],
-  [map(2, 0, 127, 60, 61, 440, 2, 0, 'x'), 'key 61 has the frequency and is not mapped (line 6)'],
-  [map(3, 0, 127, 60, 62, 440, 2, 0, 1), 'key 62 has the frequency and is not mapped (line 6)'],
+  [map(2, 0, 127, 60, 60, 440, 2, 0, 'y'), "'y' is not a scale degree (line 10)"],
+  [map(2, 0, 127, 60, 61, 440, 2, 0, 'x'), 'the reference key 61 is not mapped (line 6)'],
+  [map(3, 0, 127, 60, 62, 440, 2, 0, 1), 'the reference key 62 is not mapped (line 6)'],
 ])('rejects the mapping %j', (text, why) => {
   expect(() => applyMapping(readScl(twelve, 'x'), text)).toThrow(
     `This keyboard mapping cannot be read: ${why}.`,

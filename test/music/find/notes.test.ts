@@ -328,7 +328,7 @@ it.each([
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
-  expect(read([])).toThrow(expect.objectContaining({ hint: 'It has no strings whose tones are known.' }));
+  expect(read([])).toThrow(expect.objectContaining({ hint: 'The pitches of its strings are not known.' }));
   // The short string of a banjo has no first fret.
   expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
 });

@@ -61,7 +61,7 @@ it('uses the named player, with given or default arguments', () => {
   ]);
   expect(words[0]?.playing('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
-    "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.",
+    "MUSIC_CLI_PLAYER names 'nope', which is not a program on PATH.",
   );
 });
 
@@ -74,6 +74,6 @@ it('uses a player that supports the file type', () => {
   const only = programs('only', 'aplay');
   expect(() => look({ PATH: only }, 'ogg')).toThrow('No program that plays ogg files is on PATH.');
   expect(() => look({ PATH: only, MUSIC_CLI_PLAYER: 'aplay' }, 'ogg')).toThrow(
-    "MUSIC_CLI_PLAYER names 'aplay', which plays no ogg files.",
+    "MUSIC_CLI_PLAYER names 'aplay', which cannot play ogg files.",
   );
 });

@@ -219,7 +219,7 @@ describe('a sound file of a service', () => {
     expect(await play('tagged.wav', player('aplay', recording))).toEqual({
       stdout: '',
       stderr:
-        "music-cli: MUSIC_CLI_PLAYER names 'aplay', which plays no mp3 files.\nMUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.\n",
+        "music-cli: MUSIC_CLI_PLAYER names 'aplay', which cannot play mp3 files.\nMUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.\n",
       code: 1,
     });
     expect(left()).toEqual(['aplay']);

@@ -76,10 +76,14 @@ export function createKeychain(options: KeychainOptions): Keychain {
     },
     async set(account, secret) {
       if (options.platform === 'win32' && secret.length > windowsLimit) {
-        throw new Failure('auth', `The token is longer than Windows keeps (${windowsLimit} characters).`, {
-          code: 'token_too_long',
-          hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
-        });
+        throw new Failure(
+          'auth',
+          `The token is too long for the Windows keychain (limit: ${windowsLimit} characters).`,
+          {
+            code: 'token_too_long',
+            hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
+          },
+        );
       }
       await ask({ action: 'set', account, secret });
     },
@@ -121,12 +125,12 @@ async function converse(
         if (interactive)
           setTimer(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
-      setTimer(startLimit, () => started || fail('unavailable', 'the process that asks it did not start'));
+      setTimer(startLimit, () => started || fail('unavailable', 'the keychain process did not start'));
 
       child.on('error', error => fail('unavailable', error.message));
       child.on('close', (code, signal) => {
         if (signal === 'SIGINT') reject(new Failure('interrupted', 'Interrupted.'));
-        else fail('unavailable', `the process that asks it ended with ${signal ?? `status ${code}`}`);
+        else fail('unavailable', `the keychain process ended with ${signal ?? `status ${code}`}`);
       });
       let received = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -148,7 +152,7 @@ function readReply(line: string): KeychainReply {
     return JSON.parse(line);
   } catch {
     // The failure has no cause: a syntax error quotes the text.
-    return { ok: false, outcome: 'unavailable', detail: 'its answer cannot be read' };
+    return { ok: false, outcome: 'unavailable', detail: 'its response cannot be read' };
   }
 }
 
@@ -205,7 +209,7 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
       'Unlock it in your desktop session and try again',
     ],
     timeout: [
-      `The keychain did not answer in time (limit: ${seconds} seconds).`,
+      `The keychain did not respond in time (limit: ${seconds} seconds).`,
       'Look for an unlock prompt on your desktop and try again in a terminal',
     ],
     module_missing: [
@@ -213,7 +217,7 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
       'Install music-cli again with its optional dependencies',
     ],
     unavailable: [
-      `No keychain can be used here: ${explainDetail(detail)}.`,
+      `No keychain is available: ${explainDetail(detail)}.`,
       "Keep the token in a file with 'music-cli auth login --insecure-storage'",
     ],
   };

@@ -35,10 +35,11 @@ export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean
   if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
   return async (request, receive) => {
     if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
-    const message = 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.';
+    const message =
+      'Refusing to send the token: NODE_TLS_REJECT_UNAUTHORIZED=0 disables the verification of servers.';
     throw new Failure('usage', message, {
       code: 'insecure_tls',
-      hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
+      hint: 'Unset it and give the certificate authority with --ca-cert, or add --insecure-tls or --anonymous.',
     });
   };
 }

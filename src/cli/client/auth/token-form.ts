@@ -12,7 +12,7 @@ export const maxTokenLength = 4096;
 export function checkToken(token: string, origin: string): string {
   checkLength(token, origin);
   if (/^[!-~]+$/.test(token)) return token;
-  throw new Failure('auth', `${origin} holds spaces, control or other characters that no token has.`, {
+  throw new Failure('auth', `${origin} contains characters that are not allowed in a token.`, {
     code: 'token_malformed',
     hint: 'Copy the whole token and nothing else, and log in with it.',
   });

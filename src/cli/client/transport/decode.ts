@@ -23,7 +23,7 @@ export function decode(
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length > maxCodings)
-    throw unrequestedCoding(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
+    throw unrequestedCoding(`${hostOf(url)} sent its response in ${undo.length} encodings at once.`);
   let pieces = body;
   for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));
   return pieces;
@@ -46,7 +46,7 @@ function decoderOf(coding: string, url: string): MakeDecoder {
       return () => zlib.createBrotliDecompress(pieces);
     default:
       throw unrequestedCoding(
-        `${hostOf(url)} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
+        `${hostOf(url)} sent its response in an encoding that was not requested: ${coding.slice(0, 40)}.`,
       );
   }
 }

@@ -131,7 +131,7 @@ export function createFetch(options: FetcherOptions): Fetch {
             done: false as const,
             wait,
             because: String(status),
-            why: `${hostOf(request.url)} answers ${status}.`,
+            why: `${hostOf(request.url)} responded with ${status}.`,
           };
         } catch (error) {
           if (runSignal?.aborted)

@@ -71,7 +71,7 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
       const bad =
         !anywhere && name !== base?.hostname && addresses.some(each => isInBlockList(localAddresses, each));
       if (error || !bad) callback(error, found, family);
-      else callback(refusedAddress(name, 'is a name of this machine or its link'), '', 0);
+      else callback(refusedAddress(name, 'is a name of this machine or of its local network'), '', 0);
     });
   };
 }

@@ -64,7 +64,7 @@ const trustHint =
 
 /** Matches a TLS message about an alert (RFC 8446 §6) from the other side. */
 const clientCertificateHint =
-  'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
+  'The service closed it. If it requires a client certificate, give one with --client-cert.';
 
 /** Maximum time of Node's timers in milliseconds: with a longer time they fire at once. */
 export const maxTimerMs = 2 ** 31 - 1;

@@ -188,7 +188,7 @@ export async function writeExport(
 ): Promise<string> {
   const content = await ask(context, argv, withoutNotes({ settings: { color: 'never' } }));
   const [written] = writeFilesInto(context.machine, '.', [{ name, content }]);
-  return `${written?.shown} is written. ${written?.remark ?? ''}`.trim();
+  return `Wrote ${written?.shown}. ${written?.remark ?? ''}`.trim();
 }
 
 async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {

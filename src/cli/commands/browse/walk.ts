@@ -129,7 +129,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
 function browseHelp(state: BrowseState, isPlaying: boolean): string {
   const level = lastOf(state);
   const esc = state.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
-  const tab = isPlaying ? 'Tab ends the sound' : 'Tab plays it';
+  const tab = isPlaying ? 'Tab stops the sound' : 'Tab plays it';
   const { at } = level.place;
   if (isList(level)) {
     const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
@@ -138,7 +138,7 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
       ' · ',
     );
   }
-  if (level.isTyped) return 'Enter stays there · Esc gives up';
+  if (level.isTyped) return 'Enter stays there · Esc cancels';
   if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');
   return ['? keys', esc, 'd draws', 'e exports', 'l links', tab, '/ searches'].join(' · ');
 }

@@ -75,7 +75,7 @@ const neckOptions = {
 
 export function getChords(what: readonly Argument[]): Definition {
   return command({
-    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedNote}`,
+    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets, the lowest string first, null if it is not played. ${computedNote}`,
     arguments: what,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),

@@ -76,9 +76,9 @@ function fittingLines(lines: readonly string[]): readonly string[] {
 }
 
 function answerTooLong(length: number): Failure {
-  return new Failure('usage', `The answer has ${length} characters.`, {
+  return new Failure('usage', `The response is too long: ${length} characters.`, {
     code: 'too_long',
-    hint: 'Request less.',
+    hint: 'Request fewer records.',
   });
 }
 

@@ -63,17 +63,20 @@ const count = (description: string, min: number, max: number, defaultCount: numb
   return described(description, z._default(number, defaultCount));
 };
 const pageArguments = {
-  limit: count('records at most', 1, maxRecords, 20),
+  limit: count('maximum records', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
 /** Parameters that page through a list of names, up to the maximum number of records. */
-const namePageArguments = { ...pageArguments, limit: count('records at most', 1, maxRecords, maxRecords) };
+const namePageArguments = {
+  ...pageArguments,
+  limit: count('maximum records', 1, maxRecords, maxRecords),
+};
 const columns = z.optional(texts(50, 'columns and fields; computed ones too: degrees, modes'));
 const names = texts(maxRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
-  noun: z.optional(oneOf('where a name is looked for', [...musicalNouns, chordsName])),
-  key: z.optional(text('move it to this key')),
+  noun: z.optional(oneOf('collection of the name', [...musicalNouns, chordsName])),
+  key: z.optional(text('target key')),
 };
 const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 
@@ -101,7 +104,7 @@ export const tools: readonly Tool[] = [
     description: 'Find words in names, tags and texts.',
     properties: {
       what: text('words'),
-      noun: z.optional(oneOf('only there', searchedNouns)),
+      noun: z.optional(oneOf('only this collection', searchedNouns)),
       ...pageArguments,
     },
     argv: args => {
@@ -127,7 +130,7 @@ export const tools: readonly Tool[] = [
     description: 'Records in columns.',
     properties: {
       noun: oneOf('the kind', listNames),
-      filter: z.optional(texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
+      filter: z.optional(texts(10, "all must match: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
       sort: z.optional(text('column; -column descends')),
       columns,
       ...pageArguments,
@@ -221,7 +224,7 @@ export function readCall(tool: Tool, sent: unknown): Call {
   if (data === undefined) {
     const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
     if (unknown?.code === 'unrecognized_keys')
-      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
+      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`, takes);
     const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
     const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
     if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, takes);

@@ -5,10 +5,7 @@ import type { Tool } from './tools.ts';
 
 /** Patterns of commands in hints, and the tool calls that replace them. */
 const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
-  [
-    /'music-cli (\w+) (?:list|folders)' (?:shows which there are|lists the folders)/g,
-    'Call list with noun $1',
-  ],
+  [/'music-cli (\w+) (?:list|folders)' (?:lists all of them|lists the folders)/g, 'Call list with noun $1'],
   [/'music-cli (\w+) get ([^']*)'/g, 'get with noun $1 and names $2'],
   [/'music-cli (search|draw) ([^']*)'/g, '$1 with what: $2'],
   [/music-cli draw '([^']*)'/g, 'draw with what: $1'],

@@ -15,7 +15,7 @@ const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
 export function get(collection: Collection): Definition {
   const kind = collection.music?.kind;
   return command({
-    notes: `- reads ids or names from stdin: JSON, JSON Lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
+    notes: `- reads ids or names from stdin: JSON, JSON Lines, CSV or TSV of other commands, or one on each line.\n${columnsNote(collection)}`,
     arguments: pickedArguments(collection),
     examples: examplesOf(collection, 'get'),
     options: {

@@ -37,7 +37,7 @@ export function jqFlags(raw: boolean, variables: readonly string[]): readonly st
     if (pair) return ['--arg', ...pair];
     throw new Failure('usage', '--arg must be a name and a value.', {
       code: 'bad_option',
-      hint: 'Write it as --arg name value; the expression has it as $name.',
+      hint: 'Write it as --arg name value; the expression can use it as $name.',
     });
   });
   return raw ? ['-r', ...flags] : flags;
@@ -126,7 +126,7 @@ function jqFailure(stderr: string, status: number): Failure {
     .trim()
     .replace('/dev/stdin', '<stdin>');
   const unread = /^jq: parse error: (.*)/.exec(message)?.[1];
-  if (unread !== undefined) return invalidResponse(`jq can't read the answer: ${unread}.`, 'jq_unread');
+  if (unread !== undefined) return invalidResponse(`jq cannot read the response: ${unread}.`, 'jq_unread');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
     hint: jqHint(message),
@@ -135,24 +135,24 @@ function jqFailure(stderr: string, status: number): Failure {
 
 function jqHint(message: string): string {
   if (message.includes('Cannot index array with string ("data")'))
-    return "What was selected is an array: '.[]' in place of '.data[]'.";
+    return "The selection is an array: use '.[]' instead of '.data[]'.";
   if (message.includes('Cannot index array with string'))
-    return "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.";
-  return 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.';
+    return "Selected records are '.[]'; records of an unchanged list are '.data[]'.";
+  return 'The expression reads the output of --json, after records have been selected; see jq(1) for the language.';
 }
 
 const pipeHint = 'pipe it to a jq of your own: --json | jq …';
 
 function memoryFailure(megabytes: number): Failure {
-  const message = `jq gave up: the answer, or what the expression makes of it, does not fit into ${megabytes} MB.`;
-  const hint = `Does the expression end? If so, select less with --filter, --columns or --limit, or ${pipeHint}`;
+  const message = `jq ran out of memory: the response or the result does not fit into ${megabytes} MB.`;
+  const hint = `Check that the expression ends. Select less with --filter, --columns or --limit, or ${pipeHint}`;
   return new Failure('usage', message, { code: 'jq_too_large', hint });
 }
 
 function engineFailure(reason: string): Failure {
-  const details = { hint: `Where it should work, ${pipeHint}`, cause: reason };
+  const details = { hint: `If it should work, ${pipeHint}`, cause: reason };
   return /call stack|out of bounds/i.test(reason)
-    ? new Failure('usage', 'jq gave up: the expression recurses, or nests values, too deeply.', {
+    ? new Failure('usage', 'jq failed: the expression recurses, or nests values, too deeply.', {
         code: 'jq_too_large',
         ...details,
       })

@@ -220,15 +220,11 @@ function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
   const compare = createComparison(value, quantity, filter);
   if (compare !== undefined) return record => compare(record, accepts);
   if (content === 'flags')
-    throw impossibleComparison(
-      filter,
-      `${name} is yes or no: neither is more than the other.`,
-      `Write '${name} = yes'.`,
-    );
+    throw impossibleComparison(filter, `${name} is yes or no: they have no order.`, `Write '${name} = yes'.`);
   if (quantity !== undefined && content === 'text')
     throw impossibleComparison(
       filter,
-      `${name} holds text, and ${value} is a number.`,
+      `${name} contains text, and ${value} is a number.`,
       `For the order of texts quote it: ${name} ${operator} "${value}".`,
     );
   const collator = new Intl.Collator(undefined, { numeric: true });

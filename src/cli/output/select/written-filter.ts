@@ -46,7 +46,7 @@ export function notANumber(filter: WrittenFilter, value: string, { unit }: Colum
   const { name, operator } = filter;
   return impossibleComparison(
     filter,
-    `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
+    `${name} contains numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
     named !== undefined
       ? `Write it as '${named} ${operator} ${value}'.`
       : `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
@@ -57,7 +57,7 @@ export function notADate(filter: WrittenFilter, value: string): Failure {
   const { name, operator } = filter;
   return impossibleComparison(
     filter,
-    `${name} holds dates, and '${value}' is not one.`,
+    `${name} contains dates, and '${value}' is not one.`,
     `Write it as '${name} ${operator} 2026-01-31'.`,
   );
 }
@@ -69,7 +69,7 @@ export function notComparable(filter: WrittenFilter, column: Column, { sample }:
   const counts = values.some(value => Array.isArray(value)) ? `, or count them: '${name} ${operator} 5'` : '';
   return impossibleComparison(
     filter,
-    `${name} holds records.`,
+    `${name} contains records.`,
     fields.length === 0
       ? 'They are empty.'
       : `Give a path into them: '${name}.${fields[0]} ${operator} …'${counts}. Their fields: ${fields.join(', ')}.`,

@@ -57,9 +57,9 @@ export function conflict(message: string): Failure {
 }
 
 function noEffectFailure(subject: string, others: readonly OtherOption[], declared: DeclaredInput): Failure {
-  return new Failure('usage', `${subject} does nothing here.`, {
+  return new Failure('usage', `${subject} has no effect here.`, {
     code: 'idle_option',
-    hint: `It goes with ${joinWithWord(others.map(other => otherText(other, declared)))}.`,
+    hint: `It works with ${joinWithWord(others.map(other => otherText(other, declared)))}.`,
   });
 }
 

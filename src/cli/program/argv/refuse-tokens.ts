@@ -39,7 +39,7 @@ export function quotedInput(text: string): string | undefined {
 export function tokenArgument(): Failure {
   return new Failure(
     'usage',
-    'A token is never given as an argument, where the shell and other users can see it.',
+    'A token must not be an argument: the shell history and other users can see it.',
     { code: 'token_argument', hint: `${loginHint} If it was a real token, replace it.` },
   );
 }

@@ -199,7 +199,7 @@ export function usageFailure(
     const { word, suggestion } = unknownOptionIn(error);
     const flag = flagWithValue(word, options, words);
     if (flag !== undefined) return misuse(flag, 'takes no value');
-    if (!command?.run) hints.unshift("A command's own options stand after it.");
+    if (!command?.run) hints.unshift('Options of a command come after it.');
     const correction = suggestOption(word, options) ?? suggestion ?? nearestOption(word, options);
     if (correction !== undefined) hints.unshift(correction);
     if (mayBeSecret(flagName(word))) hints.push(noToken);
@@ -256,7 +256,7 @@ export function columnsAfterJson(value: string): Failure {
 }
 
 const takesNoWords = ['me', 'login', 'status', 'logout'];
-const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+const noToken = "A token must not be an argument: 'music-cli auth login' asks for it.";
 
 /** Returns the known option in `--json=false` and `-q=5`, for which Commander reports `-=5`. */
 function flagWithValue(

@@ -95,7 +95,7 @@ function checkOwnFile(disk: Disk, path: string): boolean {
 function nextSteps(shell: Shell, path: string): readonly string[] {
   return {
     bash: [
-      'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
+      'It works in the next shell that loads the bash-completion package; elsewhere add to ~/.bashrc:',
       `  source ${shellWord(path)}`,
       'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
       '  complete -F _command npx',

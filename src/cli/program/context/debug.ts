@@ -31,7 +31,7 @@ const secretField = /token|secret|password|cookie|authorization|signature|(^|-)k
 function lineOfEvent(event: DebugEvent): string {
   switch (event.event) {
     case 'exchange': {
-      const outcome = event.status ?? event.failure ?? 'no answer';
+      const outcome = event.status ?? event.failure ?? 'no response';
       return `${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
     }
     case 'retry':

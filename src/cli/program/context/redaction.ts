@@ -11,7 +11,7 @@ const minSecretLength = 8;
 const mask = '[token]';
 
 /** Printed instead of a text that could not be searched for tokens. */
-const withheldText = '[left out: no token could be looked for in it]\n';
+const withheldText = '[left out: it could not be searched for tokens]\n';
 
 function maskSecrets(text: string, secrets: Iterable<() => SecretSearch>): string {
   let left = text;

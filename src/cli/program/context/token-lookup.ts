@@ -14,7 +14,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
   if (isKnownProfile || (await tokens()).expected()) return;
   throw new Failure('usage', `There is no profile '${profile}'.`, {
     code: 'unknown_profile',
-    hint: `Make it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
+    hint: `Create it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
   });
 }
 

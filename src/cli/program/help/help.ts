@@ -74,8 +74,8 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
   const children = command.commands ?? [];
   const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
   const more = command.runs
-    ? `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`
-    : `'${name} <command> --help' tells more of a command.`;
+    ? `Options of every command: ${program.name} help options${command.local ? ' (those for requests have no effect here)' : ''}`
+    : `'${name} <command> --help' shows more about a command.`;
   const pageWith = (options: readonly (HelpEntry | string)[]) =>
     helpPage([
       wrapped(sentence(command.description ?? command.summary), style.width),

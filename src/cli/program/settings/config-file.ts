@@ -56,7 +56,7 @@ export function unsupportedFiles(
     .filter(name =>
       /^(?:config|settings|music-cli)\.(?:ya?ml|toml|ini|conf|jsonc|json5|jsonl|[cm]?js|ts)$/i.test(name),
     )
-    .map(name => `${folder}/${name} is not read: settings stand in config.json.`);
+    .map(name => `${folder}/${name} is ignored: settings are read from config.json.`);
 }
 
 /**
@@ -93,7 +93,7 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
       remark(
         known === undefined
           ? `'${name}' is not a setting and is ignored: ${file}.`
-          : `${name} stands ${place}, where nothing reads it: ${file}.`,
+          : `${name} is ${place} and is ignored: ${file}.`,
       );
     }
 }

@@ -68,12 +68,12 @@ export const settingTable = {
     summary: 'Address of the service; it may have a path',
     reader: address,
     variable: 'MUSIC_CLI_BASE_URL',
-    otherwise: 'the built-in sandbox answers',
+    otherwise: 'the built-in sandbox responds',
     flags: '--base-url <url>',
   }),
   sandbox: {
     scope: 'program',
-    summary: 'Whether the built-in sandbox answers if no address is set',
+    summary: 'Whether the built-in sandbox responds if no address is set',
     reader: { ...yesOrNo, read: value => (/^never$/i.test(value) ? false : yesOrNo.read(value)) },
     variable: 'MUSIC_CLI_SANDBOX',
     default: true,
@@ -94,7 +94,7 @@ export const settingTable = {
     reader: seconds,
     variable: 'MUSIC_CLI_TIMEOUT',
     default: defaults.firstByte,
-    otherwise: `${defaults.firstByte} to the first byte, ${defaults.progress} within an answer`,
+    otherwise: `${defaults.firstByte} to the first byte, ${defaults.progress} within a response`,
     flags: '--timeout <seconds>',
   }),
   maxTime: withOption({
@@ -102,7 +102,7 @@ export const settingTable = {
     summary: 'Maximum run time in seconds',
     reader: seconds,
     variable: 'MUSIC_CLI_MAX_TIME',
-    otherwise: 'without end',
+    otherwise: 'no limit',
     flags: '--max-time <seconds>',
   }),
   retries: withOption({

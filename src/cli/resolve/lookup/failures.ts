@@ -14,14 +14,10 @@ import type { NamedRecords, SimilarRecords } from './similar.ts';
 export function invalidName(collection: Collection, query: string): Failure | undefined {
   const id = parseTypedId(query);
   if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
-  return new Failure(
-    'not-found',
-    `A text of ${query.length} characters is the name of no ${collection.one}.`,
-    {
-      code: 'no_match',
-      hint: `Names have at most ${maxQueryLength} characters. It begins with '${query.slice(0, 40)}…'.`,
-    },
-  );
+  return new Failure('not-found', `No ${collection.one} has a name of ${query.length} characters.`, {
+    code: 'no_match',
+    hint: `Names have at most ${maxQueryLength} characters. It begins with '${query.slice(0, 40)}…'.`,
+  });
 }
 
 /**
@@ -94,7 +90,7 @@ export function noSuchKindOfId(
 }
 
 function listHint(collection: string): string {
-  return `'music-cli ${collection} list' shows which there are.`;
+  return `'music-cli ${collection} list' lists all of them.`;
 }
 
 /**

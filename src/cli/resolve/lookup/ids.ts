@@ -30,7 +30,7 @@ export const idsOfStdin: WantedOfStdin = {
   emptyFailure: () =>
     new Failure('usage', 'stdin contains no ids.', {
       code: 'no_ids',
-      hint: 'Write ids or names to stdin, one a line.',
+      hint: 'Write ids or names to stdin, one on each line.',
     }),
 };
 
@@ -40,7 +40,7 @@ export const musicOfStdin: WantedOfStdin = {
   emptyFailure: () =>
     new Failure('usage', 'stdin is empty.', {
       code: 'unreadable_query',
-      hint: 'Write notes, chords or names to stdin, one piece a line.',
+      hint: 'Write notes, chords or names to stdin, one piece on each line.',
     }),
 };
 

@@ -170,7 +170,7 @@ async function foundBySenses(
   if (by !== 'guess' && ids.size === 0) return { line, by, mode };
   const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const taken = mode === undefined ? label : `${label} ${mode}`;
-  const said = [`'${query}' is taken for '${taken}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
+  const said = [`'${query}' is read as '${taken}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
   return { line, by, mode, note: `${said.join('; ')}.` };
 }
 

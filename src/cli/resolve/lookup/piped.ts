@@ -169,6 +169,6 @@ function cells(text: string, separator: string): readonly (readonly string[])[] 
 function unreadableNames(message: string): Failure {
   return new Failure('usage', message, {
     code: 'unreadable_stdin',
-    hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.',
+    hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.',
   });
 }

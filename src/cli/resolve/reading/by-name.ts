@@ -207,7 +207,7 @@ async function readAs(context: Context, text: string, request: MusicRequest, kin
 
 /** Prints a note that a chord or scale without a note was put on C. */
 function noteMissingTonic(context: Context, text: string): void {
-  context.note(`${escapeControls(text)}: on C; another note stands before it: D ${escapeControls(text)}.`);
+  context.note(`${escapeControls(text)}: on C; for another note, put it first: D ${escapeControls(text)}.`);
 }
 
 /** Returns the record with this name in any spelling, and of the wanted kind if there is one. */

@@ -53,7 +53,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   if (nearestLabel.size === 0) return undefined;
   throw new Failure(
     'not-found',
-    `Nothing is called '${escapeControls(text)}', and it can't be read as music.`,
+    `'${escapeControls(text)}' is neither the name of a record nor readable as music.`,
     {
       code: 'no_match',
       hint: `The nearest: ${[...nearestLabel].slice(0, maxNear).join(', ')}.`,

@@ -17,7 +17,7 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
   const head = (line: number, form: RegExp, wanted: string): string =>
     withLineNumber(file, line, () => {
       const [, found] = form.exec(lines[line - 1] ?? '') ?? [];
-      if (found === undefined) throw new Error(`this line is ${wanted}`);
+      if (found === undefined) throw new Error(`this line must be ${wanted}`);
       return found;
     });
   const title = head(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
@@ -26,14 +26,14 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
   const expected = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
   withLineNumber(file, 1, () => {
     if (!file.path.endsWith(`/${expected}`))
-      throw new Error(`the file is called by id and title, ${expected}`);
+      throw new Error(`the name of the file must be its id and title: ${expected}`);
   });
   checkElements(file, lines);
   const linked = lines.map((line, at) =>
     withLineNumber(file, at + 1, () =>
       line.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
         const path = paths.get(link);
-        if (path === undefined) throw new Error(`nothing is at ${link}`);
+        if (path === undefined) throw new Error(`no record has the path ${link}`);
         return path;
       }),
     ),

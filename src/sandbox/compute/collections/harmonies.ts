@@ -64,7 +64,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     const [note = '', ...words] = chart.home.split(' ');
     const [tonic, mode] = [parseNote(note), words.join(' ')];
     if (tonic && scaleOn(tonic, mode)) return { tonic, mode };
-    throw new Error(`the key '${chart.home}' is no scale`);
+    throw new Error(`the key '${chart.home}' is not a scale`);
   });
   const placed: PlacedChord[] = [];
   const starts: number[] = [];

@@ -102,7 +102,7 @@ export function computeInstruments(
 function firstAndLast<Item>(items: readonly Item[]): [Item, Item] {
   const [lowest, highest, ...more] = items;
   if (lowest !== undefined && highest !== undefined && more.length === 0) return [lowest, highest];
-  throw new Error('the notes are two, the lowest and the highest');
+  throw new Error('the notes must be two: the lowest and the highest');
 }
 
 function keyboardRows(lowest: number, highest: number): readonly RowPlace[] {
@@ -125,7 +125,7 @@ function rowAt(midi: number, label: string): RowPlace {
 
 function drumRow(midi: number, drums: ReadonlyMap<number, string>): RowPlace {
   const label = drums.get(midi);
-  if (label === undefined) throw new Error(`${midi} is no percussion note, 35 to 81`);
+  if (label === undefined) throw new Error(`${midi} is not a percussion note from 35 to 81`);
   return {
     midi,
     label,

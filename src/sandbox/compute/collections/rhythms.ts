@@ -24,7 +24,8 @@ export function computeRhythms(files: DataFiles): {
     const lengths = new Set(rings.map(({ steps }) => steps));
     const [steps = 0] = lengths;
     if (lengths.size !== 1) throw new Error(`the voices have ${[...lengths].join(', ')} steps`);
-    if (steps % beatsPerBar !== 0) throw new Error(`${steps} steps are no ${beatsPerBar} beats`);
+    if (steps % beatsPerBar !== 0)
+      throw new Error(`${steps} steps cannot be divided into ${beatsPerBar} beats`);
     const id = index + 1;
     const name = checkUnique(cell('name'));
     const bpm = parseNumber(cell('bpm'));
@@ -55,7 +56,7 @@ export function computeRhythms(files: DataFiles): {
 
 function metreIn(cell: string): readonly [beats: number, unit: number] {
   const [, beats, unit] = /^([1-9]\d?)\/(2|4|8|16)$/.exec(cell) ?? [];
-  if (beats === undefined) throw new Error(`'${cell}' is no metre`);
+  if (beats === undefined) throw new Error(`'${cell}' is not a metre`);
   return [Number(beats), Number(unit)];
 }
 
@@ -99,13 +100,13 @@ function voicePattern(written: string): string {
       .split('+')
       .map(length => 'x'.padEnd(Number(length), '.'))
       .join('');
-  if (ringsOfPattern(written).length === 0) throw new Error(`'${written}' is no pattern`);
+  if (ringsOfPattern(written).length === 0) throw new Error(`'${written}' is not a pattern`);
   return written;
 }
 
 function ringOfVoice(voice: string): Ring {
   const [, label, pattern = ''] = /^(.+):([Xxo.]+)$/.exec(voice) ?? [];
-  if (label === undefined) throw new Error(`'${voice}' is no voice, kick:X.x.o.`);
+  if (label === undefined) throw new Error(`'${voice}' is not a voice such as kick:X.x.o.`);
   return ringOf(label, [...pattern]);
 }
 

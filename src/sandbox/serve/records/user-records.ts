@@ -57,7 +57,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
     throw badData(`${source}: there is no resource of this name`, userResources().join(', '));
   const records = key === undefined ? [value] : recordsOfBody(value);
   if (records === undefined) {
-    throw badData(`${source}: this is neither an array of records nor a body that holds one`);
+    throw badData(`${source}: this is neither an array of records nor a body that contains one`);
   }
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {

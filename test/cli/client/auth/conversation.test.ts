@@ -92,7 +92,7 @@ describe('a request to the keychain process', () => {
     await expect(keychain.set(account, 'x'.repeat(1281))).rejects.toMatchObject({
       kind: 'auth',
       code: 'token_too_long',
-      message: 'The token is longer than Windows keeps (1280 characters).',
+      message: 'The token is too long for the Windows keychain (limit: 1280 characters).',
       hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
     });
     expect(spawned).toEqual([]);
@@ -166,7 +166,7 @@ describe('a response', () => {
     );
     expect(failure).toMatchObject({
       code: 'keychain_unavailable',
-      message: 'No keychain can be used here: its answer cannot be read.',
+      message: 'No keychain is available: its response cannot be read.',
       cause: undefined,
     });
     expect(String(failure)).not.toContain(canary);
@@ -181,7 +181,7 @@ describe('a response', () => {
     ],
     [
       { outcome: 'timeout', detail: 'x' },
-      'The keychain did not answer in time (limit: 60 seconds).',
+      'The keychain did not respond in time (limit: 60 seconds).',
       `Look for an unlock prompt on your desktop and try again in a terminal, or ${instead}.`,
     ],
     [
@@ -191,7 +191,7 @@ describe('a response', () => {
     ],
     [
       { outcome: 'unavailable', detail: 'It broke.' },
-      'No keychain can be used here: It broke.',
+      'No keychain is available: It broke.',
       `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}.`,
     ],
   ])('%j gives the reason and the remedy', async (reply, message, hint) => {
@@ -216,7 +216,7 @@ describe('a response', () => {
   ])('with the reason %j is shown as %j', async (detail, told) => {
     const text = `\n${JSON.stringify({ ok: false, outcome: 'unavailable', detail })}\n`;
     await expect(answered(keychain => keychain.set(account, canary), text)).rejects.toThrow(
-      new RegExp(`^No keychain can be used here: ${told.replace(/[[\]]/g, '\\$&')}\\.$`),
+      new RegExp(`^No keychain is available: ${told.replace(/[[\]]/g, '\\$&')}\\.$`),
     );
   });
 });
@@ -224,19 +224,15 @@ describe('a response', () => {
 describe('a child that exits without a response', () => {
   it.each<[string, (child: FakeChild) => void, string]>([
     ['does not start', child => child.emit('error', new Error('spawn ENOENT')), 'spawn ENOENT'],
-    ['ends by itself', child => child.emit('close', 1, null), 'the process that asks it ended with status 1'],
-    [
-      'is killed',
-      child => child.emit('close', null, 'SIGSEGV'),
-      'the process that asks it ended with SIGSEGV',
-    ],
+    ['ends by itself', child => child.emit('close', 1, null), 'the keychain process ended with status 1'],
+    ['is killed', child => child.emit('close', null, 'SIGSEGV'), 'the keychain process ended with SIGSEGV'],
     [
       'reads nothing',
       child => {
         child.stdin.destroy(new Error('EPIPE'));
         setImmediate(() => child.emit('close', 9, null));
       },
-      'the process that asks it ended with status 9',
+      'the keychain process ended with status 9',
     ],
   ])('is reported as an unusable keychain: it %s', async (_case, act, detail) => {
     const { child, keychain } = rehearsal();
@@ -244,7 +240,7 @@ describe('a child that exits without a response', () => {
     act(child);
     await expect(answer).rejects.toMatchObject({
       code: 'keychain_unavailable',
-      message: `No keychain can be used here: ${detail}.`,
+      message: `No keychain is available: ${detail}.`,
     });
   });
 
@@ -283,7 +279,7 @@ describe('the time limit', () => {
     clock.pass(1);
     await expect(answer).rejects.toMatchObject({
       code: 'keychain_timeout',
-      message: `The keychain did not answer in time (limit: ${seconds} seconds).`,
+      message: `The keychain did not respond in time (limit: ${seconds} seconds).`,
     });
     expect(child.signals).toEqual(['SIGKILL']);
   });
@@ -305,9 +301,7 @@ describe('the time limit', () => {
     const { keychain, clock } = rehearsal();
     const answer = keychain.get(account);
     clock.pass(15_000);
-    await expect(answer).rejects.toThrow(
-      'No keychain can be used here: the process that asks it did not start.',
-    );
+    await expect(answer).rejects.toThrow('No keychain is available: the keychain process did not start.');
   });
 
   it('does not expire if a response is waiting to be read', async () => {

@@ -119,7 +119,7 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
       await expect(ask()).rejects.toMatchObject({
         kind: 'auth',
         code: 'keychain_unavailable',
-        message: 'No keychain can be used here: no Secret Service is running.',
+        message: 'No keychain is available: no Secret Service is running.',
         hint,
       });
     }
@@ -129,7 +129,7 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
     const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = session.env;
     await expect(keychainOf(env).set(account, canary)).rejects.toMatchObject({
       code: 'keychain_unavailable',
-      message: 'No keychain can be used here: there is no D-Bus session.',
+      message: 'No keychain is available: there is no D-Bus session.',
       hint,
     });
   });
@@ -143,7 +143,7 @@ describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, ()
       expect(await keychain.get(account)).toBeUndefined();
       await expect(keychain.set(account, canary)).rejects.toMatchObject({
         code: 'keychain_unavailable',
-        message: 'No keychain can be used here: the Secret Service has no default keyring.',
+        message: 'No keychain is available: the Secret Service has no default keyring.',
       });
     } finally {
       await session.close();
@@ -180,7 +180,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     await expect(answer).rejects.toMatchObject({
       kind: 'auth',
       code: 'keychain_timeout',
-      message: 'The keychain did not answer in time (limit: 60 seconds).',
+      message: 'The keychain did not respond in time (limit: 60 seconds).',
     });
     expect(await closed).toEqual([null, 'SIGKILL']);
   });
@@ -195,7 +195,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     clock.pass(3000);
     await expect(answer).rejects.toMatchObject({
       code: 'keychain_timeout',
-      message: 'The keychain did not answer in time (limit: 3 seconds).',
+      message: 'The keychain did not respond in time (limit: 3 seconds).',
     });
     expect(notes).toEqual([]);
   });
@@ -274,16 +274,12 @@ describe('a broken installation', () => {
   });
 
   it.each([
-    [
-      'the child is missing',
-      { child: '/nowhere/keychain.cjs' },
-      'the process that asks it ended with status 1',
-    ],
+    ['the child is missing', { child: '/nowhere/keychain.cjs' }, 'the keychain process ended with status 1'],
     ['Node is missing', { execPath: '/nowhere/node' }, 'spawn /nowhere/node ENOENT'],
   ])('counts as no keychain if %s', async (_case, changes, detail) => {
     await expect(keychainOf({}, changes).get(account)).rejects.toMatchObject({
       code: 'keychain_unavailable',
-      message: `No keychain can be used here: ${detail}.`,
+      message: `No keychain is available: ${detail}.`,
     });
   });
 });

@@ -10,8 +10,8 @@ afterAll(() => home.remove());
 const run = (line: string) => cli(line.split(' '), { env: home.env });
 
 const nothing = (option: string, goesWith: string): [string, string] => [
-  `${option} does nothing here.`,
-  `It goes with ${goesWith}.`,
+  `${option} has no effect here.`,
+  `It works with ${goesWith}.`,
 ];
 const both = (one: string, other: string): [string, string] => [
   `Option '${one}' cannot be used with ${other.startsWith('-') ? 'option' : 'argument'} '${other}'.`,

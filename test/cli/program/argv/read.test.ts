@@ -226,15 +226,11 @@ describe('a command line', () => {
       "Too many arguments for 'list'. Expected 0 arguments but got 1.",
       'Usage: music-cli keys list [options]',
     ],
-    [
-      ['keys', '--limit', '3', 'list'],
-      "Unknown option '--limit'.",
-      "A command's own options stand after it.",
-    ],
-    [['-o', 'json', 'keys', 'list'], "Unknown option '-o'.", "A command's own options stand after it."],
+    [['keys', '--limit', '3', 'list'], "Unknown option '--limit'.", 'Options of a command come after it.'],
+    [['-o', 'json', 'keys', 'list'], "Unknown option '-o'.", 'Options of a command come after it.'],
     [['drums', '--limit', '3', 'download'], "Unknown option '--limit'.", 'Usage: music-cli drums download'],
     [['--colour', 'never', 'keys', 'list'], "Unknown option '--colour'.", 'Did you mean --color?'],
-    [['--limit=3', 'kyes'], "Unknown option '--limit'.", "A command's own options stand after it."],
+    [['--limit=3', 'kyes'], "Unknown option '--limit'.", 'Options of a command come after it.'],
     [['--json', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [
       ['scales', 'c', 'dorian', '--json', 'x'],

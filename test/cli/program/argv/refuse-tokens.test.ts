@@ -4,7 +4,7 @@ import { refuseTokens } from '../../../../src/cli/program/argv/refuse-tokens.ts'
 const refusal = {
   kind: 'usage',
   code: 'token_argument',
-  message: 'A token is never given as an argument, where the shell and other users can see it.',
+  message: 'A token must not be an argument: the shell history and other users can see it.',
   hint: "Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.",
 };
 

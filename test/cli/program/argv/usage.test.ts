@@ -18,7 +18,7 @@ async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code'
 }
 
 const commands = 'For example: music-cli Am F C G; music-cli scales for Dm7; music-cli keys list';
-const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+const noToken = "A token must not be an argument: 'music-cli auth login' asks for it.";
 
 describe('a word that is not a command', () => {
   it.each([
@@ -105,7 +105,7 @@ describe('a word that is not a command', () => {
 });
 
 describe('an unknown option', () => {
-  const after = "A command's own options stand after it.";
+  const after = 'Options of a command come after it.';
   const usage =
     "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency";
 

@@ -72,12 +72,12 @@ describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu
     const path = `${join(given ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
     const run = (...args: string[]) => cli(args, { env: { ...home.env, PATH: path, SHELL: '/usr/bin/nu' } });
     const said = async () => /completion +(.*)/.exec((await run('doctor')).stdout)?.[1];
-    expect(await said()).toBe('Tab offers nothing yet; your shell is nushell');
+    expect(await said()).toBe('Tab completion is not installed; your shell is nushell');
     await run('completion', 'install');
-    expect(await said()).toBe('Tab is installed for nushell');
+    expect(await said()).toBe('Tab completion is installed for nushell');
     const file = join(home.path, '.config/nushell/autoload/music-cli.nu');
     appendFileSync(file, ')\n');
-    expect(await said()).toBe(`Tab is installed for nushell; a new nushell does not load ${file}`);
+    expect(await said()).toBe(`Tab completion is installed for nushell; a new nushell does not load ${file}`);
   });
 
   it('leaves other programs to the previous completer', () => {

@@ -154,6 +154,6 @@ describe('a redacting stream', () => {
     });
     sink.write(`one ${token}`);
     match.mockRestore();
-    expect(written).toEqual(['[left out: no token could be looked for in it]\n']);
+    expect(written).toEqual(['[left out: it could not be searched for tokens]\n']);
   });
 });

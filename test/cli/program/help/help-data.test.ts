@@ -75,7 +75,7 @@ it('is one tree for the program, with common options, exit codes and pages', asy
       required: false,
     },
     ...{ expects: 'an address like https://music.example.org', goesWith: [] },
-    ...{ otherwise: 'the built-in sandbox answers' },
+    ...{ otherwise: 'the built-in sandbox responds' },
     ...{ setting: 'baseUrl', variable: 'MUSIC_CLI_BASE_URL' },
   });
 });
@@ -98,7 +98,7 @@ it('describes a single page', async () => {
   expect([code, title, entries[0]]).toEqual([
     0,
     'Exit codes',
-    { term: '0', says: 'Success, also if the reader of a pipe has gone.' },
+    { term: '0', says: 'Success, even if the reader of a pipe has closed it.' },
   ]);
 });
 

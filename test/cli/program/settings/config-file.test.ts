@@ -156,9 +156,9 @@ describe('a warning says', () => {
     const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
     expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
       `'colour' is not a setting and is ignored: ${file}.`,
-      `color stands in a profile, where nothing reads it: ${file}.`,
+      `color is in a profile and is ignored: ${file}.`,
       `'retires' is not a setting and is ignored: ${file}.`,
-      `baseUrl stands outside of "profiles", where nothing reads it: ${system}.`,
+      `baseUrl is outside of "profiles" and is ignored: ${system}.`,
     ]);
   });
 });

@@ -53,11 +53,11 @@ describe('the table of settings', () => {
     // name, scope, option, variable, what its values are, what holds without it
     [
       ...(['baseUrl', 'profile', '--base-url <url>', 'MUSIC_CLI_BASE_URL'] as const),
-      ...(['an address like https://music.example.org', 'the built-in sandbox answers'] as const),
+      ...(['an address like https://music.example.org', 'the built-in sandbox responds'] as const),
     ],
     [
       ...(['timeout', 'profile', '--timeout <seconds>', 'MUSIC_CLI_TIMEOUT'] as const),
-      ...(['a number of seconds from 0.001 to 86400', '10 to the first byte, 30 within an answer'] as const),
+      ...(['a number of seconds from 0.001 to 86400', '10 to the first byte, 30 within a response'] as const),
     ],
     ['retries', 'profile', '--retries <n>', 'MUSIC_CLI_RETRIES', 'a whole number from 0 to 99', '2'],
     [
@@ -82,7 +82,7 @@ describe('the table of settings', () => {
     ],
     [
       ...(['maxTime', 'profile', '--max-time <seconds>', 'MUSIC_CLI_MAX_TIME'] as const),
-      ...(['a number of seconds from 0.001 to 86400', 'without end'] as const),
+      ...(['a number of seconds from 0.001 to 86400', 'no limit'] as const),
     ],
     ['color', 'program', '--color <when>', 'MUSIC_CLI_COLOR', 'one of auto, always, never', 'auto'],
     ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],

@@ -68,7 +68,7 @@ const view = {
   isGuess: false,
   count: 7,
   chosen: 1,
-  keys: 'Enter takes it',
+  keys: 'Enter selects it',
 };
 
 describe('the screen', () => {
@@ -80,7 +80,7 @@ describe('the screen', () => {
       '> A minor                 two',
       '',
       '',
-      'Enter takes it',
+      'Enter selects it',
     ]);
   });
 
@@ -163,7 +163,7 @@ afterAll(() => {
 });
 
 const leaving = '\x1b[?25h\x1b[?1049l';
-const prompt = 'Enter takes it';
+const prompt = 'Enter selects it';
 const { skip, reason } = terminalPackages();
 
 async function see(line: string, steps: readonly Step[], env: Readonly<Record<string, string>> = {}) {
@@ -215,7 +215,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     const player = join(folder, 'player');
     const script = `head -c 4 "$@" >"$TTY"; [ "$1" ] && exec sleep 60; exec cat >/dev/null`;
     const env = { MUSIC_CLI_PLAYER: player };
-    const heard = (type: string) => [{ when: 'Tab ends the sound' }, { when: 'RIFF', type }];
+    const heard = (type: string) => [{ when: 'Tab stops the sound' }, { when: 'RIFF', type }];
     writeFileSync(player, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
     it('plays a loop until Tab is pressed again, and restarts for each entry', async () => {
@@ -241,7 +241,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     it('says why there is no sound, until the next key', async () => {
       const steps = [
         { when: prompt, type: '\t' },
-        { when: "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.", type: '\x1b[B' },
+        { when: "MUSIC_CLI_PLAYER names 'nope', which is not a program on PATH.", type: '\x1b[B' },
         { when: prompt, type: '\x03' },
       ];
       const seen = await see('music-cli scales play', steps, { MUSIC_CLI_PLAYER: 'nope' });

@@ -111,7 +111,7 @@ function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<
   while (at < bytes.length) {
     const found = message(bytes, at, methods[answers.length] ?? 'GET', closed);
     if (found === undefined) {
-      demand(!closed, `RFC 9112 §8: the connection was closed within an answer: ${text(bytes, at)}`);
+      demand(!closed, `RFC 9112 §8: the connection was closed within a response: ${text(bytes, at)}`);
       break;
     }
     (found.message.status < 200 ? interim : answers).push(found.message);

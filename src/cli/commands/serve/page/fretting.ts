@@ -58,6 +58,6 @@ export function fretLinks(
     const { label = '', fretless } = strings[string] ?? {};
     const name = label.slice(0, maxLabelLength);
     const place = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
-    return { address, says: `${isPressed ? 'silence string' : 'string'} ${name}, ${place}` } satisfies Link;
+    return { address, says: `${isPressed ? 'mute string' : 'string'} ${name}, ${place}` } satisfies Link;
   };
 }

@@ -65,7 +65,7 @@ export async function listPage(
     lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
     command: [name, 'list'],
     main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
-${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(source, collection, shown)}
+${shown.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, shown)}
 ${more('Pages')}`,
   };
 }

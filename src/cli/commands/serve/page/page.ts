@@ -109,7 +109,7 @@ export function servePages(
   };
 }
 
-const malformedAddress = new PageError(400, 'The address is not UTF-8 text without NUL characters.');
+const malformedAddress = new PageError(400, 'The URL is not valid UTF-8, or contains NUL characters.');
 
 /** Returns a function that caches representations by name. Parallel requests for the same one share the work. */
 function createPageCache(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
@@ -214,7 +214,7 @@ function isForeign(
   return isExpensive || headers['sec-fetch-dest'] !== 'document';
 }
 
-const foreignPageError = errorResponse(403, 'Pages of other sites may only link to the pages here.');
+const foreignPageError = errorResponse(403, 'Other sites may only link to these pages.');
 
 type PageContent = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
@@ -256,7 +256,7 @@ async function pageFile(
   query: URLSearchParams,
 ): PageContent {
   const file = files[name];
-  if (file === undefined) throw new PageError(404, 'It has no such file.');
+  if (file === undefined) throw new PageError(404, 'There is no such file.');
   const { argv, type } = file;
   const options = Object.entries(file.options).flatMap(([field, option]) => {
     const value = query.get(field)?.trim() ?? '';

@@ -70,7 +70,7 @@ const isMusicNoun = (noun: unknown) =>
   browsableCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
 
 const nothingFound =
-  'Nothing has this name. The catalog holds chord progressions and no pop songs: type the chords of a song, for example Am F C G.';
+  'Nothing has this name. The catalog contains chord progressions, not pop songs: type the chords of a song, for example Am F C G.';
 
 /** Whether the words are the name of the record, apart from filler words. */
 function isNamed(label: string, text: string): boolean {

@@ -28,7 +28,7 @@ export async function pickNumber(
         listed = order.slice(0, maxListed);
         for (const [index, entry] of listed.entries()) writeLine(`${index + 1} ${labels[entry] ?? ''}`);
         const more = order.length > listed.length ? `, the first ${listed.length} of ${order.length}` : '';
-        writeLine(`A number takes one${more}; parts of a name look for others; an empty line leaves.`);
+        writeLine(`Type a number to select one${more}, parts of a name to search, or nothing to leave.`);
       };
       editor.on('line', line => {
         const text = line.trim();

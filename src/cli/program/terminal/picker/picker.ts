@@ -15,8 +15,8 @@ export interface PickerOptions extends Entries {
 }
 
 function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
-  const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
-  return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
+  const tab = play === undefined ? [] : [isPlaying ? 'Tab stops the sound' : 'Tab plays it'];
+  return ['Enter selects it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
 
 /** Returns the position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */

@@ -47,7 +47,7 @@ export function chordFromQuery(query: URLSearchParams): string {
   const chord = parseChord(root + quality);
   const bass = inversion === '' ? undefined : chord?.tones[Number(inversion)];
   if (chord === undefined || (inversion !== '' && bass === undefined))
-    throw new PageError(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} tones.`);
+    throw new PageError(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} notes.`);
   return chordName(bass ? { ...chord, bass } : chord);
 }
 

@@ -49,7 +49,7 @@ function typedStrings(tuning: string): readonly OpenString[] {
   const wrong = read === undefined ? tuning : read.wrong;
   throw new PageError(
     400,
-    `Tuning: '${wrong.slice(0, 20)}' is no note with its octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
+    `Tuning: '${wrong.slice(0, 20)}' is not a note with an octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
   );
 }
 

@@ -49,7 +49,7 @@ export async function keysContaining(source: PageData, notes: readonly Note[]): 
       return pitches.every(pitch => scale.includes(pitch)) ? modalKeyName({ tonic, mode }) : [];
     }),
   );
-  return scaleLinks(source, 'Keys that hold it', names);
+  return scaleLinks(source, 'Keys that contain it', names);
 }
 
 /**
