@@ -38,7 +38,7 @@ it('reads a file as a whole, in parts, and by id', () => {
 it('refuses a part beyond the end of a file', () => {
   writeFileSync(join(folder, 'cut.json'), '[]');
   const library = openLibrary(folder, disk, () => '');
-  expect(() => library.part?.('cut', 1, 2)).toThrow('cut.json is not the one of its inventory.');
+  expect(() => library.part?.('cut', 1, 2)).toThrow('cut.json does not match its inventory.');
 });
 
 it('has an inventory of its files', () => {

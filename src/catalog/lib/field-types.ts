@@ -94,7 +94,7 @@ export function* validateRecords<Sent extends { readonly fields: Fields }>(
     const violation = violationIn(kind, record.fields);
     if (violation !== undefined) {
       const path = [`record ${index}`, ...violation.path].join('.');
-      const message = `The service sent ${withArticle(kind.one)} that is not of its format: ${path}.`;
+      const message = `The service sent ${withArticle(kind.one)} that is not in the documented format: ${path}.`;
       throw invalidResponse(message, 'wrong_format', `It should be ${violation.expected}. `);
     }
     yield record;

@@ -52,7 +52,7 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
     case 401:
       return token === 'sent'
         ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
-        : ['auth', 'not_logged_in', 'wants a token', tokenHints[token]];
+        : ['auth', 'not_logged_in', 'requires a token', tokenHints[token]];
     case 403:
       return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : tokenHints[token]];
     case 404:

@@ -134,7 +134,7 @@ async function fetchAccountName(context: Context, token: string): Promise<string
   const account = answer.json();
   const username = fieldOf(account, 'username');
   if (isExpectedResponse(accountRequest.path, account) && typeof username === 'string') return username;
-  throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
+  throw new Failure('service', `${hostName(context)} did not return an account.`, {
     code: 'wrong_format',
     hint: 'An account has an id and a username. Check the base URL.',
   });

@@ -71,7 +71,7 @@ const checks: Readonly<
       file: 'a plain file of yours',
     };
     return ok(
-      found === undefined ? 'none: what is public needs none' : `there is one in ${sourceText[found.source]}`,
+      found === undefined ? 'none; public records need no token' : `found in ${sourceText[found.source]}`,
     );
   },
   keychain: async ({ machine }) => {

@@ -172,7 +172,7 @@ export function chosenFormat<Name extends FormName>(
   const fitting = formats.filter(isAmong);
   if (output === undefined && fitting.length > 0) return fitting[0];
   if (output === undefined) {
-    const endings = `The endings: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
+    const endings = `Extensions: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Cannot write a .${ending} file here.`, {
       code: 'wrong_ending',
       hint: isKnownExtension(ending) ? endings : `${endings} With -o, other extensions are accepted.`,

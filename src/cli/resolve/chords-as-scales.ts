@@ -23,7 +23,7 @@ export function scalesOfArgs(context: Context, args: readonly string[]): readonl
   );
   const scales = scalesOverProgression(chords, key);
   const unknown = chords.filter((_, index) => scales[index] === undefined);
-  if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
+  if (unknown.length > 0) context.note(`No known scale fits ${unknown.map(chordName).join(', ')}.`);
   const names = scales.filter(name => name !== undefined);
   if (names.length === 0) return args;
   context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);

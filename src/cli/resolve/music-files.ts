@@ -113,7 +113,7 @@ export async function readSongOf(
 }
 
 function unreadFile(path: string, problem: string): Failure {
-  return new Failure('usage', `${escapeControls(path)}: ${problem} is not read.`, {
+  return new Failure('usage', `${escapeControls(path)}: ${problem} cannot be read.`, {
     code: 'unreadable_file',
     hint: 'Supported files: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
   });

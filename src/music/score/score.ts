@@ -89,7 +89,7 @@ export function createScore(draft: Draft): Score {
   const time = timeOf(draft);
   const usable = draft.notes.filter(isUsableNote);
   if (usable.length === 0) {
-    const reason = draft.unread?.length ? ': no chord of it is understood' : '';
+    const reason = draft.unread?.length ? ': none of its chords can be read' : '';
     throw new Failure('not-found', `There is nothing to play in '${draft.name}'${reason}.`, {
       code: 'nothing_to_play',
       hint: 'See the record with get --json.',
@@ -240,9 +240,12 @@ function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: 
   const counts = { notes, ticks: score.length, minutes };
   const unit = (['notes', 'ticks', 'minutes'] as const).find(each => counts[each] > scoreLimits[each]);
   if (unit === undefined) return;
-  const limitText = `${scoreLimits[unit]} ${unit} are the most`;
-  throw new Failure('usage', `'${score.name}' would have ${counts[unit]} ${unit}, and ${limitText}.`, {
-    code: 'too_long',
-    hint: hint ?? (unit === 'minutes' ? 'A higher --bpm makes it shorter.' : undefined),
-  });
+  throw new Failure(
+    'usage',
+    `'${score.name}' would have ${counts[unit]} ${unit}; the maximum is ${scoreLimits[unit]}.`,
+    {
+      code: 'too_long',
+      hint: hint ?? (unit === 'minutes' ? 'A higher --bpm makes it shorter.' : undefined),
+    },
+  );
 }

@@ -29,7 +29,7 @@ export interface TuningKind {
 
 export function ratioOf(written: string): number {
   const [, numerator, denominator = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
-  if (numerator === undefined) throw new Error(`'${written}' is no ratio`);
+  if (numerator === undefined) throw new Error(`'${written}' is not a ratio`);
   return Number(numerator) / Number(denominator);
 }
 
@@ -109,7 +109,7 @@ function narrowings(parts: readonly string[], comma: number, whole: number): rea
   const given = parts.map(part => {
     const [numerator, denominator] = part.split('/').map(Number);
     const narrowed = part === 'rest' ? 0 : (comma * Number(numerator)) / (denominator ?? 1);
-    if (Number.isNaN(narrowed)) throw new Error(`'${part}' is no part of a comma`);
+    if (Number.isNaN(narrowed)) throw new Error(`'${part}' is not a fraction of a comma`);
     return narrowed;
   });
   const left = whole - given.reduce((sum, part) => sum + part, 0);

@@ -138,7 +138,7 @@ function drawFailure(fail: readonly FailureRule[], random: number): FailureRule[
 /** Returns an error response; for statuses that allow a retry, with the time to wait. */
 function refusedByFault(status: number): SandboxResponse {
   const retryFields = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
-  return errorResponse(status, 'The sandbox was asked to fail now and then (--fail).', retryFields);
+  return errorResponse(status, 'This failure is simulated (--fail).', retryFields);
 }
 
 /** Returns a generator of numbers from 0 to below 1, the same for a seed (mulberry32, Tommy Ettinger, 2017). */

@@ -64,7 +64,7 @@ it('sets, shows and unsets settings separately for each profile', async () => {
         'baseUrl,,the built-in sandbox responds,default,',
         'sandbox,true,,default,',
         'offline,false,,default,',
-        'timeout,10,"10 to the first byte, 30 within an answer",default,',
+        'timeout,10,"10 to the first byte, 30 within a response",default,',
         'maxTime,,without end,default,',
         `retries,0,,profile constructor,${file}`,
         'caCert,,"Node\'s, and NODE_EXTRA_CA_CERTS",default,',
@@ -139,8 +139,8 @@ it('prints typed values, with notes in a separate field, and the file and line o
   );
   const from = 'default';
   expect(JSON.parse(stdout)).toEqual([
-    { setting: 'baseUrl', value: null, note: 'the built-in sandbox answers', from, origin: null },
-    { setting: 'timeout', value: 10, note: '10 to the first byte, 30 within an answer', from, origin: null },
+    { setting: 'baseUrl', value: null, note: 'the built-in sandbox responds', from, origin: null },
+    { setting: 'timeout', value: 10, note: '10 to the first byte, 30 within a response', from, origin: null },
     { setting: 'retries', value: 0, note: null, from: 'profile default', origin: file },
     { setting: 'drawings', value: true, note: null, from, origin: null },
   ]);

@@ -8,7 +8,7 @@
  * - The suite's bodies are plain text, which the client would not store: they are quoted as JSON on the way in, and
  *   taken out of the quotes again.
  * - Its content codings are made up, and the client refuses them: such an answer is coded with gzip on the way in.
- * - Where the client fails, `fetch` responded with 502, as a gateway does. The suite then looks whether a stored answer came.
+ * - Where the client fails, `fetch` responds with 502, as a gateway does. The suite then looks whether a stored answer came.
  * - For the client, time passes in the suite's pauses alone: lifetimes of two seconds outlast a busy machine.
  *
  * Tests that send fields or methods of their own, which this program never does, don't apply.

@@ -81,7 +81,7 @@ function parsePem<Parsed>(
   try {
     return parse(text);
   } catch (cause) {
-    throw badCertificate(setting, `The file of ${setting} holds no PEM ${subject}: ${path}.`, cause);
+    throw badCertificate(setting, `The file of ${setting} contains no PEM ${subject}: ${path}.`, cause);
   }
 }
 

@@ -135,7 +135,10 @@ export function createFetch(options: FetcherOptions): Fetch {
           };
         } catch (error) {
           if (runSignal?.aborted)
-            throw timeLimitFailure(runSignal.reason, `${hostOf(request.url)} has not answered whole.`);
+            throw timeLimitFailure(
+              runSignal.reason,
+              `${hostOf(request.url)} has not sent the complete response.`,
+            );
           if (last || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
           return { done: false as const, wait: 0, because: error.code, why: error.message };

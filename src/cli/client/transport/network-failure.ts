@@ -29,11 +29,14 @@ export function networkFailure(error: unknown, host: string): Failure {
   switch (known) {
     case 'dns_failed':
       return failure(
-        `The host of ${host} has no known address (${code}).`,
+        `The host name of ${host} cannot be resolved (${code}).`,
         'Check the base URL and the network.',
       );
     case 'connection_refused':
-      return failure(`Nothing answers at ${host}.`, 'Check the base URL, and that the service is running.');
+      return failure(
+        `The connection to ${host} was refused.`,
+        'Check the base URL, and that the service is running.',
+      );
     case 'connection_reset':
       return noResponse(host, error);
     case 'timeout':
@@ -74,8 +77,8 @@ export function timeout(host: string, milliseconds: number, subject: 'firstByte'
   const seconds = `${milliseconds / 1000} s`;
   const message =
     subject === 'firstByte'
-      ? `${host} did not begin to answer within ${seconds}.`
-      : `${host} sent nothing more for ${seconds}, and the answer is not complete.`;
+      ? `${host} did not respond within ${seconds}.`
+      : `${host} sent nothing more for ${seconds}, and the response is incomplete.`;
   return new Failure('network', message, {
     code: 'timeout',
     hint: 'Try again, or allow more with --timeout.',
@@ -138,7 +141,7 @@ export function addStoredHint(error: unknown, age: number): unknown {
       : age < 7200
         ? `${Math.round(age / 60)} min`
         : `${Math.round(age / 3600)} h`;
-  const hint = `${error.hint ?? ''} An answer of ${ageText} ago is stored: --offline shows it.`.trim();
+  const hint = `${error.hint ?? ''} A response from ${ageText} ago is cached: --offline shows it.`.trim();
   return new Failure(kind, message, { code, status, cause, hint });
 }
 

@@ -43,7 +43,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const placeText = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw malformed(`The answer has no list of records ${placeText}.`);
+    throw malformed(`The response has no list of records ${placeText}.`);
   }
   const batch = lazy(() => attempt(() => new ListReader(path).add(body.bytes())));
   for (const [index, fields] of list.entries()) {
@@ -96,7 +96,7 @@ class BatchRecord implements SentRecord {
 }
 
 function notRecord(): Failure {
-  return malformed('The answer lists something that is not a record.');
+  return malformed('The response lists something that is not a record.');
 }
 
 function malformed(message: string): Failure {

@@ -27,6 +27,6 @@ export function withTokenSource(
       ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'
       : base === undefined
         ? `The sandbox accepts the token sandbox-premium: ${advice}.`
-        : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${advice}.`;
+        : `It may be revoked or expired, or the plan may have ended. Create a new one in your profile and ${advice}.`;
   return new RefusalError(kind, message, response, { code, hint, words, cause });
 }

@@ -155,7 +155,7 @@ async function foundBySenses(
     const countOfLines = `${lines.length} ${collection.name}`;
     const message =
       by === 'guess'
-        ? `'${query}' may be any of ${countOfLines}.`
+        ? `'${query}' may mean any of ${countOfLines}.`
         : `'${query}' is the name of ${countOfLines}.`;
     return (await import('./failures.ts')).ambiguousName(collection, message, lines);
   }

@@ -157,7 +157,7 @@ const readMistyped: WordReader = async (context, { text, request, mayBeName }) =
     nearestLabel === undefined
       ? undefined
       : await findBySpelling(context, nearestLabel, request, request.kind);
-  if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(nearestLabel ?? '')} is meant.`);
+  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(nearestLabel ?? '')}.`);
   return nearest;
 };
 

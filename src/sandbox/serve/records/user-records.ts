@@ -62,7 +62,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {
     const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
-    if (!isFields(record)) throw badData(`${recordPlace}: this is no object`);
+    if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
     const violation = violationIn(kind, record);
     if (violation !== undefined)
       throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);

@@ -22,7 +22,7 @@ function decoded(answer: Message): Buffer {
   let bytes = answer.content;
   for (const coding of list(answer, 'content-encoding').reverse()) {
     const decode = decoders[coding];
-    demand(decode !== undefined, `RFC 9110 §8.4.1: a coding that was not checked for: ${coding}`);
+    demand(decode !== undefined, `RFC 9110 §8.4.1: a coding that was not requested: ${coding}`);
     bytes = decode(bytes);
   }
   return bytes;

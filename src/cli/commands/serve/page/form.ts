@@ -64,7 +64,7 @@ function fieldValue(field: Field, name: string, query: URLSearchParams): string 
   if (/^\d{1,6}$/.test(given) && number >= min && number <= max) return String(number);
   const value = String(Math.min(max, Math.max(min, Math.round(number))));
   const similar = Number.isNaN(number) ? [] : [plainChoice(value)];
-  throw invalidValue(`'${shortenText(given)}' is no whole number from ${min} to ${max}.`, similar);
+  throw invalidValue(`'${shortenText(given)}' is not a whole number from ${min} to ${max}.`, similar);
 }
 
 function findChoice(choices: readonly FormChoice[], typed: string): FormChoice | undefined {

@@ -95,7 +95,7 @@ ${strung && frameDrawing(strung)}
 ${form('/notes', fields, values, { kept })}
 ${notes.length > 0 ? linkRow([['Clear', '/notes']]) : undefined}
 ${notes.length < 2 ? undefined : await keysContaining(source, notes)}
-${await foundEntries(source, others, { name: ' that hold them' })}`,
+${await foundEntries(source, others, { name: ' that contain them' })}`,
   };
 }
 

@@ -266,7 +266,7 @@ async function pageFile(
   const isLimited = type === soundType && (noun.length === 0 || options.length > 0);
   const maxBytes = isLimited ? bytesPerMinute : undefined;
   const content = await source.bytes([...noun, ...argv, ...options, '--', word], maxBytes);
-  if (content === undefined) throw new PageError(404, 'It has no such file.');
+  if (content === undefined) throw new PageError(404, 'There is no such file.');
   if (!isLimited || content.length < bytesPerMinute) return { type, content };
   return { type, content: Buffer.concat([wavHeader(bytesPerMinute - 44), content.subarray(44)]) };
 }

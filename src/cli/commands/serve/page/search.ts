@@ -98,7 +98,7 @@ async function similarSection(source: PageData, text: string): Promise<Markup | 
   const addresses = new Map(named.flat());
   const similar = nearest(text, [...addresses.keys()]).slice(0, 6);
   const links = similar.map(name => [name, addresses.get(name) ?? '/'] as const);
-  return linkSection('Nearly so', links) ?? linkSection('What can be asked', examples);
+  return linkSection('Similar', links) ?? linkSection('Example searches', examples);
 }
 
 /** Returns the page of a chord that was chosen in a form. */
