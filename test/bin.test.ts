@@ -103,6 +103,19 @@ it('prints in an unbuilt clone what to do, and exits with 1', () => {
   });
 });
 
+it('the build after an installation says what is missing without the development dependencies, and exits with 0', () => {
+  const clone = join(home.path, 'production', 'scripts');
+  mkdirSync(clone, { recursive: true });
+  const script = join(clone, 'build-after-install.cjs');
+  copyFileSync(join(root, 'scripts/build-after-install.cjs'), script);
+  expect(start(script)).toMatchObject({
+    status: 0,
+    stdout: '',
+    stderr:
+      'music-cli is not built, as the development dependencies are missing. Run: npm ci --include=dev\n',
+  });
+});
+
 it('does not hide an error of the built program', () => {
   const broken = join(home.path, 'broken');
   for (const name of ['bin', 'dist']) mkdirSync(join(broken, name), { recursive: true });
