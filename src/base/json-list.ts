@@ -1,4 +1,5 @@
 /** Finds the records of a list in JSON that comes in pieces, so that few are in memory at a time. */
+import { attempt } from './errors.ts';
 import { fieldOf } from './fields.ts';
 import { isFields } from './io.ts';
 import { parseJson } from './json.ts';
@@ -118,7 +119,8 @@ export class ListReader {
   /** Whether the list begins here. */
   #isList(): boolean {
     if (++this.#arrays > maxArrays) throw new SyntaxError('There are too many lists.');
-    const list = this.#valueOf(`${this.#rest}[0]${'}'.repeat(this.#path.length)}`);
+    // Within another array the JSON is none with these braces, and the list cannot begin.
+    const list = attempt(() => this.#valueOf(`${this.#rest}[0]${'}'.repeat(this.#path.length)}`));
     if (!Array.isArray(list) || list[0] !== 0) return false;
     this.#lists++;
     this.#count = 0;

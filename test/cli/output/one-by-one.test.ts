@@ -27,6 +27,7 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
     ['data', '{"":"]\\"[","d\\u0061ta":[{"é":[[]]},{},{}]}'],
     ['data', '\ufeff{"data":[{"name":"C♯ é 𝄞"},{"id":12345678901234567890}]}'],
     ['data.keys', '{"keys":[{}],"data":{"a":[{"id":1}],"keys":[{"id":2}]},"last":[{"keys":[]}]}'],
+    ['data.keys', '{"a":[[]],"b":[[{"keys":[{}]}]],"data":{"z":[[[]],[{}]],"keys":[{"id":1}],"y":[[]]}}'],
     ['', ' [{"a":1}\n,{"b":{}}]\n'],
   ])('gives the records at "%s", and their positions: %s', (where, text) => {
     const path = where.split('.').filter(Boolean);
