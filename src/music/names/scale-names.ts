@@ -43,7 +43,7 @@ const nameBySound = lazy(() => {
 });
 
 const maxWords = 12;
-const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
+const preposition = / (?:in|on|en|em|auf|de|di|von)(?: the)?(?: key)?(?: of)?$/i;
 
 /** Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`. */
 export function keysAndScales(text: string): KeyAndScale[] {

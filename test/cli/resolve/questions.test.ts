@@ -16,6 +16,9 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8
   .map(line => line.split('\t'))
   .map(([asked = '', answer = '']) => ({ asked, answer: answer.split('; ') }));
 
+/** Commands, instruments and families, which have no drawing. */
+const notDrawn = /^(?:transpose|son clave|slendro|bembe)|strings|(?<=^(?:\S+ )?)tuning$/;
+
 /** Signs as they are typed, and one space between words. */
 function plain(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('–', '-').replace(/\s+/g, ' ');
@@ -34,12 +37,15 @@ describe('a question', () => {
     expect(answer.filter(words => !has(plain(stdout), words))).toEqual([]);
   });
 
-  it.each(fewer(questions.filter((_, index) => index % 4 === 0)))('$asked is drawn', async ({ asked }) => {
-    const { stdout, code } = await run('draw', ...asked.split(' '));
-    expect([code, stdout === '']).toEqual([0, false]);
-  });
+  it.each(fewer(questions.filter(({ asked }, index) => index % 5 === 0 && !notDrawn.test(asked))))(
+    '$asked is drawn',
+    async ({ asked }) => {
+      const { stdout, code } = await run('draw', ...asked.split(' '));
+      expect([code, stdout === '']).toEqual([0, false]);
+    },
+  );
 
-  it.each(fewer(questions.filter((_, index) => index % 4 === 1)))(
+  it.each(fewer(questions.filter((_, index) => index % 5 === 1)))(
     '$asked is answered or rejected by find and export',
     async ({ asked }) => {
       for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {

@@ -25,6 +25,9 @@ const rhythms: Sources = {
   'as drummers say, of no page': {
     'Rock beat': 'money beat, standard rock beat, standard beat',
     Trap: 'trap beat',
+    'Swing ride': '~swing',
+    'One drop': 'reggae one drop, one drop beat, ~reggae beat',
+    'Amen break': '~breakbeat, break beat',
     'Four on the floor': 'house beat',
     '7/8 rock beat': '7/8 beat, 7/8 drum beat',
     '5/4 rock beat': '5/4 beat, 5/4 drum beat',
@@ -174,6 +177,10 @@ const harmonies: Sources = {
     'Blues for Alice': 'Blues for Alice changes, Bird changes, Bird Blues, New York Blues changes',
     'Axis progression I–V–vi–IV': 'pop-punk progression, ~Four Chords',
     'Pop loop vi–IV–I–V': 'sensitive female chord progression',
+  },
+  'fret-path.ymo-dev.win, Pop roadmap; tvtropes.org, The Four Chords of Pop': {
+    'Axis progression I–V–vi–IV': 'pop progression',
+    'Pachelbel’s canon': 'Pachelbel',
   },
   'klavierunterricht-oberberg.de, Schlußwendungen': {
     'Authentic cadence': 'Ganzschluß',

@@ -57,8 +57,8 @@ export async function matchCommandWords(
   const isWellFormed = failure && wellFormedCodes.includes(failure.code);
   const nearestLabel = isWellFormed
     ? undefined
-    : ((await findFamily(context, text)) ??
-      (bare === text ? undefined : await findFamily(context, bare, kind)) ??
+    : ((await findFamilyLine(context, text)) ??
+      (bare === text ? undefined : await findFamilyLine(context, bare, kind)) ??
       (await findNearest(context, text)));
   if (nearestLabel || !failure) return nearestLabel;
   const isRead = (part: string) => readSilently(context, part, request);
@@ -109,30 +109,19 @@ function possibleInstruments(text: string): readonly string[] {
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** Returns the records of the first noun with all these words together in their names: one record, or a list. */
-async function findFamily(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
-  const { nearCandidates: comparedIn, namesOnNote } = await import('./nearest-name.ts');
-  const wanted = ` ${comparableName(text)} `;
-  if (wanted.length < minFamilyLetters + 2) return undefined;
-  for (const noun of nouns) {
-    const own = isMusical(noun) ? noun.music.kind : undefined;
-    if (kind === undefined ? own === undefined && noun.name !== instruments.name : kind !== own) continue;
-    const records = await comparedIn(context, noun, wanted.trim());
-    const [first, other] = records.filter(each =>
-      namesOnNote(each).some(name => ` ${name} `.includes(wanted)),
-    );
-    const label = first && labelOf(noun, first.recordAt(first.place)?.fields ?? {});
-    if (label === undefined) continue;
-    const argv = other
-      ? [noun.name, 'list', '--filter', `name ~ ${wanted.trim()}`]
-      : [noun.name, 'get', label];
-    return { line: argv.map(quoteWord).join(' '), isWhole: false, argv };
-  }
-  return undefined;
+/** Returns the card of the only record with the words in its name, or the list of the family. */
+async function findFamilyLine(
+  context: Context,
+  text: string,
+  kind?: Kind,
+): Promise<CatalogMatch | undefined> {
+  const { findFamily } = await import('./nearest-name.ts');
+  const { noun, labels } = (await findFamily(context, text, kind)) ?? {};
+  if (noun === undefined || labels === undefined) return undefined;
+  const list = [noun, 'list', '--filter', `name ~ ${comparableName(text)}`];
+  const argv = labels.length > 1 ? list : [noun, 'get', ...labels];
+  return { line: argv.map(quoteWord).join(' '), isWhole: false, argv };
 }
-
-/** Minimum letters of a part of a name. */
-const minFamilyLetters = 4;
 
 /** Returns a label, quoted unless it is words of letters and digits. */
 function quotedLabel(label: string): string {

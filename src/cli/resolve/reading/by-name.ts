@@ -1,10 +1,9 @@
 /** Reads words that are not symbols: record names, with filler words such as 'the' removed. */
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import { type Kind, type Music, ofKind } from '../../../music/music.ts';
+import { type Kind, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, parseNoteName } from '../../../music/names/spelling.ts';
-import type { ProgressionKey } from '../../../music/progression.ts';
 import {
   readings,
   readMusic,
@@ -14,26 +13,19 @@ import {
   unreadable,
 } from '../../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../../music/reading/little-words.ts';
+import type { Reading, ReadingContext } from '../../../music/reading/reading.ts';
 import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 import { byMeaning, findExactName, findRecordByName, nounsOf } from './any-noun.ts';
 import { littleWordsInEnglish, moveInstrument } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
-import { findAnswer, type QuestionAnswer } from './questions.ts';
+import { findAnswer, type QuestionAnswer, type ReadWords } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
-/** Words that are neither symbols nor exactly a name. */
-interface TypedWords {
-  readonly text: string;
-  readonly request: MusicRequest;
-  /** Whether they may be a name. Names have letters, and a word of few letters is more likely a misspelled symbol. */
-  readonly mayBeName: boolean;
-}
-
-/** The result of one way to read words; undefined if it does not apply. */
+/** The result of one way to read words; undefined if they can't be read so. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
-type WordReader = (context: Context, words: TypedWords) => Promise<Found> | Found;
+type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Found> | Found;
 
 /** Returns the meaning of words that are neither symbols nor exactly a name. */
 export async function findByName(
@@ -43,121 +35,119 @@ export async function findByName(
 ): Promise<readonly NamedMusic[]> {
   const plain = normalizeWords(typed);
   if (plain !== typed) return readWords(context, plain, request);
-  const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
-  const answer = await answerQuestion(context, text, request.purpose);
+  const answer = await answerQuestion(context, typed, request.purpose);
   if (answer) {
     const found = (await Promise.all(answer.texts.map(each => readWords(context, each, request)))).flat();
-    const { home } = answer;
-    return home ? found.map(each => ({ ...each, value: moveToHome(each.value, home) })) : found;
+    return found.map(each => {
+      const progression = ofKind(each.value, 'progression');
+      return answer.home && progression ? { ...each, value: { ...progression, home: answer.home } } : each;
+    });
   }
-  const words = { text, request, mayBeName: isWordLike(text) };
-  for (const way of readers) {
-    const found = await way(context, words);
+  for (const [way, readsNames] of readers) {
+    const found = readsNames && !mayBeName(typed) ? undefined : await way(context, typed, request);
     if (found) return [found].flat();
   }
-  throw unreadable(text);
+  throw unreadable(typed);
 }
 
-function moveToHome(value: Music, home: ProgressionKey): Music {
-  const progression = ofKind(value, 'progression');
-  return progression ? { ...progression, home } : value;
-}
-
-/** Returns the words in English, without a question mark, and with a key for a place on the Camelot wheel. */
+/** Returns the words in English, without a question mark, a German B as B♭, and a place on Camelot's wheel as its key. */
 function normalizeWords(typed: string): string {
   const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
-  const key = camelotKey(text);
-  return key === undefined ? text : `key of ${key}`;
+  const [key, folded] = [camelotKey(text), foldSpelling(text)];
+  if (key !== undefined) return `key of ${key}`;
+  return germanB.test(folded) ? folded.replace(germanB, 'Bb ') : text;
 }
 
 /** Returns the answer to a question, if the words are one. */
-export function answerQuestion(
+export async function answerQuestion(
   context: Context,
   text: string,
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, noteAside: () => {} };
-  return findAnswer(normalizeWords(text), async (words, kind) => {
-    const request = { purpose, kind, isSure: true };
-    const [found] = (await undefinedOnFailure(readWords(silent, words, request))) ?? [];
-    return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
-  });
+  const remarks: string[] = [];
+  const read: ReadWords = async (words, { kind, isFamily } = {}) => {
+    const [found] =
+      (await undefinedOnFailure(readWords(silent, words, { purpose, kind, isSure: true }))) ?? [];
+    const family =
+      found || !isFamily
+        ? undefined
+        : await (await import('./nearest-name.ts')).findFamily(silent, words, kind);
+    const [first, ...others] = family?.labels ?? [];
+    if (first === undefined)
+      return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
+    const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : '';
+    const named = others.slice(0, maxNamed).join('; ');
+    remarks.push(escapeControls(`'${words}' is read as ${first}. Others: ${named}${more}.`));
+    return read(first);
+  };
+  const answer = await findAnswer(normalizeWords(text), read);
+  if (answer) remarks.forEach(context.note);
+  return answer;
 }
 
+/** Maximum records of a family to name beside its first. */
+const maxNamed = 3;
+
 /** Returns a way to read that first rewords the text. */
-function createRewording(others: (text: string) => string | undefined): WordReader {
-  return (context, { text, request }) => {
-    const other = others(text);
+function createRewording(reword: (text: string) => string | undefined): WordReader {
+  return (context, text, request) => {
+    const other = reword(text);
     return other === undefined || other === text ? undefined : readWords(context, other, request);
   };
 }
 
-/** Reads a symbol or a full name, with options after it. */
-const readNameOptions: WordReader = (context, { text, request }) =>
-  musicWithOptions(context, text, request, async (body, more) => {
-    const found = readSymbols(context, body, more);
-    if (found instanceof Failure) throw found;
-    return found ?? findRecordByName(context, body, request.purpose, nounsOf(request.kind));
-  });
+/** Returns a way to read the words before options in the same words. */
+function createOptionsReader(
+  read: (context: Context, bare: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
+): WordReader {
+  return (context, text, request) =>
+    musicWithOptions(context, text, request, (bare, more) => read(context, bare, more));
+}
 
-/** Reads the name of a record. A seventh chord in words comes before another name of a scale: `D half-diminished`. */
-const readRecord: WordReader = async (context, { text, request, mayBeName }) => {
-  if (!mayBeName) return undefined;
+/** Returns a way to read that announces a reading. */
+function createAnnouncer(read: (text: string, request: ReadingContext) => Reading | undefined): WordReader {
+  return (context, text, request) => {
+    const reading = read(text, readingContext(context, request));
+    return reading && announceReading(context, reading);
+  };
+}
+
+/** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
+const readRecord: WordReader = async (context, text, request) => {
   const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
   const worded = record && ofKind(readWorded(text)?.value, 'chord');
   return worded && worded.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
-const readNamedKind: WordReader = (context, { text, request }) => {
-  const { text: bare, kind = request.kind } = withoutLittleWords(text);
-  const isOtherKind = request.kind !== undefined && request.kind !== kind;
-  return bare === text || kind === undefined || isOtherKind
-    ? undefined
-    : readAs(context, bare, request, kind);
+const readNamedKind: WordReader = async (context, typed, request) => {
+  const { text, kind = request.kind } = withoutLittleWords(typed);
+  if (text === typed || kind === undefined || (request.kind ?? kind) !== kind) return undefined;
+  const name = kind === 'scale' && parseNoteName(text) !== undefined ? `${text} major` : text;
+  const record = kind === 'chord' ? undefined : await findBySpelling(context, name, request, kind);
+  if (record) return record;
+  const [wanted] = readings(text, { ...readingContext(context, request), kind });
+  const reading = wanted ?? (kind === 'chord' ? readWorded(text) : undefined);
+  if (reading) return announceReading(context, reading);
+  return (await readOnC(context, text, request, kind)) ?? readWords(context, text, { ...request, kind });
 };
 
-const readIntervalName: WordReader = (context, { text, request, mayBeName }) => {
-  const thing = text.replace(/^an? (?=\S+$)/, '');
-  return mayBeName || thing !== text ? findBySpelling(context, thing, request, 'interval') : undefined;
-};
-
-const readChordWords: WordReader = (context, { text }) => {
-  const worded = readWorded(text);
-  return worded && announceReading(context, worded);
-};
-
-/** Reads the name of a record with a note, or the name of a scale without one. */
-const readOnNote: WordReader = async (context, { text, request, mayBeName }) => {
-  if (!mayBeName) return undefined;
+/** Reads a record by its name on a note, or a scale named without its note. */
+const readOnNote: WordReader = async (context, text, request) => {
   const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const found = await musicOnNote(context, text, name =>
     findRecordByName(context, name, request.purpose, movable, byMeaning),
   );
-  return found ?? readScaleOnC(context, text, request);
+  return found ?? readOnC(context, text, request, 'scale');
 };
 
-const readGuess: WordReader = (context, { text, request, mayBeName }) =>
-  mayBeName ? findBySpelling(context, text, request, request.kind) : undefined;
-
-const readWordOptions: WordReader = (context, { text, request }) =>
-  musicWithOptions(context, text, request, async (body, more) => (await readWords(context, body, more))[0]);
-
-const readNumeralsInC: WordReader = (context, { text, request }) => {
-  const onC = readNumeralsOnC(text, readingContext(context, request));
-  return onC && announceReading(context, onC);
-};
-
-/** Reads a misspelled name as the record with the nearest name, and prints a note. */
-const readMistyped: WordReader = async (context, { text, request, mayBeName }) => {
-  if (startsWithNumeral(text) || !mayBeName || request.isSure) return undefined;
-  const { nearestName } = await import('./nearest-name.ts');
-  const nearestLabel = await nearestName(context, text);
-  const nearest =
-    nearestLabel === undefined
-      ? undefined
-      : await findBySpelling(context, nearestLabel, request, request.kind);
-  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(nearestLabel ?? '')}.`);
+/** Returns the record with the nearest name, and prints a note. */
+const readMistyped: WordReader = async (context, text, request) => {
+  if (startsWithNumeral(text) || request.isSure) return undefined;
+  const near = await (await import('./nearest-name.ts')).nearestName(context, text);
+  const nearest = near === undefined ? undefined : await findBySpelling(context, near, request, request.kind);
+  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(near ?? '')}.`);
   return nearest;
 };
 
@@ -173,41 +163,29 @@ async function readWords(
   return exact ? [exact] : findByName(context, text, request);
 }
 
-/** Returns the music of the requested form, and tries no other. Options may follow it. */
-export async function readByForm(
-  context: Context,
-  text: string,
-  request: MusicRequest,
-  symbol?: Failure,
-): Promise<NamedMusic> {
-  if (symbol) throw symbol;
+/** Returns the music of a form, and reads no other; options may follow. */
+export async function readByForm(context: Context, text: string, request: MusicRequest): Promise<NamedMusic> {
   const readForm = async (body: string, more: MusicRequest) =>
     announceReading(context, readMusic(body, readingContext(context, more), request.form));
   return (await musicWithOptions(context, text, request, readForm)) ?? readForm(text, request);
 }
 
-function isWordLike(text: string): boolean {
+/** Whether the text can be a name. Names have letters; a word of few letters is rather a misspelled symbol. */
+function mayBeName(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-async function readAs(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
-  const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
-  const name = isScale && parseNoteName(text) !== undefined ? `${text} major` : text;
-  const record = isChord ? undefined : await findBySpelling(context, name, request, kind);
-  if (record) return record;
+/** Reads a chord or scale that is named without its note, and prints a note. */
+async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
+  const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
+  const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;
   const wanted = { ...readingContext(context, request), kind };
-  const readChordName = (chord: string) => (isChord ? readWorded(chord) : undefined);
-  const reading = readings(text, wanted).next().value ?? readChordName(text);
-  if (reading) return announceReading(context, reading);
-  const onC = readChordName(`C ${text}`) ?? (isChord ? readings(`C${text}`, wanted).next().value : undefined);
-  if (onC) noteMissingTonic(context, text);
-  const scale = isScale ? await readScaleOnC(context, text, request) : undefined;
-  return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...request, kind }));
-}
-
-/** Prints a note that a chord or scale without a note was put on C. */
-function noteMissingTonic(context: Context, text: string): void {
-  context.note(`${escapeControls(text)}: on C; for another note, put it first: D ${escapeControls(text)}.`);
+  const chord =
+    kind === 'chord' ? (readWorded(`C ${text}`) ?? readings(`C${text}`, wanted).next().value) : undefined;
+  const found = scale ?? (chord && announceReading(context, chord));
+  const named = escapeControls(text);
+  if (found) context.note(`${named}: on C; for another note, put it first: D ${named}.`);
+  return found;
 }
 
 /** Returns the record with this name in any spelling, and of the wanted kind if there is one. */
@@ -217,35 +195,33 @@ async function findBySpelling(
   request: MusicRequest,
   kind: Kind | undefined,
 ): Promise<NamedMusic | undefined> {
-  const isOtherKind = request.kind !== undefined && request.kind !== kind;
-  return isOtherKind
+  const isOther = request.kind !== undefined && request.kind !== kind;
+  return isOther
     ? undefined
     : findRecordByName(context, text, request.purpose, nounsOf(kind), [...byMeaning, 'guess']);
 }
 
-async function readScaleOnC(
-  context: Context,
-  text: string,
-  request: MusicRequest,
-): Promise<NamedMusic | undefined> {
-  const isScale = scaleNames(foldSpelling(text)).some(isScaleName);
-  const onC = isScale ? await findBySpelling(context, `C ${text}`, request, 'scale') : undefined;
-  if (onC) noteMissingTonic(context, text);
-  return onC;
-}
-
-/** Ways to read words, the most certain first. */
-const readers: readonly WordReader[] = [
-  readNameOptions,
-  readRecord,
-  readNamedKind,
-  readIntervalName,
-  readChordWords,
-  readOnNote,
-  readGuess,
-  createRewording(moveInstrument),
-  createRewording(text => withoutLittleWords(text).text),
-  readWordOptions,
-  readNumeralsInC,
-  readMistyped,
+/** Ways to read words, the surest first, and whether they read names alone. */
+const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
+  [
+    createOptionsReader(async (context, bare, request) => {
+      const found = readSymbols(context, bare, request);
+      if (found instanceof Failure) throw found;
+      return found ?? findRecordByName(context, bare, request.purpose, nounsOf(request.kind));
+    }),
+  ],
+  [readRecord, true],
+  [readNamedKind],
+  [
+    (context, text, request) =>
+      findBySpelling(context, text.replace(/^an? (?=\S+$)/, ''), request, 'interval'),
+  ],
+  [createAnnouncer(readWorded)],
+  [readOnNote, true],
+  [(context, text, request) => findBySpelling(context, text, request, request.kind), true],
+  [createRewording(moveInstrument)],
+  [createRewording(text => withoutLittleWords(text).text)],
+  [createOptionsReader(async (context, bare, request) => (await readWords(context, bare, request))[0])],
+  [createAnnouncer(readNumeralsOnC)],
+  [readMistyped, true],
 ];

@@ -1,7 +1,10 @@
 /** Finds the name that a misspelled text is nearest to. */
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import { nouns } from '../../../catalog/index.ts';
+import { instruments } from '../../../catalog/instruments.ts';
+import { type Collection, isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import type { Kind } from '../../../music/music.ts';
 import { nearestBy } from '../../../music/names/nearest.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -79,6 +82,28 @@ export async function nearCandidates<Noun extends Collection>(
     }),
   );
 }
+
+/** Returns the records of the first noun with the words together in their names, by their labels. */
+export async function findFamily(
+  context: Context,
+  text: string,
+  kind?: Kind,
+): Promise<{ readonly noun: string; readonly labels: readonly string[] } | undefined> {
+  const wanted = ` ${comparableName(text)} `;
+  if (wanted.length < minFamilyLetters + 2) return undefined;
+  for (const noun of nouns) {
+    const own = isMusical(noun) ? noun.music.kind : undefined;
+    if (kind === undefined ? own === undefined && noun.name !== instruments.name : kind !== own) continue;
+    const labels = (await nearCandidates(context, noun, wanted.trim()))
+      .filter(each => namesOnNote(each).some(name => ` ${name} `.includes(wanted)))
+      .map(each => labelOf(noun, each.recordAt(each.place)?.fields ?? {}));
+    if (labels.length > 0) return { noun: noun.name, labels };
+  }
+  return undefined;
+}
+
+/** Minimum letters of a part of a name. */
+const minFamilyLetters = 4;
 
 /** Whether a text is the first words of a name. */
 function createPrefixTest(text: string): (name: string) => boolean {

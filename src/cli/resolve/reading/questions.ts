@@ -28,7 +28,14 @@ export interface QuestionAnswer {
 }
 
 /** Reads words as music of a kind, or of any kind; undefined if they have no certain meaning. */
-type ReadWords = (text: string, kind?: Kind) => Promise<Music | undefined>;
+export type ReadWords = (
+  text: string,
+  request?: {
+    readonly kind?: Kind | undefined;
+    /** Whether the name of a family means its first record. */
+    readonly isFamily?: boolean;
+  },
+) => Promise<Music | undefined>;
 
 /** Returns the value of a name in braces. */
 type ValueOfName = (name: string) => string | readonly string[] | undefined;
@@ -100,14 +107,15 @@ async function valuesOfSubject(
   const key = plainKey(X);
   if (subject === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
   if (subject === 'two') {
-    const [one, other] = [await read(X), await read(Y)];
+    const one = await read(X, { isFamily: true });
+    const other = one && (await read(Y, { kind: one.kind, isFamily: true }));
     const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
     const names: QuestionParts = { noun, X: one?.name, Y: other?.name };
     return noun === undefined ? undefined : name => names[name];
   }
   const names = { scale: nameOf, chord: triadName };
   const text = key && (subject === 'scale' || subject === 'chord') ? names[subject](key) : X;
-  const value = await read(text, kindOfSubject[subject]);
+  const value = await read(text, { kind: kindOfSubject[subject] });
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
 
@@ -141,7 +149,10 @@ function valueOfKey(key: ProgressionKey, name: string): string | undefined {
 /** Functions that return values of music, by the names in braces. */
 const factByName: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
-  between: value => notesUp(value).map(noteName).join(' to ') || value.name,
+  between: value => {
+    const notes = notesUp(value).map(noteName);
+    return notes.length > 1 ? notes.join(' to ') : value.name;
+  },
   notes: value => notesUp(value).map(noteName),
   heard: value => {
     const notes = notesUp(value).map(noteName);

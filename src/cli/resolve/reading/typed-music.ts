@@ -46,8 +46,10 @@ async function readText(
   if (isMusicFile(text)) return readMusicFile(context, text, request);
   const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  if (request.form !== undefined)
-    return [await (await import('./by-name.ts')).readByForm(context, text, request, symbol)];
+  if (request.form !== undefined) {
+    if (symbol) throw symbol;
+    return [await (await import('./by-name.ts')).readByForm(context, text, request)];
+  }
   const exact = await (await import('./any-noun.ts')).findExactName(context, text, request, symbol);
   if (exact) return [exact];
   try {
