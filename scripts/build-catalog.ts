@@ -1,6 +1,6 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line) with an inventory
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record on each line) with an inventory
  * and the indexes of its collections, and dist/openapi.json, its description.
  */
 import { createHash } from 'node:crypto';

@@ -9,7 +9,7 @@ const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
 };
 
 const profile = z.strictObject(settingsOf('profile'));
-z.globalRegistry.add(profile, { description: 'What holds with --profile and this name.' });
+z.globalRegistry.add(profile, { description: 'Settings that apply with --profile and this name.' });
 
 const config = z.strictObject({
   $schema: about({ description: 'The address of this schema.' }, z.string()),
@@ -30,7 +30,7 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       const setting: Setting = settingTable[name];
       const { scope: own, summary, reader, default: usual, otherwise } = setting;
       if (own !== scope) return [];
-      const description = sentence(`${summary}: ${reader.expects}. Where it is not set: ${otherwise}`);
+      const description = sentence(`${summary}: ${reader.expects}. Default: ${otherwise}`);
       const meta = { description, ...(usual !== undefined && { default: usual }) };
       return [[name, about(meta, schemaOfReader(reader))]];
     }),

@@ -255,7 +255,7 @@ describe('the schema of config.json', () => {
     );
     expect(schema.properties.color).toEqual({
       ...{ type: 'string', enum: ['auto', 'always', 'never'], default: 'auto' },
-      description: 'When to use colours: one of auto, always, never. Where it is not set: auto.',
+      description: 'When to use colours: one of auto, always, never. Default: auto.',
     });
     expect(valid(schema, { color: 'never', profiles: { a: { retries: 3, timeout: 0.5 } } })).toBe(true);
     for (const wrong of [
