@@ -64,8 +64,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const engine = [version, versions.v8, platform, arch].join(' ');
   const program = disk.openSync(`${folder}/program`, 'r');
   const owner = disk.fstatSync(program);
-  const keptFolder = `${folder}/kept`;
-  const folderStat = disk.lstatSync(keptFolder, { throwIfNoEntry: false });
+  const cacheFolder = `${folder}/kept`;
+  const folderStat = disk.lstatSync(cacheFolder, { throwIfNoEntry: false });
   const isFollowed = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
   const beginning = readAt(program, 0, maxPlaces);
   const texts = beginning.indexOf('\n') + 1;
@@ -116,7 +116,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function pathOf(name: string): string {
-    return `${keptFolder}/${name}-${version}-${arch}`;
+    return `${cacheFolder}/${name}-${version}-${arch}`;
   }
 
   /** Whether a file belongs to the owner of the program, and only users who may write the program may write it. */
@@ -159,10 +159,10 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const known = [...sets.filter(set => set !== own), own].slice(-maxCodeSets);
     const [first] = chunks.keys();
     try {
-      disk.mkdirSync(keptFolder, { recursive: true, mode: 0o755 });
-      const made = disk.lstatSync(keptFolder);
+      disk.mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
+      const made = disk.lstatSync(cacheFolder);
       if (!made.isDirectory() || made.uid !== owner.uid) return;
-      if (!isOwnersFile(made)) disk.chmodSync(keptFolder, 0o755);
+      if (!isOwnersFile(made)) disk.chmodSync(cacheFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
         const line = [engine, code.length, ...(name === first ? known : [])].join('|');
@@ -189,8 +189,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   function removeOld(): void {
     const own = pathOf('');
     const suffix = own.slice(own.lastIndexOf('/') + 1);
-    for (const name of disk.readdirSync(keptFolder).filter(each => !each.endsWith(suffix))) {
-      const path = `${keptFolder}/${name}`;
+    for (const name of disk.readdirSync(cacheFolder).filter(each => !each.endsWith(suffix))) {
+      const path = `${cacheFolder}/${name}`;
       const { atimeMs, mtimeMs } = disk.lstatSync(path);
       const age = Date.now() - Math.max(atimeMs, mtimeMs);
       if (age > (/\.\d+$/.test(name) ? staleAfter : unusedAfter)) disk.rmSync(path, { force: true });

@@ -84,7 +84,7 @@ export const emptyExitCode = 3;
 
 /** Thrown when the command has finished before its usual end or with its own exit code. */
 export class EarlyExit extends Error {
-  override readonly name = 'Finished';
+  override readonly name = 'EarlyExit';
   readonly exit: number;
 
   constructor(exit = 0) {

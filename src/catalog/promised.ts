@@ -67,7 +67,7 @@ export function isExpectedResponse(path: string, value: unknown): boolean {
   const [route = ''] = path.split('?');
   const [, parent = '', state] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];
   const noun = nouns.find(each => each.path === parent);
-  const ofItem =
+  const checkItem =
     noun && itemCheck(state !== undefined && noun.name === systems.name ? systemState : noun, ['data']);
-  return (checkByPath.get(route) ?? ofItem)?.(value) ?? true;
+  return (checkByPath.get(route) ?? checkItem)?.(value) ?? true;
 }

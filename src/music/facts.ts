@@ -133,8 +133,8 @@ function placeScales(others: readonly Music[]): PlacedScales {
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [before, after] = [from.map(noteName), to.map(noteName)];
   const added = after.filter(name => !before.includes(name));
-  const gone = before.filter(name => !after.includes(name));
-  return `${added.join(' ')} for ${gone.join(' ')}`;
+  const lostNotes = before.filter(name => !after.includes(name));
+  return `${added.join(' ')} for ${lostNotes.join(' ')}`;
 }
 
 /** Returns a function that compares names by the position of their first note in the scale. */
@@ -182,9 +182,9 @@ function tuningFacts({ steps }: Tuning): readonly Fact[] {
   const deviation = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
   const [fifth] = steps.toSorted((one, other) => Math.abs(deviation(one)) - Math.abs(deviation(other)));
   if (fifth === undefined) return [];
-  const named = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
+  const stepName = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
   return [
-    ['fifth', `${named}, ${roundTo(fifth.cents, 3)} ¢, ${signedCents(deviation(fifth))} off 3/2`],
+    ['fifth', `${stepName}, ${roundTo(fifth.cents, 3)} ¢, ${signedCents(deviation(fifth))} off 3/2`],
     ['sizes', steps.map(({ cents }) => String(roundTo(cents, 3)))],
   ];
 }

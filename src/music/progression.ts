@@ -120,10 +120,10 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
     return areFallingFifths(chords)
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
       : keyOfTonic(first);
-  if (!isDominant(last) && leadsTo(before, last)) return keyOfTonic(last);
+  if (!isDominant(last) && resolvesTo(before, last)) return keyOfTonic(last);
   const home = heaviestMajor(chords);
   if (!isDegreeOf(home, first, chords)) {
-    if (leadsTo(last, first)) return keyOfTonic(first);
+    if (resolvesTo(last, first)) return keyOfTonic(first);
     const relative = modulo(pitchClass(first.root) + 3, 12);
     const degree = modulo(pitchClass(first.root) - home, 12);
     const isOnMinorMode = isMinor(first) && (degree === 2 || degree === 9);
@@ -208,7 +208,7 @@ function isTonicMajor(chord: Chord): boolean {
  * Whether a chord leads to a tonic: it is a dominant seventh a fifth or (the tritone substitution) a semitone above it,
  * or a major triad a fifth above a minor chord: G7 C, D♭7 C, D Gm.
  */
-function leadsTo(chord: Chord, tonic: Chord): boolean {
+function resolvesTo(chord: Chord, tonic: Chord): boolean {
   const above = semitonesUp(tonic.root, chord.root);
   if (isDominant(chord)) return above === 7 || above === 1;
   return above === 7 && isMinor(tonic) && isTonicMajor(chord);

@@ -120,7 +120,7 @@ export function ringText(rings: readonly Ring[]): string {
 }
 
 /** Returns the failure of a record without a readable ring. */
-export function noRings(name: string): Failure {
+export function noRingsFailure(name: string): Failure {
   return new Failure('not-found', `The service has no rings for '${name}'.`, { code: 'no_rings' });
 }
 

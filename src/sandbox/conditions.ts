@@ -57,9 +57,10 @@ export function rangeResponse(
 ): SandboxResponse {
   const range = /^bytes=(\d*)-(\d*)$/.exec(fields.range ?? '');
   const condition = fields['if-range'];
-  const holds =
+  const isCurrent =
     condition === undefined || condition === etag || epochSeconds(condition, modified) === (modified ?? -1);
-  if (!range || (range[1] === '' && range[2] === '') || !holds) return completeResponse(200, headers, body);
+  if (!range || (range[1] === '' && range[2] === '') || !isCurrent)
+    return completeResponse(200, headers, body);
   const suffix = range[1] === '';
   const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);
   const last = suffix || range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);

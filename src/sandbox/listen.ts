@@ -245,16 +245,16 @@ async function sendFaulty(
   { delay, fault }: Delivery,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once('close', () => gone.abort());
-  if (delay > 0) await sleep(delay, undefined, { signal: gone.signal });
+  const disconnected = new AbortController();
+  outgoing.once('close', () => disconnected.abort());
+  if (delay > 0) await sleep(delay, undefined, { signal: disconnected.signal });
   if (fault === 'reset' || (fault === 'truncate' && body.length === 0)) {
     outgoing.socket?.resetAndDestroy();
     return;
   }
   outgoing.writeHead(status, STATUS_CODES[status], headers);
   try {
-    for await (const piece of faultyPieces(fault, body, gone.signal))
+    for await (const piece of faultyPieces(fault, body, disconnected.signal))
       await new Promise(resolve => outgoing.write(piece, resolve));
     outgoing.end();
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRhythm } from '../../src/catalog/lib/music.ts';
 import { ringsOf } from '../../src/catalog/lib/rings.ts';
-import { noRings, ringsOfPattern, stressedPattern } from '../../src/music/rings.ts';
+import { noRingsFailure, ringsOfPattern, stressedPattern } from '../../src/music/rings.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
@@ -103,7 +103,7 @@ it('gives every track of the catalog the rings of its rhythm', () => {
 });
 
 it('reports which record has no rings', () => {
-  expect({ ...noRings('Ayyub'), message: noRings('Ayyub').message }).toMatchObject({
+  expect({ ...noRingsFailure('Ayyub'), message: noRingsFailure('Ayyub').message }).toMatchObject({
     kind: 'not-found',
     code: 'no_rings',
     message: "The service has no rings for 'Ayyub'.",

@@ -5,7 +5,7 @@ import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
 import { ListReader } from '../../base/json-list.ts';
 import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
-import { hostOf, truncated } from './transport/network-failure.ts';
+import { hostOf, truncatedResponse } from './transport/network-failure.ts';
 
 /** A received body and the results of its checks. */
 export interface Received {
@@ -58,7 +58,7 @@ export async function receive(
     return { spooled, problem: undefined, parsed, isExpected: check?.isLong ? false : undefined };
   return {
     spooled,
-    problem: isTruncatedJson(text) ? truncated(hostOf(fetched.url)) : await invalidBody(fetched),
+    problem: isTruncatedJson(text) ? truncatedResponse(hostOf(fetched.url)) : await invalidBody(fetched),
   };
 }
 

@@ -35,16 +35,16 @@ function percentEncoded(text: string): string {
  * @param source the option or variable with it, for the message: `--base-url`
  */
 export function parseBase(text: string, source = 'The base URL'): URL {
-  const bad = (reason: string): Failure =>
+  const badBase = (reason: string): Failure =>
     new Failure('usage', `${source} ${reason}.`, {
       code: 'invalid_base_url',
       hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
     });
-  if (!/^https?:\/\/[^/]/i.test(text.trim())) throw bad('must begin with http:// or https:// and a host');
-  if (!URL.canParse(text.trim())) throw bad('is not a valid address');
+  if (!/^https?:\/\/[^/]/i.test(text.trim())) throw badBase('must begin with http:// or https:// and a host');
+  if (!URL.canParse(text.trim())) throw badBase('is not a valid address');
   const url = new URL(text.trim());
-  if (url.username !== '' || url.password !== '') throw bad('must not contain a user name or password');
-  if (/[?#]/.test(text)) throw bad('must not have a query or a fragment');
+  if (url.username !== '' || url.password !== '') throw badBase('must not contain a user name or password');
+  if (/[?#]/.test(text)) throw badBase('must not have a query or a fragment');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }

@@ -96,7 +96,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     }
   };
   if (!isPrompted) {
-    const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
+    const token = checkToken(await readToken(stdin.stream()).catch(throwUnreadable), 'The token');
     await probe();
     return token;
   }
@@ -117,7 +117,7 @@ function withAlternatives({ settings }: Context, failure: Failure): Failure {
 }
 
 /** Throws the failure of standard input that can't be read: it is open only for writing, or its device has gone. */
-function unreadableInput(error: unknown): never {
+function throwUnreadable(error: unknown): never {
   if (error instanceof Failure) throw error;
   throw new Failure('usage', `The token could not be read from standard input (${codeOf(error)}).`, {
     code: 'no_input',

@@ -7,7 +7,7 @@ import type { Musical, RecordKind } from '../../catalog/lib/noun.ts';
 import { compareChords, compareRhythms, compareScales } from '../../music/find/compare.ts';
 import { compareTunings } from '../../music/find/tuning.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
-import { noRings } from '../../music/rings.ts';
+import { noRingsFailure } from '../../music/rings.ts';
 import { itemOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { comparedArguments, examplesOf } from '../resolve/declarations.ts';
@@ -174,7 +174,7 @@ export function compareCommand(source: SourceOfKind): Definition {
     run: async (context, { args, options }) => {
       const found = await source.music(context, args, { purpose });
       for (const { value, name } of found)
-        if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRings(name);
+        if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRingsFailure(name);
       const [first, second] = found.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
       await show(context, options, computedRecords(kind, of(first, second), shape));

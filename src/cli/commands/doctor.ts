@@ -29,8 +29,8 @@ type Finding = Omit<Check, 'name'>;
 type GivenSettings = Parameters<typeof resolveSettings>[0];
 
 const ok = (says: string): Finding => ({ state: 'ok', says, do: null });
-const warning = (says: string, does: string): Finding => ({ state: 'warning', says, do: does });
-const failed = (says: string, does: string): Finding => ({ state: 'failed', says, do: does });
+const warning = (says: string, advice: string): Finding => ({ state: 'warning', says, do: advice });
+const failed = (says: string, advice: string): Finding => ({ state: 'failed', says, do: advice });
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
 const checks: Readonly<
@@ -111,8 +111,8 @@ function configuration({ machine: { disk, places } }: Context): Finding {
   const wrong = [...remarks, ...unsupportedFiles(disk, places)];
   if (wrong.length > 0) {
     const files = [places.config, places.system].flatMap(config => (config ? [configFile({ config })] : []));
-    const named = files.filter(file => wrong.some(line => line.includes(file)));
-    return warning(wrong.join(' '), `Edit ${named.length > 0 ? named.join(' and ') : path}.`);
+    const wrongFiles = files.filter(file => wrong.some(line => line.includes(file)));
+    return warning(wrong.join(' '), `Edit ${wrongFiles.length > 0 ? wrongFiles.join(' and ') : path}.`);
   }
   return ok(disk.existsSync(path) ? path : `${path}, which does not exist yet`);
 }
@@ -174,11 +174,11 @@ async function completion({ machine }: Context): Promise<Finding> {
     tabs.length === 0
       ? 'Tab completion is not installed'
       : `Tab completion is installed for ${installed.join(', ')}`;
-  const dead = tabs.filter(({ loads }) => loads === false);
-  if (dead.length > 0)
+  const notLoading = tabs.filter(({ loads }) => loads === false);
+  if (notLoading.length > 0)
     return warning(
-      `${says}; ${dead.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
-      dead.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
+      `${says}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
+      notLoading.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
     );
   if (own === undefined || installed.includes(own)) return ok(says);
   return warning(`${says}; your shell is ${own}`, `music-cli completion install ${own}`);
@@ -218,9 +218,9 @@ function reportText(found: readonly Check[], { style: { ascii, paint, width } }:
   const fitsBeside = width === undefined || width >= 9 + columns + 30;
   const margin = fitsBeside ? 9 + columns : 2;
   return found
-    .map(({ name, state, says, do: does }) => {
+    .map(({ name, state, says, do: advice }) => {
       const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
-      const texts = [says, ...(does === null ? [] : [does])].map(text => escapeControls(text, ascii));
+      const texts = [says, ...(advice === null ? [] : [advice])].map(text => escapeControls(text, ascii));
       const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
       return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;
     })

@@ -9,7 +9,7 @@ import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/d
 import { countFrets } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { typedForms } from '../../music/reading/reading.ts';
-import { noRings, ringsAs } from '../../music/rings.ts';
+import { noRingsFailure, ringsAs } from '../../music/rings.ts';
 import { checkDelivery, chosenFile, deliver } from '../files/delivery.ts';
 import type { MadeFile } from '../files/made-files.ts';
 import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
@@ -195,7 +195,7 @@ function isText({ output = 'text' }: DrawValues): boolean {
 }
 
 function nothingToDraw(value: Music, name: string): Failure {
-  if (value.kind === 'rhythm') return noRings(escapeControls(name));
+  if (value.kind === 'rhythm') return noRingsFailure(escapeControls(name));
   return new Failure('not-found', `Nothing in '${escapeControls(name)}' can be drawn.`, {
     code: 'nothing_to_draw',
   });

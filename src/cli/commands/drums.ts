@@ -155,10 +155,10 @@ function folderNames(paths: readonly string[]): string[][] {
 
 /** Returns the names of the folders inside a folder, which its files must not have. */
 function foldersInside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
-  const inFolder = places.filter(
+  const placesInFolder = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
   );
-  return inFolder.map(other => other[place.length] ?? '');
+  return placesInFolder.map(other => other[place.length] ?? '');
 }
 
 function folderKey(place: readonly string[]): string {

@@ -48,7 +48,7 @@ export const find = command({
   run: async (context, { args, options }) => {
     const { as, all, key, on, ...choices } = options;
     const values = await readQuery(context, args, { as, key, on });
-    const missed: (() => Promise<void>)[] = [];
+    const failedNotes: (() => Promise<void>)[] = [];
     const known = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
@@ -56,7 +56,7 @@ export const find = command({
       if (!search) continue;
       if (search.said) context.noteAside(`${escapeControls(value.name)}: ${search.said}.`);
       const kinds = search.kinds.join();
-      const catalog = known.get(kinds) ?? catalogFor(context, search, missed);
+      const catalog = known.get(kinds) ?? catalogFor(context, search, failedNotes);
       known.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
@@ -69,7 +69,7 @@ export const find = command({
     try {
       await show(context, choices, computedRecords(foundKind, { [Symbol.iterator]: matches }));
     } finally {
-      for (const remember of missed) await remember();
+      for (const remember of failedNotes) await remember();
     }
   },
 });
@@ -77,9 +77,9 @@ export const find = command({
 async function catalogFor(
   context: Context,
   { kinds, hasRows }: Search,
-  missed: (() => Promise<void>)[],
+  failedNotes: (() => Promise<void>)[],
 ): Promise<Catalog> {
-  const lists = await fetchLists(context, kinds, missed);
+  const lists = await fetchLists(context, kinds, failedNotes);
   const rows = hasRows ? await pitchedRows(context) : [];
   return catalogIn(lists, rows);
 }

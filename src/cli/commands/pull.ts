@@ -110,7 +110,7 @@ export const pull = command({
     const lists = hasRecordOption(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
-    const put =
+    const writeFile =
       dir === undefined
         ? undefined
         : (await import('../files/made-files.ts')).createFolderWriter(context.machine, dir);
@@ -123,7 +123,7 @@ export const pull = command({
     );
     const results = await mapConcurrently([...wanted.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
-      const pulled = await pullCollection(context, collection, put);
+      const pulled = await pullCollection(context, collection, writeFile);
       bar.received(pulled.received);
       bar.end();
       done.set(index, pulled);
@@ -178,7 +178,7 @@ function requestsForRecords(collection: Collection, records: readonly SentRecord
 async function pullCollection(
   context: Context,
   collection: Collection,
-  put: WriteMadeFile | undefined,
+  writeFile: WriteMadeFile | undefined,
 ): Promise<Pulled> {
   const { name, at } = collection;
   const remarks: string[] = [];
@@ -189,11 +189,11 @@ async function pullCollection(
     optimizeLater(context, answer);
     const records = [...eachRecord(answer, at)];
     const file = fileNameOf(collection);
-    if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
+    if (file !== undefined) await writeFile?.(file, answer.body.bytes(), remark);
     const isUnchanged = answer.origin !== 'network' && before !== undefined;
     const changes = isUnchanged ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await fetchToStore(context, requestsForRecords(collection, records));
-    if (collection === systems) await put?.('music_system_states.json', joinStates(answers), remark);
+    if (collection === systems) await writeFile?.('music_system_states.json', joinStates(answers), remark);
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));

@@ -58,8 +58,8 @@ export const schema = command({
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printSchema(description);
     if (options.config) {
-      const { default: ofSettings } = await import('../program/settings/config-schema.json');
-      return printSchema(`${JSON.stringify(ofSettings, undefined, 2)}\n`);
+      const { default: settingsSchema } = await import('../program/settings/config-schema.json');
+      return printSchema(`${JSON.stringify(settingsSchema, undefined, 2)}\n`);
     }
     const schemas = parseSchemas(description);
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];

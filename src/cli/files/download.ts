@@ -5,7 +5,7 @@ import type { Clock, Disk } from '../../base/io.ts';
 import { statusFailure } from '../client/failures.ts';
 import { receiveRefusal } from '../client/receive.ts';
 import type { Fetch, Fetched } from '../client/transport/fetcher.ts';
-import { hostOf, truncated } from '../client/transport/network-failure.ts';
+import { hostOf, truncatedResponse } from '../client/transport/network-failure.ts';
 import { diskFailure, type PlacedFile, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
@@ -127,13 +127,13 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   }
 
   async function finish({ headers }: Fetched, done: PartialFile): Promise<Downloaded> {
-    const placed = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
+    const file = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
       const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
       if (part) ready(part);
       return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOwn ? 'update' : 'keep');
     });
     partials.remove(job.path);
-    return { ...placed, url, size: disk.lstatSync(job.path).size };
+    return { ...file, url, size: disk.lstatSync(job.path).size };
   }
 
   for (;;) {
@@ -166,7 +166,7 @@ async function writePart(
       at += piece.length;
       watch.received(piece.length);
     }
-    if (total !== undefined && at !== total) throw truncated(hostOf(fetched.url));
+    if (total !== undefined && at !== total) throw truncatedResponse(hostOf(fetched.url));
     disk.ftruncateSync(file, at);
     disk.fsyncSync(file);
     isWhole = true;

@@ -24,7 +24,7 @@ export interface Ledger {
    * @param put receives whether the present file is an unchanged download from any URL. It returns the file that will
    *   replace it, so that even after a kill the ledger knows both.
    */
-  place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
+  place<Result>(path: string, from: DownloadSource, putFile: PutFile<Result>): Promise<Result>;
 }
 
 type PutFile<Result> = (isOwn: boolean, ready: (part: Stats) => void) => Result;
@@ -45,7 +45,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
 /** The ledger for files that are downloaded only once, which notes nothing. */
 export const emptyLedger: Ledger = {
   condition: async () => undefined,
-  place: async (_path, _from, put) => put(false, () => {}),
+  place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
 /** Maximum bytes of a note. */
@@ -88,14 +88,14 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       const since = modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
     },
-    async place(path, from, put) {
+    async place(path, from, putFile) {
       const find = await reader();
       let isBegun = false;
       const act = () => {
         isBegun = true;
         const before = disk.lstatSync(path, { throwIfNoEntry: false });
         const isOwnFile2 = before?.isFile() === true && isUnchanged(before, find(path));
-        const result = put(isOwnFile2, part => {
+        const result = putFile(isOwnFile2, part => {
           if (isOwnFile2) record(path, part, from, before);
         });
         record(path, disk.lstatSync(path), from);

@@ -25,10 +25,10 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 export async function fetchLists(
   context: Context,
   kinds: readonly Kind[],
-  missed: (() => Promise<void>)[],
+  failedNotes: (() => Promise<void>)[],
 ): Promise<readonly MusicList[]> {
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
-  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, missed)));
+  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, failedNotes)));
 }
 
 /** The records for a search: scales by their sets, others one by one. */
@@ -54,7 +54,7 @@ async function fetchCandidates(
   context: Context,
   collection: Musical,
   request: readonly Musical[],
-  missed: (() => Promise<void>)[],
+  failedNotes: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource: completedBy } = collection.music;
   const read = await collection.music.read();
@@ -73,7 +73,7 @@ async function fetchCandidates(
     if (scales) return indexedScales(collection, read, scales);
     const known = part === 'scales' ? undefined : index?.known(part);
     if (known) return known.map(entry => lazyCandidate(collection, read, entry));
-    missed.push(async () => {
+    failedNotes.push(async () => {
       await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
     });
   }

@@ -38,8 +38,8 @@ export async function musicOf(
   const needsItem = purpose === 'sound' || collection.music.fieldSource !== undefined;
   const more = needsItem ? await fetchMissing(context, collection, record, music) : undefined;
   const value = more === undefined ? music : read(record, more);
-  const called = name || String(record.id ?? '');
-  return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
+  const title = name || String(record.id ?? '');
+  return { value, name: title, stem, record: { noun: collection.name, name: title, value } };
 }
 
 /** Returns the other data that the noun's reader needs, if any. */

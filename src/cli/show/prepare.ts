@@ -21,7 +21,7 @@ export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
   /** Returns the number of records written so far. */
   total(): number;
   /** Returns the number of records without offset and limit; reads all records again. */
-  matching(): Promise<number>;
+  countMatching(): Promise<number>;
 }
 
 /** Number of first records whose fields are known as those of a list. */
@@ -94,7 +94,7 @@ export async function prepare(
     csvRaw,
     headless,
     total: () => total,
-    matching: async () =>
+    countMatching: async () =>
       countRecords(await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, shown)),
   };
 }

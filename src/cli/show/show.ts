@@ -37,7 +37,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const { format, isCounted, choice, selects, failsIfEmpty: failsEmpty } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
-  const { total, matching, ...selection } = await prepare(context, presentation, set, note);
+  const { total, countMatching: matching, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
   const count = total();
   const printsCount = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;

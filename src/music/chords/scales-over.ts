@@ -63,8 +63,8 @@ export function scalesOverProgression(
 const plainDominants = ['7', '7♭9', '7♭13', '7(♭9♭13)'];
 
 function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'quality'>): boolean {
-  const falls = semitonesUp(tonic.root, root) === 7;
-  return falls && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(tonic.quality);
+  const isFifthBelow = semitonesUp(tonic.root, root) === 7;
+  return isFifthBelow && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(tonic.quality);
 }
 
 /** Returns the scale with the fewest tones outside the key. */

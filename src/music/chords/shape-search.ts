@@ -221,7 +221,7 @@ const costs = {
 function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): number {
   const firstPressed = held.findIndex(isPressed);
   const lastPressed = held.findLastIndex(isPressed);
-  let [unplayed, inside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
+  let [unplayed, mutedInside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
   let last: number | undefined;
   for (const [string, stop] of held.entries()) {
     if (stop === null) {
@@ -230,7 +230,7 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
       continue;
     }
     // Muted strings count only between two struck ones.
-    if (last !== undefined) inside += above;
+    if (last !== undefined) mutedInside += above;
     above = 0;
     if (stop.midi === last) unisons++;
     last = stop.midi;
@@ -242,7 +242,7 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
   return (
     unplayed * costs.unplayed * (minBassStrings / held.length) ** 2 +
     (held.length >= minBassStrings && held.length - unplayed < minSoundingStrings ? costs.thin : 0) +
-    inside * costs.unplayedInside +
+    mutedInside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
     (barre ? (barre.fret > hand.low ? costs.barreAbove : costs.barre) : 0) +

@@ -30,14 +30,14 @@ export function barsOf<Chord>(
   ticks: number,
   max: number,
 ): Bars<Chord> {
-  const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < maxStartTick);
-  const [first] = inTime;
+  const usableChords = chords.filter(({ startTick }) => startTick >= 0 && startTick < maxStartTick);
+  const [first] = usableChords;
   const barNumber = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
   const begin = barNumber(first?.startTick ?? 0);
   const barAt = (tick: number) => barNumber(tick) - begin;
   if (!first) return { bars: [], count: 0, barAt };
-  const count = barAt(inTime.at(-1)?.startTick ?? 0) + 1;
+  const count = barAt(usableChords.at(-1)?.startTick ?? 0) + 1;
   const bars: Chord[][] = Array.from({ length: Math.min(count, max) }, () => []);
-  for (const { startTick, chord } of inTime) bars[barAt(startTick)]?.push(chord);
+  for (const { startTick, chord } of usableChords) bars[barAt(startTick)]?.push(chord);
   return { bars, count, barAt };
 }

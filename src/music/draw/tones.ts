@@ -52,10 +52,10 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
   const colorOf = toneColor(chord, options);
   const toneOf = (note: Note, number?: number): Tone => {
     const interval = transposition(root, note);
-    const named = labels === 'degrees' ? degreeName(interval) : noteNames.notes(noteName(note));
+    const label = labels === 'degrees' ? degreeName(interval) : noteNames.notes(noteName(note));
     return {
       pitch: pitchClass(note),
-      label: labels === 'numbers' && number !== undefined ? String(number) : named,
+      label: labels === 'numbers' && number !== undefined ? String(number) : label,
       root: number === 1,
       color: colorOf(note),
     };

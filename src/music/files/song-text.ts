@@ -130,13 +130,15 @@ export function readSongText(text: string, name: string): TextSong {
   const chords = new Map(bars.flat().map(word => [word, chordOfSong(word)]));
   const time = { beats, unit, ...(bpm !== undefined && { bpm }) };
   const bar = barTicks({ ppq, beats, unit });
-  const placed = sections.map(({ label, bar: first }): Section => ({ label, start: first * bar, times: 1 }));
+  const songSections = sections.map(
+    ({ label, bar: first }): Section => ({ label, start: first * bar, times: 1 }),
+  );
   const events = eventsOf(bars, time, chords).map(({ word: _, ...event }) => event);
   return {
     text,
     ...{ places, warnings, capo },
     value: {
-      ...{ kind: 'progression', name: found.title || name, events, sections: placed, omitted: 0, time },
+      ...{ kind: 'progression', name: found.title || name, events, sections: songSections, omitted: 0, time },
       ...(key && { home: { tonic: key.tonic, minor: key.minor === true } }),
     },
   };

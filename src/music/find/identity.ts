@@ -42,10 +42,10 @@ export function namesOfNotes(
   query?: Chord,
   interval?: { readonly value: Interval; readonly candidates: Iterable<Candidate<'interval'>> },
 ): readonly Found[] {
-  const named = chordsOfNotes(notes);
+  const chordNames = chordsOfNotes(notes);
   const name = query && chordName(query);
-  const others = named.filter(each => chordName(each) !== name);
-  const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...others] : named;
+  const others = chordNames.filter(each => chordName(each) !== name);
+  const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...others] : chordNames;
   return [
     ...(interval ? [foundInterval(interval.value, interval.candidates)] : []),
     ...chords.slice(0, maxNames).map(foundChord),

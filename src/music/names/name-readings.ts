@@ -157,7 +157,7 @@ export function systemReadings(text: string): readonly NameReading[] {
 export function numbersInWords(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];
-  const inWords = tokens.map(token =>
+  const wordTokens = tokens.map(token =>
     /^\d{1,2}$/.test(token) ? (numberWords[Number(token)] ?? token) : token,
   );
   const inDigits = tokens.map(token => {
@@ -169,6 +169,6 @@ export function numbersInWords(text: string): NameReading[] {
   );
   const unchanged = tokens.join(' ');
   return certainReading(
-    ...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== unchanged),
+    ...[wordTokens, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== unchanged),
   );
 }

@@ -51,9 +51,9 @@ export function keysAndScales(text: string): KeyAndScale[] {
   if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
   return words.flatMap((_, at) => {
     const noteText = words.slice(0, at).join(' ');
-    const named = noteText.replace(preposition, '');
+    const keyText = noteText.replace(preposition, '');
     return leadingNotes(words.slice(at).join(' ')).flatMap(({ note, rest }) =>
-      rest === '' || at < 2 || named !== noteText ? { note, scale: `${rest} ${named}`.trim() } : [],
+      rest === '' || at < 2 || keyText !== noteText ? { note, scale: `${rest} ${keyText}`.trim() } : [],
     );
   });
 }

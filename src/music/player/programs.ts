@@ -113,8 +113,8 @@ export function findPlayers(looking: FindMachine, type?: SoundType): readonly Pl
   const all = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
   const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
   if (found.length > 0) return found;
-  const named = all.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
-  const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${named}.` : missingPlayer(looking, type);
+  const problem = all.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
+  const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${problem}.` : missingPlayer(looking, type);
   throw new Failure('unexpected', message, {
     code: 'no_player',
     hint: wish

@@ -40,10 +40,10 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async write(bytes) {
       if (child.stdin?.write(bytes)) return;
       const drained = new Promise<undefined>(resolve => child.stdin?.once('drain', () => resolve(undefined)));
-      const gone = ended.then(
+      const endedEarly = ended.then(
         failure => failure ?? playerFailure(player, 'ended before the sound did', complaint()),
       );
-      const failure = await Promise.race([drained, gone]);
+      const failure = await Promise.race([drained, endedEarly]);
       if (failure && !isStopped) throw failure;
     },
     async end() {

@@ -63,9 +63,9 @@ export function withoutLittleWords(words: string): { readonly text: string; read
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
   for (const form of [leadingWords, leadingWords, trailingWords, trailingWords]) {
-    const [word, ...named] = form.exec(text) ?? [];
+    const [word, ...intervalName] = form.exec(text) ?? [];
     if (word === undefined) continue;
-    kind = kindByWord[named.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
+    kind = kindByWord[intervalName.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
     text = text.replace(form, '').trim().replace(article, '');
   }
   const bare = text === words ? text.replace(article, '') : text;
@@ -127,9 +127,9 @@ export function parseMovement(text: string, isDownwards = false): Transposition 
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);
-  const named = count === undefined ? name : `${Number(count) % 12} semitones`;
+  const intervalName = count === undefined ? name : `${Number(count) % 12} semitones`;
   // A third without a quality is read as major.
-  const size = parseInterval(named) ?? parseInterval(`major ${named}`);
+  const size = parseInterval(intervalName) ?? parseInterval(`major ${intervalName}`);
   const way = isDownwards !== (sign === '-') ? -1 : 1;
   return (
     size && {

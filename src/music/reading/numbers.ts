@@ -61,10 +61,12 @@ const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestr
  */
 function typedTone(text: string, words: readonly string[], isQuestion: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
-  const called = octaveWords.indexOf(foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'));
+  const octaveIndex = octaveWords.indexOf(
+    foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'),
+  );
   const { note, octave, isTone } =
-    noteWord(called < 1 ? words.join(' ') : `${parseNoteName(name)}${called}`) ?? {};
-  if (!note || octave === undefined || !(isTone || isQuestion || called > 0)) return undefined;
+    noteWord(octaveIndex < 1 ? words.join(' ') : `${parseNoteName(name)}${octaveIndex}`) ?? {};
+  if (!note || octave === undefined || !(isTone || isQuestion || octaveIndex > 0)) return undefined;
   return toneReading(atOctave(note, octave));
 }
 

@@ -114,11 +114,11 @@ function parseStresses(marks: string): Ring {
  */
 function readStrokes(text: string, whole: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
-  const named = words.map(strokeByName).join('');
+  const letters = words.map(strokeByName).join('');
   const isOneWord = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
   const patterns =
-    words.length > 1 && named.length === words.length
-      ? [named]
+    words.length > 1 && letters.length === words.length
+      ? [letters]
       : isOneWord
         ? [whole]
         : words.map(plainPattern);
@@ -161,12 +161,12 @@ function readGroups(text: string): Reading | undefined {
       `${groupText} add up to ${marks.length}, not ${beats}.`,
       'A bar is all of its groups: 7/8 2+2+3.',
     );
-  const { value, remark: said } = rhythmReading([parseStresses(marks)]);
+  const { value, remark } = rhythmReading([parseStresses(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
   const isSure = groupText.includes('+') || beats !== undefined;
   return {
     value: { ...value, time },
-    remark: said,
+    remark: remark,
     ...(!isSure && { other: `As chords: ${sizes.join(' ')} in C.` }),
   };
 }

@@ -60,8 +60,8 @@ function likelyBeats(starts: readonly number[]): number {
   const last = starts.at(-1) ?? 0;
   const share = (beats: number) => {
     const bar = barTicks({ ppq, beats, unit: 4 });
-    const onLines = [...begun].filter(at => at % bar === 0).length;
-    return onLines / (Math.floor(last / bar) + 1);
+    const onBarLines = [...begun].filter(at => at % bar === 0).length;
+    return onBarLines / (Math.floor(last / bar) + 1);
   };
   return share(3) > share(4) ? 3 : 4;
 }

@@ -175,11 +175,11 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
 export function swingScore(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
   const [bar, pair, later] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
-  const paired = Math.floor(bar / pair + 1e-9) * pair;
+  const pairedTicks = Math.floor(bar / pair + 1e-9) * pair;
   const swungTime = (at: number): number => {
-    const inBar = at % bar;
-    if (inBar >= paired) return at;
-    const share = (inBar % pair) / pair;
+    const ticksInBar = at % bar;
+    if (ticksInBar >= pairedTicks) return at;
+    const share = (ticksInBar % pair) / pair;
     const swungShare = share < 0.5 ? 2 * share * later : later + (2 * share - 1) * (1 - later);
     return at + (swungShare - share) * pair;
   };

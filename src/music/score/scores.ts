@@ -12,7 +12,7 @@ import {
   type SingleChord,
 } from '../music.ts';
 import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
-import { noRings, velocityOf } from '../rings.ts';
+import { noRingsFailure, velocityOf } from '../rings.ts';
 import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfPeriod, synthTuning } from '../tuning.ts';
@@ -102,7 +102,7 @@ function chordScore({ name, chord, played, home }: SingleChord): Score {
 
 /** Returns the score of a rhythm: a loop of one bar, in which each ring is played once. */
 function rhythmScore({ name, rings, time: known }: Rhythm): Score {
-  if (rings.length === 0) throw noRings(name);
+  if (rings.length === 0) throw noRingsFailure(name);
   const time = timeOf(known);
   const bar = barTicks(time);
   const notes = rings.flatMap(ring => {

@@ -63,7 +63,7 @@ export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
       for (const partial of audible) {
         partial.add(mix, from, release, age);
         if (release === until) continue;
-        partial.letGo();
+        partial.release();
         partial.add(mix, release, until, age + release - from);
       }
       age += until - from;
@@ -94,7 +94,7 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
       }
       [last, beforeLast] = [y1, y2];
     },
-    letGo(): void {
+    release(): void {
       if (isReleased) return;
       isReleased = true;
       const faster = decayOf(releaseSeconds);

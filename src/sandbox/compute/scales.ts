@@ -65,8 +65,8 @@ function correctedDictionary(files: DataFiles): readonly ListedScale[] {
     return { tonal, name: cell('name'), intervals: intervals === '' ? undefined : intervalsIn(intervals) };
   });
   return all.flatMap(({ name, intervals }) => {
-    const mended = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
-    return mended.name === '' ? [] : { name: mended.name, intervals: mended.intervals ?? intervals };
+    const corrected = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
+    return corrected.name === '' ? [] : { name: corrected.name, intervals: corrected.intervals ?? intervals };
   });
 }
 

@@ -21,7 +21,7 @@ export function readStrikes(files: DataFiles): Strike {
     const [pitch, gain, decay] = [pitchIn(cell('pitch')), parseNumber(cell('gain')), decayIn(cell('decay'))];
     const wave = allowedWord(waves, cell('wave'));
     const end = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
-    const lasts = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
+    const duration = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
     const begins = cell('begins') === '' ? undefined : msIn(cell('begins'));
     const voice: VoiceAt = (hz, ms) => ({
       wave,
@@ -29,7 +29,7 @@ export function readStrikes(files: DataFiles): Strike {
       ...(end && { toHz: end(hz) }),
       gain,
       decay: decay(ms),
-      ...(lasts && { ms: lasts }),
+      ...(duration && { ms: duration }),
       ...(begins && { at: begins }),
     });
     return { strike: cell('strike'), voice };

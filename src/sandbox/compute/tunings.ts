@@ -108,9 +108,9 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
 function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
   const given = parts.map(part => {
     const [numerator, denominator] = part.split('/').map(Number);
-    const narrowed = part === 'rest' ? 0 : (comma * Number(numerator)) / (denominator ?? 1);
-    if (Number.isNaN(narrowed)) throw new Error(`'${part}' is not a fraction of a comma`);
-    return narrowed;
+    const cents = part === 'rest' ? 0 : (comma * Number(numerator)) / (denominator ?? 1);
+    if (Number.isNaN(cents)) throw new Error(`'${part}' is not a fraction of a comma`);
+    return cents;
   });
   const left = whole - given.reduce((sum, part) => sum + part, 0);
   const sharing = parts.filter(part => part === 'rest').length;
@@ -178,21 +178,21 @@ function stepNames(divisions: number): readonly string[] {
   // Distance in fifths from D: E♭ is −5, G♯ 6, F𝄫 −17, B𝄪 17.
   const [flattest, sharpest] = sharp > 2 ? [-5, 6] : [-17, 17];
   const best = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
-  for (let fromD = flattest; fromD <= sharpest; fromD += 1)
+  for (let fifthsFromD = flattest; fifthsFromD <= sharpest; fifthsFromD += 1)
     for (let arrows = -3; arrows <= 3; arrows += 1) {
-      const height = (fromD + 2) * fifth + arrows;
+      const height = (fifthsFromD + 2) * fifth + arrows;
       const step = ((height % divisions) + divisions) % divisions;
-      const cost = arrows ** 2 * 20 + Math.abs(fromD) - (fromD > 0 ? 0.5 : 0);
+      const cost = arrows ** 2 * 20 + Math.abs(fifthsFromD) - (fifthsFromD > 0 ? 0.5 : 0);
       if (cost >= itemAt(best, step).cost) continue;
       const arrow = (arrows < 0 ? '↓' : '↑').repeat(Math.abs(arrows));
-      best[step] = { note: arrow + chainNote(fromD), cost };
+      best[step] = { note: arrow + chainNote(fifthsFromD), cost };
     }
   return best.map(({ note }) => note);
 }
 
 /** Returns the note that is this many fifths above D. */
-function chainNote(fromD: number): string {
-  const fromF = fromD + 3;
-  const alteration = Math.floor(fromF / 7);
-  return itemAt([...'FCGDAEB'], fromF - 7 * alteration) + accidental(alteration);
+function chainNote(fifthsFromD: number): string {
+  const fifthsFromF = fifthsFromD + 3;
+  const alteration = Math.floor(fifthsFromF / 7);
+  return itemAt([...'FCGDAEB'], fifthsFromF - 7 * alteration) + accidental(alteration);
 }

@@ -69,13 +69,13 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
       if (method === 'OPTIONS') return response;
       const [patience, luck] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
-      const fate = drawFailure(
+      const failure = drawFailure(
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
         luck,
       );
-      const failed = typeof fate === 'number' ? refusedByFault(fate) : response;
-      if (delay === 0 && typeof fate !== 'string') return failed;
-      return { ...failed, delivery: { delay, ...(typeof fate === 'string' && { fault: fate }) } };
+      const failed = typeof failure === 'number' ? refusedByFault(failure) : response;
+      if (delay === 0 && typeof failure !== 'string') return failed;
+      return { ...failed, delivery: { delay, ...(typeof failure === 'string' && { fault: failure }) } };
     },
   };
 }

@@ -89,8 +89,8 @@ function rowOf(path: string, { summary, parameters = [], security = [] }: Operat
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
   const href = query.length > 0 ? `${target}?${query.join('&')}` : target;
   const token = security.length > 1 ? 'token possible' : 'token';
-  const needs = security.length === 0 ? '' : ` <small>(${token})</small>`;
-  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a></td><td>${htmlEscaped(summary)}${needs}</td></tr>`;
+  const tokenNote = security.length === 0 ? '' : ` <small>(${token})</small>`;
+  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a></td><td>${htmlEscaped(summary)}${tokenNote}</td></tr>`;
 }
 
 function htmlEscaped(text: string): string {

@@ -8,7 +8,7 @@ import {
   networkFailure,
   timedPieces,
   timeout,
-  truncated,
+  truncatedResponse,
 } from '../../../src/cli/client/transport/network-failure.ts';
 import { failureOf } from './support.ts';
 
@@ -140,7 +140,7 @@ describe('the reported reason', () => {
 
 it('a truncated response is reported as such', () => {
   const cause = new Error('reset');
-  expect(truncated(host, cause)).toMatchObject({
+  expect(truncatedResponse(host, cause)).toMatchObject({
     kind: 'network',
     code: 'truncated_answer',
     message: `The response of ${host} was truncated.`,

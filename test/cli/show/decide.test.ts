@@ -28,8 +28,8 @@ const usual = {
   isCounted: true,
   csvRaw: false,
   headless: false,
-  failsEmpty: false,
-  asksNames: false,
+  failsIfEmpty: false,
+  fetchesNames: false,
 };
 
 it('a list is printed as a complete table by default', async () => {
@@ -49,9 +49,9 @@ it.each<[Given, object]>([
   [{ header: false }, { headless: true }],
   [
     { names: true, csvRaw: true, raw: true },
-    { asksNames: true, csvRaw: true },
+    { fetchesNames: true, csvRaw: true },
   ],
-  [{ names: true }, { asksNames: true }],
+  [{ names: true }, { fetchesNames: true }],
   [{ output: 'csv' }, { format: csv }],
   [{ output: 'markdown' }, { format: markdown }],
   [{ json: true }, { format: json }],

@@ -4,7 +4,7 @@ import type { Client } from '../../../src/cli/client/client.ts';
 import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
 import { headers } from '../../../src/cli/client/transport/transport.ts';
-import { valueWithout } from '../../../src/cli/program/argv/option.ts';
+import { valueIfOmitted } from '../../../src/cli/program/argv/option.ts';
 import { everywhereOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import type { RecordChoices } from '../../../src/cli/show/decide.ts';
 
@@ -17,7 +17,7 @@ export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
 const usual: ReturnType<typeof JSON.parse> = Object.fromEntries(
   Object.entries({ ...recordOptions([]), json: everywhereOptions.json }).map(([name, option]) => [
     name,
-    valueWithout(option),
+    valueIfOmitted(option),
   ]),
 );
 

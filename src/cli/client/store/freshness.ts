@@ -101,8 +101,10 @@ export function updateHeaders(stored: Headers, fresh: Headers): Headers {
 
 /** Returns the headers to store (§3.1): not those of the connection, of the transfer coding, or for browsers. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
-  const named = members(fields.get('connection'));
-  return fields.list.filter(([name]) => !unstoredFields.test(name) && !named.includes(name.toLowerCase()));
+  const connectionFields = members(fields.get('connection'));
+  return fields.list.filter(
+    ([name]) => !unstoredFields.test(name) && !connectionFields.includes(name.toLowerCase()),
+  );
 }
 
 /** Headers about the body, which is stored decoded. A 304 has no body, so its headers do not change them. */

@@ -1,7 +1,7 @@
 /** Decodes content codings (RFC 9110 §8.4) as the body arrives. */
 import type { Transform } from 'node:stream';
 import { codeOf, Failure } from '../../../base/errors.ts';
-import { hostOf, truncated } from './network-failure.ts';
+import { hostOf, truncatedResponse } from './network-failure.ts';
 import { members } from './transport.ts';
 
 /** The supported codings, for Accept-Encoding. */
@@ -90,7 +90,7 @@ function isZlib(first: Uint8Array): boolean {
 
 function damagedBody(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
-  if (codeOf(error) === 'Z_BUF_ERROR') return truncated(host, error);
+  if (codeOf(error) === 'Z_BUF_ERROR') return truncatedResponse(host, error);
   return new Failure('network', `The response of ${host} was damaged on the way.`, {
     code: 'damaged_answer',
     hint: 'Try again. If it happens again, check the proxies and caches on the way.',

@@ -166,7 +166,7 @@ export function createFetch(options: FetcherOptions): Fetch {
   async function follow(request: FetchRequest): Promise<Fetched> {
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
-    for (let hops = 0; ; hops++) {
+    for (let redirects = 0; ; redirects++) {
       const isSameOrigin = url === request.url || new URL(url).origin === new URL(request.url).origin;
       const common = isSameOrigin && request.own ? mergeFields(fixed, request.own) : fixed;
       const sent =
@@ -174,11 +174,11 @@ export function createFetch(options: FetcherOptions): Fetch {
       const exchange = await ask(url, sent, request.signal);
       const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        return { ...exchange, url, redirected: hops > 0, body: decoded(exchange, url) };
+        return { ...exchange, url, redirected: redirects > 0, body: decoded(exchange, url) };
       }
       exchange.discard();
       const next = redirectTarget(location, url);
-      if (hops === maxRedirects)
+      if (redirects === maxRedirects)
         throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
       log?.({ event: 'redirect', status: exchange.status, from: url, to: next });
       url = next;

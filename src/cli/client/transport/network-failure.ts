@@ -95,7 +95,7 @@ export function noResponse(host: string, cause?: unknown): Failure {
 }
 
 /** Returns the Failure of a response that ended before it was complete. */
-export function truncated(host: string, cause?: unknown): Failure {
+export function truncatedResponse(host: string, cause?: unknown): Failure {
   return new Failure('network', `The response of ${host} was truncated.`, {
     code: 'truncated_answer',
     hint: 'Try again in a moment.',
@@ -122,7 +122,9 @@ export async function* timedPieces(
     }
   } catch (error) {
     const host = hostOf(url);
-    throw error instanceof Failure || isAbort(error) ? networkFailure(error, host) : truncated(host, error);
+    throw error instanceof Failure || isAbort(error)
+      ? networkFailure(error, host)
+      : truncatedResponse(host, error);
   } finally {
     clearTimeout(timer);
   }

@@ -87,8 +87,8 @@ export function getChords(what: readonly Argument[]): Definition {
       const found = await readChordArgs(context, args, { strings });
       const values = found.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
-      const missed: (() => Promise<void>)[] = [];
-      const holding = await scalesContaining(context, chords, missed);
+      const failedNotes: (() => Promise<void>)[] = [];
+      const holding = await scalesContaining(context, chords, failedNotes);
       const shapesOf = strings && (await createShapeFinder(strings, shapes));
       const records = values.map((value, index) => ({
         ...recordOfChord(value.chord),
@@ -98,7 +98,7 @@ export function getChords(what: readonly Argument[]): Definition {
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
       await show(context, choices, { ...computedRecords(chordKind, records, shape), neck });
-      for (const remember of missed) await remember();
+      for (const remember of failedNotes) await remember();
     },
   });
 }
@@ -107,12 +107,12 @@ export function getChords(what: readonly Argument[]): Definition {
 async function scalesContaining(
   context: Context,
   chords: readonly Chord[],
-  missed: (() => Promise<void>)[],
+  failedNotes: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
   const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = found.flatMap(search => search ?? []);
   const [search] = searches;
-  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, missed)));
+  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, failedNotes)));
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>

@@ -58,13 +58,13 @@ async function runPlayer(
     for (const bytes of input) await output.write(bytes);
     await output.end();
   };
-  const hangs = machine.clock.sleep(timeoutMs, controller.signal).then(() => {
+  const timeout = machine.clock.sleep(timeoutMs, controller.signal).then(() => {
     throw new Failure('unexpected', `${player.path} did not end within ${timeoutMs / 1000} s.`);
   });
   try {
     await Promise.race([
       work(),
-      hangs.catch(error => (controller.signal.aborted ? undefined : Promise.reject(error))),
+      timeout.catch(error => (controller.signal.aborted ? undefined : Promise.reject(error))),
     ]);
   } finally {
     controller.abort();

@@ -38,18 +38,18 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
   const lines = answeredLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const kept = fittingLines(lines);
-  const counted = {
+  const countFields = {
     shown: kept.length,
     total: counts?.total ?? lines.length,
     offset,
     ...(remarks !== '' && { remarks: remarks.trim().split('\n') }),
     ...(error !== '' && { error: fieldOf(parseJson(error), 'error') }),
   };
-  const text = `${JSON.stringify(counted).slice(0, -1)},"records":[${kept.join(',\n')}]}`;
+  const text = `${JSON.stringify(countFields).slice(0, -1)},"records":[${kept.join(',\n')}]}`;
   return {
     isError: false,
     texts: [text],
-    structured: { ...counted, records: kept.map(line => plainValue(parseJson(line))) },
+    structured: { ...countFields, records: kept.map(line => plainValue(parseJson(line))) },
   };
 }
 

@@ -38,13 +38,13 @@ export async function serveTools(
       drawings: false,
     },
   };
-  const offered = account ? [...tools, accountTool] : tools;
+  const offeredTools = account ? [...tools, accountTool] : tools;
   const createServer = () => {
     const server = new McpServer(
       { name: 'music-cli', version: machine.version },
       { instructions: 'A music-theory catalog. All tools only read.' },
     );
-    for (const tool of offered) {
+    for (const tool of offeredTools) {
       const { name, title, description, isText } = tool;
       const annotations = { readOnlyHint: true, openWorldHint: false };
       const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
@@ -59,10 +59,10 @@ export async function serveTools(
     return server;
   };
   const input = new PassThrough();
-  const gone = new AbortController();
+  const inputEnded = new AbortController();
   const transport = new StdioServerTransport(
     input,
-    toWritable(machine.stdout, error => gone.abort(error)),
+    toWritable(machine.stdout, error => inputEnded.abort(error)),
     { maxBufferSize: Number.POSITIVE_INFINITY },
   );
   const debug = (error: Error) => {
@@ -70,7 +70,7 @@ export async function serveTools(
   };
   const server = serveStdio(createServer, { transport, onerror: debug });
   const left = new Promise<never>((_, reject) =>
-    gone.signal.addEventListener('abort', () => reject(gone.signal.reason)),
+    inputEnded.signal.addEventListener('abort', () => reject(inputEnded.signal.reason)),
   );
   try {
     await Promise.race([allAnswered(), stopped, left]);

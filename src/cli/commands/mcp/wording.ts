@@ -12,10 +12,10 @@ const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
 ];
 
 /** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
-export function rewordForTool(tool: Tool, answered: NestedResult): NestedResult {
-  const { error, remarks } = answered;
+export function rewordForTool(tool: Tool, result: NestedResult): NestedResult {
+  const { error, remarks } = result;
   return {
-    ...answered,
+    ...result,
     remarks: remarks
       .split('\n')
       .flatMap(line => rewordText(tool, line) || [])
@@ -31,8 +31,8 @@ function rewordError(tool: Tool, line: string): string {
 }
 
 function rewordText({ properties }: Tool, text: string): string {
-  const called = callByCommand.reduce((each, [command, call]) => each.replace(command, call), text);
-  const given = called.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
+  const withCalls = callByCommand.reduce((each, [command, call]) => each.replace(command, call), text);
+  const given = withCalls.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
     Object.hasOwn(properties, name) ? name : option,
   );
   const sentences = given.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));

@@ -97,17 +97,17 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
-        const { name: called, score, value } = playable;
-        const name = spellNotes(called, spellsOfKinds[value.kind], style);
+        const { name: title, score, value } = playable;
+        const name = spellNotes(title, spellsOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
-        const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
+        const turnText = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
         const keysSay = [
           ...(keys ? ['space pauses'] : []),
           ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
           'Ctrl-C ends',
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
-        const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
+        const place = isPaused ? ['paused'] : score.drone ? [] : [turnText];
         const status = hasEnded ? [] : [...place, keysSay];
         const says = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const room = (stdout.rows ?? 24) - 3;

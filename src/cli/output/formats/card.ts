@@ -119,12 +119,14 @@ function columnsAndFields(
 ): KnownFields & { readonly left: readonly string[] } {
   const read = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
-  const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
-  for (const column of facts) if (displayText(column, record) !== '') covered.add(column.name);
+  const shownFields = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
+  for (const column of facts) if (displayText(column, record) !== '') shownFields.add(column.name);
   return {
     columns: present.map(({ column }) => column),
     facts,
-    left: Object.keys(record).filter(name => !covered.has(name) || nestedRecords(record[name]) !== undefined),
+    left: Object.keys(record).filter(
+      name => !shownFields.has(name) || nestedRecords(record[name]) !== undefined,
+    ),
   };
 }
 

@@ -43,7 +43,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const placeText = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw malformed(`The response has no list of records ${placeText}.`);
+    throw malformedAnswer(`The response has no list of records ${placeText}.`);
   }
   const batch = lazy(() => attempt(() => new ListReader(path).add(body.bytes())));
   for (const [index, fields] of list.entries()) {
@@ -67,7 +67,7 @@ export function* streamRecords(body: JsonInPieces, path: readonly string[]): Gen
     const count = batch ? batch.places.length / 2 : 0;
     for (let index = 0; batch && index < count; index++) yield new BatchRecord(batch, index);
   }
-  if (!reader.isWhole()) throw malformed('The answer is not one list of records.');
+  if (!reader.isWhole()) throw malformedAnswer('The answer is not one list of records.');
 }
 
 /** A record of a long list, which is parsed with its neighbours when its fields are needed. */
@@ -96,9 +96,9 @@ class BatchRecord implements SentRecord {
 }
 
 function notRecord(): Failure {
-  return malformed('The response lists something that is not a record.');
+  return malformedAnswer('The response lists something that is not a record.');
 }
 
-function malformed(message: string): Failure {
+function malformedAnswer(message: string): Failure {
   return invalidResponse(message, 'malformed_answer');
 }

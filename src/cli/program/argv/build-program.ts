@@ -5,7 +5,7 @@ import {
   Option as CommanderOption,
 } from 'commander';
 import { type Command, type Entry, loadCommand, type Program } from './command.ts';
-import { type Option, type Options, takesValue, valueWithout } from './option.ts';
+import { type Option, type Options, takesValue, valueIfOmitted } from './option.ts';
 import { ownOptions } from './shared-options.ts';
 
 export interface ReachedCommand<Context> {
@@ -59,11 +59,11 @@ export function buildProgram<Context>(
       // The words after an unknown command are not parsed.
       parser.passThroughOptions().helpCommand(false);
       const entries = [...commands, ...ownCommands];
-      const named = entries.filter(({ name, aliases = [] }) =>
+      const matchingEntries = entries.filter(({ name, aliases = [] }) =>
         words.some(word => word === name || aliases.includes(word)),
       );
       // A named command is found without making the others, which would take longer than the command itself.
-      for (const { name, aliases = [], summary } of named.length > 0 ? named : entries)
+      for (const { name, aliases = [], summary } of matchingEntries.length > 0 ? matchingEntries : entries)
         parser.command(name).aliases(aliases).summary(summary);
       parser.hook('preSubcommand', async (_, child) => {
         const entry = entries.find(({ name }) => name === child.name());
@@ -123,7 +123,7 @@ function commanderOptions(option: Option): readonly CommanderOption[] {
 function newOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
   const made = new CommanderOption(flags, summary)
-    .default(valueWithout(option))
+    .default(valueIfOmitted(option))
     .conflicts(excludes.filter(other => typeof other === 'string'));
   if (takesValue(option) && values?.from === 'choices') made.choices([...values.choices]);
   if (option.list || option.repeat) made.argParser((text, earlier: readonly string[]) => [...earlier, text]);

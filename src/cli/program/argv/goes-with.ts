@@ -83,8 +83,8 @@ function effectiveValue(name: string, declared: DeclaredInput, given: Given): un
   const value: unknown = Reflect.get(given.options, name);
   if (value !== undefined) return value;
   const { follows } = declared.options[name] ?? {};
-  const followed: unknown = follows && Reflect.get(given.options, follows.option);
-  if (follows && typeof followed === 'string') return follows.value(followed);
+  const otherValue: unknown = follows && Reflect.get(given.options, follows.option);
+  if (follows && typeof otherValue === 'string') return follows.value(otherValue);
   const words = givenWords(name, declared, given);
   return words.length > 0 ? words : undefined;
 }

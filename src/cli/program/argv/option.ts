@@ -102,7 +102,7 @@ export type OptionValues<Declared extends Options> = {
   readonly given: ReadonlySet<string>;
 };
 
-export function valueWithout(option: Option): unknown {
+export function valueIfOmitted(option: Option): unknown {
   if (!takesValue(option)) return option.flags.startsWith('--no-');
   return option.repeat || option.list ? [] : option.default;
 }

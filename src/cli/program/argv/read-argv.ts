@@ -18,7 +18,7 @@ import {
   type Options,
   optionName,
   spellingsOf,
-  valueWithout,
+  valueIfOmitted,
 } from './option.ts';
 import { ownOptions, pairFlag } from './shared-options.ts';
 
@@ -145,8 +145,8 @@ async function readUnknownWord<Context>(
   const options = rest.slice(names.length);
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
-  const ofName = word === 'get' ? names : [word, ...names];
-  const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
+  const nameWords = word === 'get' ? names : [word, ...names];
+  const readLine = only && isQuestion ? [only.name, ...nameWords] : nameWords;
   const isAdvised = only === undefined && adviceFor(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
@@ -158,20 +158,19 @@ async function readUnknownWord<Context>(
     !hasOption(rest, ownOptions.help) &&
     quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
-  const answered =
-    mayBeMusic && (isName || !(await isNearlyCommand(program, word, rest))) ? match : undefined;
+  const meaning = mayBeMusic && (isName || !(await isNearlyCommand(program, word, rest))) ? match : undefined;
   const before = [...wordsBefore, ...all.slice(0, all.length - parser.args.length)].filter(
     each => each !== '--',
   );
-  if (answered?.refusal) throw answered.refusal;
-  if (answered?.argv) {
-    const words = [...before, ...answered.argv, ...options];
+  if (meaning?.refusal) throw meaning.refusal;
+  if (meaning?.argv) {
+    const words = [...before, ...meaning.argv, ...options];
     const line = await readArguments(program, words, { settled: lookups.settled });
     // The command reads typed music again and prints its own notes.
-    const remarks = answered.isTyped ? undefined : answered.remarks;
+    const remarks = meaning.isTyped ? undefined : meaning.remarks;
     return line.kind === 'command' ? { ...line, remarks } : line;
   }
-  if (answered?.isTyped && program.anything) {
+  if (meaning?.isTyped && program.anything) {
     const command = { name: '', summary: '', ...(await program.anything()) };
     const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
     return { kind: 'command', command, ...(await valuesOf(program, reached, refused, lookups)) };
@@ -208,7 +207,7 @@ function givenOf(options: Options, textOf: (name: string) => unknown, args: read
   const given = new Set<string>();
   for (const [name, option] of Object.entries(options)) {
     const text = textOf(name);
-    values[name] = text === undefined ? valueWithout(option) : readValue(option, text, options);
+    values[name] = text === undefined ? valueIfOmitted(option) : readValue(option, text, options);
     if (text !== undefined) given.add(name);
   }
   const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['given', given]];
@@ -279,9 +278,9 @@ function mayIgnore(
 
 /** Whether a word after --json is a column's name, and not a record: `get C --json name`. */
 function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
-  const rest = words.indexOf('--json') + 1;
+  const valueIndex = words.indexOf('--json') + 1;
   const columns = options.columns?.values;
-  if (rest === 0 || columns?.from !== 'suggestions') return false;
-  const named = commaEntries(words[rest] ?? '');
-  return named.length > 0 && named.every(name => columns.suggestions.includes(name));
+  if (valueIndex === 0 || columns?.from !== 'suggestions') return false;
+  const columnNames = commaEntries(words[valueIndex] ?? '');
+  return columnNames.length > 0 && columnNames.every(name => columns.suggestions.includes(name));
 }

@@ -320,8 +320,8 @@ export function quoteWord(word: string): string {
 
 /** Returns this program's option for a word of other programs. */
 function ownOptionFor(word: string): string | undefined {
-  const called = Object.entries(otherPrograms.calledElsewhere);
-  return called.find(([, words]) => words.split(' ').includes(word))?.[0];
+  const otherName = Object.entries(otherPrograms.calledElsewhere);
+  return otherName.find(([, words]) => words.split(' ').includes(word))?.[0];
 }
 
 /** Returns advice on words for which there is no command or option. */

@@ -33,9 +33,9 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
 export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   const config = env.XDG_CONFIG_HOME || join(home, '.config');
   const data = env.XDG_DATA_HOME || join(home, '.local/share');
-  const ofBash = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(data, 'bash-completion');
+  const bashFolder = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(data, 'bash-completion');
   return {
-    bash: join(ofBash, 'completions', 'music-cli'),
+    bash: join(bashFolder, 'completions', 'music-cli'),
     zsh: join(home, '.zfunc', '_music-cli'),
     fish: join(config, 'fish', 'completions', 'music-cli.fish'),
     nushell: join(config, 'nushell', 'autoload', 'music-cli.nu'),

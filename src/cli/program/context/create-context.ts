@@ -39,7 +39,7 @@ export async function createContext(
     network: lazy(() => shared.network?.() ?? openNetwork(machine, settings)),
     runNested,
     inOwnContext,
-    liftTimeLimit: time.lift,
+    liftTimeLimit: time.cancel,
     later,
     ...(reportCounts && { reportCounts }),
     ...(await outputOfRun(machine, settings, style)),

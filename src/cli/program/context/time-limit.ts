@@ -7,7 +7,7 @@ export interface TimeLimit {
   /** Aborted with a Failure when the time is over; undefined if there is no limit. */
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
-  lift(): void;
+  cancel(): void;
   /** Resolves like the work. Rejects with network, max_time if the time is over before that. */
   bound(work: Promise<unknown>, cleanUp: () => Promise<void>): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function timeLimit(
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
 ): TimeLimit {
   if (limit === undefined)
-    return { signal: undefined, lift: () => {}, bound: (work, cleanUp) => work.then(cleanUp) };
+    return { signal: undefined, cancel: () => {}, bound: (work, cleanUp) => work.then(cleanUp) };
   const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, controller.signal);
@@ -48,7 +48,7 @@ export function timeLimit(
   };
   return {
     signal: controller.signal,
-    lift: () => lifted.abort(),
+    cancel: () => lifted.abort(),
     async bound(work, cleanUp) {
       const timeout = end();
       try {

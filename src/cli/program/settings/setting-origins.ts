@@ -31,8 +31,8 @@ export async function originsOfSettings(context: Context, options: { readonly gi
       origin: string | null = null,
     ) => ({ setting, value, note, from, origin });
     if (option && given !== undefined) return line(given, spellingsOf(option).at(-1) ?? '');
-    const ofVariable = variableText(variable, env);
-    if (ofVariable !== undefined) return line(reader.read(ofVariable) ?? ofVariable, variable);
+    const variableValue = variableText(variable, env);
+    if (variableValue !== undefined) return line(reader.read(variableValue) ?? variableValue, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
     const stored = files.find(each => each.valueAt(path) !== undefined);
     if (stored === undefined) return line(usual, 'default', String(usual) === otherwise ? null : otherwise);

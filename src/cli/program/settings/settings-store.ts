@@ -65,8 +65,8 @@ function removeLeftovers(disk: Disk, path: string): void {
  */
 function schemaFor(current: Config, next: Config) {
   const { profiles, ...program } = schema.properties;
-  const ofProfiles = [current, next].map(({ profiles = {} }) => Object.values(profiles));
-  const [present = [], written = []] = ofProfiles;
+  const profileFields = [current, next].map(({ profiles = {} }) => Object.values(profiles));
+  const [present = [], written = []] = profileFields;
   const properties = keepValid(profiles.additionalProperties.properties, present, written);
   return {
     ...keepValid(program, [current], [next]),

@@ -47,7 +47,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
     useWholeIndex: () => {
       isWholeWanted ||= index?.isWhole !== true;
     },
-    records: names => (names && index?.named(names)) ?? eachRecord(answer, collection.at),
+    records: names => (names && index?.recordsNamed(names)) ?? eachRecord(answer, collection.at),
   };
 }
 

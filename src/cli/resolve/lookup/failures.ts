@@ -38,9 +38,8 @@ export function noSuchName(
       hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
     });
   const labels =
-    similar?.near.map(
-      ({ line, alias: also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : ''),
-    ) ?? [];
+    similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
+    [];
   const strangers = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',

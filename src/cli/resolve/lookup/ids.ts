@@ -97,11 +97,11 @@ export async function resolve(
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noteFound([phrase]);
-  const looked = byName.every(each => each !== undefined)
+  const lookedUp = byName.every(each => each !== undefined)
     ? byName
     : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
-  const whole = looked[names.length];
-  const results = looked.values();
+  const whole = lookedUp[names.length];
+  const results = lookedUp.values();
   const single = ids.flatMap(id => id ?? results.next().value ?? []);
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))

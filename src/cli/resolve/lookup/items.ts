@@ -83,11 +83,11 @@ async function fetchItems(
       return error;
     }
   };
-  const answeredAsIds = new Set<string>();
+  const foundAsIds = new Set<string>();
   const results = await mapConcurrently(ids, maxParallel, async ({ id, isBareNumber: isBare, mode }) => {
     const answer = await fetchItem(id);
     if (!(answer instanceof Failure)) {
-      answeredAsIds.add(id);
+      foundAsIds.add(id);
       return mode === undefined ? answer : responseInMode(answer, mode);
     }
     const other = isBare ? await (await import('./number.ts')).idOfNumber(context, noun, id) : undefined;
@@ -96,7 +96,7 @@ async function fetchItems(
     if (!(second instanceof Failure)) return second;
     return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
-  const numbers = ids.flatMap(({ id, isBareNumber: isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
+  const numbers = ids.flatMap(({ id, isBareNumber: isBare }) => (isBare && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
     const { remarkOnNumbers } = await import('./number.ts');
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);

@@ -51,8 +51,8 @@ export async function lookUpNames(
     matchNames(collection, records, allNames, others.flat());
   }
   const found = queries.map(async query => {
-    const met = senses.get(query)?.filter(isMatched) ?? [];
-    if (met.length > 0) return foundBySenses(collection, query, met);
+    const matchedSenses = senses.get(query)?.filter(isMatched) ?? [];
+    if (matchedSenses.length > 0) return foundBySenses(collection, query, matchedSenses);
     return (await import('./failures.ts')).invalidName(collection, query);
   });
   return Promise.all(found);
@@ -168,9 +168,9 @@ async function foundBySenses(
   const ids = new Map(others.flatMap(closerLines).map(each => [idOf(collection, each), each]));
   ids.delete(idOf(collection, line));
   if (by !== 'guess' && ids.size === 0) return { line, by, mode };
-  const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
+  const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const taken = mode === undefined ? label : `${label} ${mode}`;
-  const said = [`'${query}' is read as '${taken}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
+  const said = [`'${query}' is read as '${taken}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
   return { line, by, mode, note: `${said.join('; ')}.` };
 }
 

@@ -90,12 +90,12 @@ interface UnnamedQuery {
 
 /** Returns each record once, by its own name if that is similar too. */
 function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
-  const ofLine = new Map<SentRecord, Scored>();
+  const scoredByLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
     if (!isNear(scored.names, typed)) continue;
-    if (!scored.alias || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
+    if (!scored.alias || !scoredByLine.has(scored.line)) scoredByLine.set(scored.line, scored);
   }
-  return [...ofLine.values()]
+  return [...scoredByLine.values()]
     .slice(0, maxNear)
     .map(({ line, alias }) => ({ line, alias: alias === own ? undefined : alias }));
 }

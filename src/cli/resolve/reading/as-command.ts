@@ -51,8 +51,8 @@ export async function matchCommandWords(
     failure = error;
   }
   const { text: bare, kind } = withoutLittleWords(text);
-  const named = await findCard(context, text);
-  const found = named ?? (bare === text ? undefined : await findCard(context, bare, kind));
+  const card = await findCard(context, text);
+  const found = card ?? (bare === text ? undefined : await findCard(context, bare, kind));
   if (found) return found;
   const isWellFormed = failure && wellFormedCodes.includes(failure.code);
   const nearestLabel = isWellFormed
@@ -83,13 +83,13 @@ async function matchRecord(
 
 /** Returns the card of the record with this name in this case: `Clave` is a sound, `clave` means many things. */
 async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
-  const { nearCandidates: comparedIn, namesOnNote } = await import('./nearest-name.ts');
+  const { nearCandidates, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
     // A tuning may also be that of an instrument.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
     const wanted = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
-    for (const each of await comparedIn(context, noun, name)) {
+    for (const each of await nearCandidates(context, noun, name)) {
       const found = namesOnNote(each).find(own => wanted.has(own));
       const record = found === undefined ? undefined : each.recordAt(each.place);
       if (!record) continue;
@@ -140,11 +140,11 @@ async function findNearest(context: Context, text: string): Promise<CatalogMatch
 /** Returns the command line that shows the music: that of its record, of chords, or of a metre; otherwise none. */
 function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
   const { value, record } = found;
-  const named = record?.value === value && !isMoved ? record : undefined;
-  const ofRecord = named && [named.noun, 'get', named.name];
-  const argv = addWordOptions(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
+  const card = record?.value === value && !isMoved ? record : undefined;
+  const recordLine = card && [card.noun, 'get', card.name];
+  const argv = addWordOptions(found, text) ?? recordLine ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
-  return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
+  return { line, isWhole: card !== undefined, argv, isTyped: card === undefined };
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */

@@ -116,8 +116,8 @@ function createAnnouncer(read: (text: string, request: ReadingContext) => Readin
 /** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
 const readRecord: WordReader = async (context, text, request) => {
   const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
-  const worded = record && ofKind(readWorded(text)?.value, 'chord');
-  return worded && worded.chord.tones.length > 3 ? undefined : record;
+  const chordInWords = record && ofKind(readWorded(text)?.value, 'chord');
+  return chordInWords && chordInWords.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */

@@ -41,8 +41,8 @@ export async function nearestName(context: Context, text: string): Promise<strin
     )
     .sort((one, other) => one.distance - other.distance);
   const nearest = firstByLabel(close);
-  const [first, rival] = nearest;
-  const isClearlyNearest = first && first.distance < Math.min(3, rival?.distance ?? 3);
+  const [first, second] = nearest;
+  const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
   const isLong = text.length >= minLetters;
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
   const begun = isLong
@@ -51,8 +51,8 @@ export async function nearestName(context: Context, text: string): Promise<strin
       )
     : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
-  const holding = firstByLabel(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
-  const nearestLabel = new Set([...nearest, ...holding].map(({ label }) => escapeControls(label)));
+  const containing = firstByLabel(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const nearestLabel = new Set([...nearest, ...containing].map(({ label }) => escapeControls(label)));
   if (nearestLabel.size === 0) return undefined;
   throw new Failure(
     'not-found',

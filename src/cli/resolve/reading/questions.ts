@@ -150,12 +150,12 @@ function valueOfKey(key: ProgressionKey, name: string): string | undefined {
 const factByName: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
   between: value => {
-    const notes = notesUp(value).map(noteName);
+    const notes = notesFromTonic(value).map(noteName);
     return notes.length > 1 ? notes.join(' to ') : value.name;
   },
-  notes: value => notesUp(value).map(noteName),
+  notes: value => notesFromTonic(value).map(noteName),
   heard: value => {
-    const notes = notesUp(value).map(noteName);
+    const notes = notesFromTonic(value).map(noteName);
     // Chords that no scale contains belong to a key.
     const home = notes.length > maxScaleNotes ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
@@ -166,11 +166,11 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
     return chord ? scalesOver(chord) : (ofKind(value, 'scale')?.name ?? nameOfHome(value));
   },
   modes: value => {
-    const notes = notesUp(value).map(noteName);
+    const notes = notesFromTonic(value).map(noteName);
     return notes.map((_, from) => [...notes.slice(from), ...notes.slice(0, from)].join(' '));
   },
   triads: value =>
-    stackChords(notesUp(value), 3)
+    stackChords(notesFromTonic(value), 3)
       .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
       .join(' '),
   inversions: inversionsOf,
@@ -202,7 +202,7 @@ const notesByKind: ByKind<readonly Note[]> = {
 };
 
 /** Returns the notes of music, each once, up from its tonic. */
-function notesUp(value: Music): readonly Note[] {
+function notesFromTonic(value: Music): readonly Note[] {
   const notes = distinctNotes(dispatch(notesByKind, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
   return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));

@@ -12,9 +12,9 @@ export async function readMusicArgs(
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
   const isStdin = args.length === 1 && args[0] === '-' && !context.machine.stdin.isClosed;
-  const piped = isStdin ? await readStdin(context) : undefined;
-  if (piped?.song) return [await readSongOf(context, 'stdin', piped.song, request.form)];
-  const texts = piped?.texts ?? [args.join(' ')];
+  const stdin = isStdin ? await readStdin(context) : undefined;
+  if (stdin?.song) return [await readSongOf(context, 'stdin', stdin.song, request.form)];
+  const texts = stdin?.texts ?? [args.join(' ')];
   const known = new Map<string, readonly NamedMusic[]>();
   for (const text of new Set(texts)) known.set(text, await readText(context, text, request));
   return texts.flatMap(text => known.get(text) ?? []);
@@ -24,16 +24,15 @@ export async function readMusicArgs(
 async function readStdin(
   context: Context,
 ): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
-  const [{ musicOfStdin: nothingTyped }, { stdinText, parseNames: textsPiped }, { isSongText }] =
-    await Promise.all([
-      import('../lookup/ids.ts'),
-      import('../lookup/piped.ts'),
-      import('../../../music/files/song-text.ts'),
-    ]);
+  const [{ musicOfStdin }, { stdinText, parseNames: textsPiped }, { isSongText }] = await Promise.all([
+    import('../lookup/ids.ts'),
+    import('../lookup/piped.ts'),
+    import('../../../music/files/song-text.ts'),
+  ]);
   const text = await stdinText(context.machine.stdin.stream());
   if (isSongText(text)) return { song: text };
-  const texts = textsPiped(text, nothingTyped);
-  if (texts.length === 0) throw nothingTyped.emptyFailure();
+  const texts = textsPiped(text, musicOfStdin);
+  if (texts.length === 0) throw musicOfStdin.emptyFailure();
   return { texts };
 }
 

@@ -168,8 +168,8 @@ function unknownWords(
   }));
 }
 
-function wordsOfNames({ names: called }: SearchedNoun): readonly string[] {
-  return called().namesakes.flatMap(({ names, aliases, on }) => [
+function wordsOfNames({ names: nameGroups }: SearchedNoun): readonly string[] {
+  return nameGroups().namesakes.flatMap(({ names, aliases, on }) => [
     ...wordsOf([...names, ...aliases].join(' ')),
     ...Object.keys(on),
   ]);

@@ -31,7 +31,7 @@ export interface CollectionIndex {
   /** Whether the index has more than names. */
   readonly isWhole: boolean;
   /** Returns records that include all with one of the names (make.ts). */
-  named(names: Iterable<string>): readonly SentRecord[] | undefined;
+  recordsNamed(names: Iterable<string>): readonly SentRecord[] | undefined;
   /** Returns the folded names that contain a text, and the indexes of their records. */
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
@@ -103,7 +103,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
 
   return {
     isWhole: open.has('words'),
-    named(wanted) {
+    recordsNamed(wanted) {
       const part = names();
       if (part === undefined) return undefined;
       const all = [...wanted];
@@ -116,12 +116,12 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const part = names();
       const needle = Buffer.from(text);
       const found: NameAt[] = [];
-      let [place, counted, end] = [0, 0, 0];
+      let [place, countedUntil, end] = [0, 0, 0];
       for (let at = part?.indexOf(needle) ?? -1; part && at >= 0; at = part.indexOf(needle, end)) {
         const start = part.lastIndexOf(tab, at + (text.startsWith('\t') ? 0 : -1)) + 1;
         end = part.indexOf(tab, at + needle.length);
-        place += part.toString('latin1', counted, start).split('\n').length - 1;
-        counted = start;
+        place += part.toString('latin1', countedUntil, start).split('\n').length - 1;
+        countedUntil = start;
         found.push({ name: part.toString('utf8', start, end), place });
       }
       return found;

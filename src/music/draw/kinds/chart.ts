@@ -49,12 +49,12 @@ export function chartOf(
   const key = homeOf(progression);
   const sections = placeSections(progression.sections, events);
   const places = events.map(({ startTick }, event) => ({ startTick, chord: event }));
-  const { bars: placed, count, barAt } = barsOf(places, barTicksOf(progression), maxBars);
-  const last = placed.findLast(bar => bar.length > 0)?.at(-1);
+  const { bars: chartBars, count, barAt } = barsOf(places, barTicksOf(progression), maxBars);
+  const last = chartBars.findLast(bar => bar.length > 0)?.at(-1);
   if (last === undefined) return undefined;
   const chords = events.map(({ chord }) => chord);
   const numerals = key ? romanNumerals(chords, key, last + 1) : [];
-  const bars = placed.map(bar =>
+  const bars = chartBars.map(bar =>
     bar.flatMap(event => {
       const { label, numeral = numerals[event] ?? '' } = events[event] ?? {};
       return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, event }];
@@ -65,8 +65,8 @@ export function chartOf(
   // Names of tunes are not translated.
   const heading = noteNames.words([...keys, ...metreInHeading(progression)].join(', '));
   const isWhole = sections.length === 1 && sections[0]?.times === 1;
-  const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
-  return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
+  const sectionNames = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
+  return { kind: 'chart', title, heading, bars, sections: new Map(sectionNames), more: count - bars.length };
 }
 
 /** Returns the metre in the heading, `3/4`; omits 4/4. */

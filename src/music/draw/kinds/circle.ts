@@ -41,9 +41,9 @@ export function circleOf(
   if (!tonic) return undefined;
   const key: ModalKey = { tonic, mode: mode ?? 'major' };
   const majorKey = relativeKey(key, 'major');
-  const chosenAt = placeInCircle(key);
+  const chosenPlace = placeInCircle(key);
   const places = circleMajors.flatMap((usual, index) => {
-    const chosen = index === chosenAt;
+    const chosen = index === chosenPlace;
     const tonic = chosen ? majorKey.tonic : parseNote(usual);
     if (!tonic) return [];
     const major = noteNames.chords(noteName(tonic));

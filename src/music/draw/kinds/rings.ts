@@ -67,15 +67,15 @@ function writeCircles(
   const size = 2 * radius + 1;
   if (maxPulses >= maxCirclePulses || size > columns) return undefined;
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
-  const named = rings.length > 1 && rings.some(({ label }) => label !== '');
-  const height = radius + 1 + (named ? 2 : 0);
+  const hasLabels = rings.length > 1 && rings.some(({ label }) => label !== '');
+  const height = radius + 1 + (hasLabels ? 2 : 0);
   for (const [index, ring] of shown.entries()) {
     const left = (index % perLine) * (size + circleGap);
     const top = Math.floor(index / perLine) * (height + 1);
-    if (named) canvas.put(left, top, shortForm(ring.label, style, size));
+    if (hasLabels) canvas.put(left, top, shortForm(ring.label, style, size));
     const at = (step: number): Point => {
       const { x, y } = pointOnCircle(step / ring.steps, radius);
-      return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
+      return { x: left + radius + x, y: top + (hasLabels ? 2 : 0) + radius / 2 + y / 2 };
     };
     if (!style.ascii)
       for (const dot of braille(ring.onsets.map(at))) canvas.put(dot.column, dot.row, dot.text);
@@ -88,7 +88,7 @@ function writeCircles(
   const rest = rings.slice(maxCircles).map(({ label }) => shortForm(label, style, 20));
   const row = Math.ceil(shown.length / perLine) * (height + 1);
   if (rest.length > 0) {
-    const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
+    const names = hasLabels ? `: ${rest.slice(0, 20).join(', ')}` : '';
     canvas.put(0, row, shortForm(`${rest.length} more${names}`, style, columns));
   }
   return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };

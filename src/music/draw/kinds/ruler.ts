@@ -87,12 +87,12 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   const canvas = createCanvas(style);
   const end = centsText(ruler.period);
   const span = spanOf(ruler, columnsOf(style) - end.length);
-  const placed = ruler.steps.map(step => ({
+  const placedSteps = ruler.steps.map(step => ({
     ...step,
     column: Math.round(shareOf(ruler, step.cents) * span),
   }));
   const longest = Math.min(24, columnsOf(style));
-  const above = placed.map(({ column, label }) => ({ column, text: shortForm(label, style, longest) }));
+  const above = placedSteps.map(({ column, label }) => ({ column, text: shortForm(label, style, longest) }));
   const names = placeLabels(above, canvas.columns);
   const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
   for (const { column, text, line } of names) {
@@ -100,7 +100,7 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     canvas.put(column, axis - 2 - line, text);
   }
   canvas.put(0, axis, '─'.repeat(span));
-  for (const { column, cents, color } of placed) {
+  for (const { column, cents, color } of placedSteps) {
     const isHead = head !== undefined && Math.abs(head - cents) < 0.01;
     canvas.put(column, axis, isHead ? '◆' : '┼', { color, head: isHead });
   }

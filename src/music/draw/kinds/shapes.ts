@@ -32,7 +32,7 @@ export interface FingeredShape {
   /** The name of the chord, if the drawing has shapes of several. */
   readonly chord?: string | undefined;
   /** The chord whose shape the hand holds, if there is a capo. */
-  readonly heldAs?: string | undefined;
+  readonly shapeName?: string | undefined;
   /** The fret of each string; 0 is open, undefined is muted. */
   readonly held: readonly (HeldSpot | undefined)[];
   /** A barre on neighbouring strings, `from` the first `to` the last, both included. */
@@ -76,9 +76,16 @@ export function shapesDrawing(
   });
   if (shapes.length === 0) return undefined;
   const title = spellTitle(name, noteNames);
-  const called = strings.map(each => spellLabel(each, noteNames));
+  const labelledStrings = strings.map(each => spellLabel(each, noteNames));
   const more = found.length - shapes.length;
-  return { kind: 'shapes', title, strings: left ? called.reverse() : called, shapes, more, capo };
+  return {
+    kind: 'shapes',
+    title,
+    strings: left ? labelledStrings.reverse() : labelledStrings,
+    shapes,
+    more,
+    capo,
+  };
 }
 
 /** Number of frets of a diagram. */
@@ -103,13 +110,13 @@ const shapeLines = 2 * shownFrets + 3;
 function shapesText(drawing: Shapes, style: Style): string {
   const { strings, shapes, more } = drawing;
   const own = marginColumns + (strings.length - 1) * stringColumns + 2;
-  const named = shapes.some(({ chord }) => chord !== undefined);
+  const hasNames = shapes.some(({ chord }) => chord !== undefined);
   if (columnsOf(style) < own)
     return shapes
       .map(shape => `${shortForm(`${chordText(shape)} ${shape.name}`.trim(), style, columnsOf(style))}\n`)
       .join('');
   // Chord sheets need many diagrams on a line. The margin left of the strings separates them enough.
-  const gap = named ? 0 : gapColumns;
+  const gap = hasNames ? 0 : gapColumns;
   const size = own + gap;
   const perLine = Math.max(1, Math.floor((columnsOf(style) + gap) / size));
   const canvas = createCanvas(style);
@@ -123,7 +130,7 @@ function shapesText(drawing: Shapes, style: Style): string {
       const chord = shortForm(chordText(shape), style, own - marginColumns - 1);
       canvas.put(place * size + marginColumns, row, chord, nameInk);
     }
-    if (named) row++;
+    if (hasNames) row++;
     for (const [place, shape] of line.entries()) {
       unfit.push(...putShape(canvas, place * size, row, drawing, shape, style));
     }
@@ -200,8 +207,8 @@ function wireText(strings: Shapes['strings'], string: number, wire: number, firs
 }
 
 /** Returns the name of the chord, `Am`, or with a capo `Am (Gm)`; empty if all shapes are of one chord. */
-function chordText({ chord = '', heldAs }: FingeredShape): string {
-  return heldAs === undefined ? chord : `${chord} (${heldAs})`;
+function chordText({ chord = '', shapeName }: FingeredShape): string {
+  return shapeName === undefined ? chord : `${chord} (${shapeName})`;
 }
 
 function moreShapes(count: number): string {
@@ -297,8 +304,8 @@ function shapeShapes(
 }
 
 function shapesWords({ strings, shapes, more, capo }: Shapes): readonly string[] {
-  const lines = shapes.flatMap(({ chord, heldAs, name, held, barre }) => [
-    `${chord === undefined ? '' : `${chord}${heldAs === undefined ? '' : `, held as ${heldAs}`}: `}shape ${name}`,
+  const lines = shapes.flatMap(({ chord, shapeName, name, held, barre }) => [
+    `${chord === undefined ? '' : `${chord}${shapeName === undefined ? '' : `, held as ${shapeName}`}: `}shape ${name}`,
     ...held.map((each, index) => {
       const stringText = each === undefined ? 'not struck' : each.fret === 0 ? 'open' : `fret ${each.fret}`;
       const note = each === undefined || each.spot.label === '' ? '' : `, ${each.spot.label}`;

@@ -36,15 +36,18 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   if (bars === undefined) return undefined;
   const held: Shapes[] = [];
   const tones: (Keyboard | Neck)[] = [];
-  for (const { chord, heldAs } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
+  for (const { chord, shapeName } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
     const name = chordName(chord);
     const own = chordTones(chord, options);
     const sheetOptions = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
     const drawn = shapesDrawing(name, chord, own, sheetOptions) ?? chordDrawing(name, chord, own, options);
     if (drawn?.kind !== 'shapes') tones.push(...(drawn ? [drawn] : []));
     else {
-      const called = { chord: noteNames.chords(name), heldAs: heldAs && noteNames.chords(heldAs) };
-      held.push({ ...drawn, shapes: drawn.shapes.map(shape => ({ ...shape, ...called })) });
+      const spelledNames = {
+        chord: noteNames.chords(name),
+        shapeName: shapeName && noteNames.chords(shapeName),
+      };
+      held.push({ ...drawn, shapes: drawn.shapes.map(shape => ({ ...shape, ...spelledNames })) });
     }
   }
   const [first] = held;
@@ -55,7 +58,7 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
 interface PlayedChord {
   readonly chord: Chord;
   /** The chord whose shape the hand holds, if there is a capo. */
-  readonly heldAs: string | undefined;
+  readonly shapeName: string | undefined;
 }
 
 /** Returns each different chord once, in the order of the progression. */
@@ -66,7 +69,7 @@ function distinctChords(progression: Progression, capo: number): readonly Played
   for (const [index, { chord }] of progression.events.entries()) {
     if (chord === undefined || found.has(chordName(chord))) continue;
     const held = hand?.events[index]?.chord;
-    found.set(chordName(chord), { chord, heldAs: held && chordName(held) });
+    found.set(chordName(chord), { chord, shapeName: held && chordName(held) });
   }
   return [...found.values()];
 }

@@ -148,8 +148,8 @@ function homeModes({ mode }: Home, quality: string): readonly string[] {
  */
 function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
   const degree = semitonesUp(home.tonic, next.root);
-  const falls = semitonesUp(next.root, root) === 7;
-  return falls && ['m', 'm6', 'm7'].includes(next.quality) && degree !== 2 && degree !== 7;
+  const isFifthBelow = semitonesUp(next.root, root) === 7;
+  return isFifthBelow && ['m', 'm6', 'm7'].includes(next.quality) && degree !== 2 && degree !== 7;
 }
 
 /**

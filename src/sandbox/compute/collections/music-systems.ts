@@ -21,13 +21,13 @@ export function computeMusicSystems(files: DataFiles): {
     const kind: TuningKind = tuningKinds[tableKey(tuningKinds, cell('kind'))];
     const octave = kind.period?.(cells);
     const steps = kind.steps(cells);
-    const called = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);
+    const shortName = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);
     const divisions = steps.length;
     const octaveRatio = roundTo(octave === undefined ? ratioOf(period) : 2 ** (octave / 1200), 8);
     const system: MusicSystem = {
       id: index + 1,
       name,
-      slug: called,
+      slug: shortName,
       systemType: kind.systemType,
       octaveRatio,
       divisions,
@@ -42,7 +42,7 @@ export function computeMusicSystems(files: DataFiles): {
     };
     const state: MusicSystemState = {
       musicSystemId: system.id,
-      slug: called,
+      slug: shortName,
       divisions,
       octaveRatio,
       tones: steps.map(({ ratio, note }, stepIndex) => ({

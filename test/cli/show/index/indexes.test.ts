@@ -95,7 +95,7 @@ function spelledOf(known: SpelledScale | undefined) {
 
 /** All that an index tells: undefined as far as it tells nothing. */
 function told(index: ReturnType<typeof indexFrom>) {
-  const named = (name: string) => idsOf(index?.named([name]));
+  const named = (name: string) => idsOf(index?.recordsNamed([name]));
   const scales = index?.scales();
   return {
     names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
@@ -145,7 +145,7 @@ it('gives the records of names and words, and the pitch classes of scales', () =
 });
 
 it('reads a record at its position, whatever surrounds it', () => {
-  const found = indexFrom()?.named(['cafe', 'c ionian']) ?? [];
+  const found = indexFrom()?.recordsNamed(['cafe', 'c ionian']) ?? [];
   expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
 });
 
@@ -571,7 +571,7 @@ it('gives the records of a name in the order of the collection, beyond the tenth
   const made = await makeIndex(label, collection, recordsAt(answer, ['data']));
   if (made) disk.writeFileSync(path, made);
   const open = openIndex(disk, path, undefined, label);
-  const found = open && readIndex(open, answer.body).named([comparableName('lilt')]);
+  const found = open && readIndex(open, answer.body).recordsNamed([comparableName('lilt')]);
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
 

@@ -123,9 +123,9 @@ function entries(all: readonly ListEntry[]): Markup {
 
 function entryList(all: readonly ListEntry[]): Markup {
   const items = all.map(({ name, address, says, picture }) => {
-    const called = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
+    const linkedName = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
     const line = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
-    return html`<li>${picture}<div>${called}${says.length === 0 ? undefined : html`<p>${line}</p>`}</div></li>\n`;
+    return html`<li>${picture}<div>${linkedName}${says.length === 0 ? undefined : html`<p>${line}</p>`}</div></li>\n`;
   });
   return html`<ul class="entries">${items}</ul>`;
 }

@@ -54,7 +54,7 @@ export async function listPage(
   const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
   // A field is shown only if it has at least two choices.
-  const offered = {
+  const filterFields = {
     ...(key.choices.length > 2 && { key }),
     ...(kind.choices.length > 2 && { kind }),
     words,
@@ -64,7 +64,7 @@ export async function listPage(
     title: heading,
     lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
     command: [name, 'list'],
-    main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
+    main: html`${form(`/${name}`, filterFields, values, { button: 'Narrow down' })}
 ${shown.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, shown)}
 ${more('Pages')}`,
   };

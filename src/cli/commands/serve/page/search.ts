@@ -85,7 +85,7 @@ function isInName({ name }: Fields, text: string): boolean {
 
 /** Returns records with similar names, or other suggestions. */
 async function similarSection(source: PageData, text: string): Promise<Markup | undefined> {
-  const named = await Promise.all(
+  const sections = await Promise.all(
     browsableCollections
       .filter(({ name }) => isMusicNoun(name))
       .map(async collection =>
@@ -95,7 +95,7 @@ async function similarSection(source: PageData, text: string): Promise<Markup | 
         ),
       ),
   );
-  const addresses = new Map(named.flat());
+  const addresses = new Map(sections.flat());
   const similar = nearest(text, [...addresses.keys()]).slice(0, 6);
   const links = similar.map(name => [name, addresses.get(name) ?? '/'] as const);
   return linkSection('Similar', links) ?? linkSection('Example searches', examples);

@@ -31,14 +31,14 @@ export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
   const label = replaceDoubleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
   // Labels of three or more signs are narrowed to fit the disc: ## is wide in most fonts.
-  const narrowed =
+  const textLength =
     label.length > 2
       ? html` textLength="${roundCoordinate(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
       : undefined;
   const fill = color === undefined ? undefined : html` fill="${color}"`;
   const kind = [...(color === undefined ? ['spot'] : []), ...(spot.root ? ['root'] : [])].join(' ');
-  const named = kind === '' ? undefined : html` class="${kind}"`;
-  return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
+  const classAttribute = kind === '' ? undefined : html` class="${kind}"`;
+  return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${classAttribute}/><text class="${ink}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${textLength}>${label}</text>`;
 }
 
 /** Draws a word beside a drawing. */
@@ -57,13 +57,13 @@ export function wrapInLink(
   link: Link | undefined,
   shapes: Markup,
   label = '',
-  reached = true,
+  isFocusable = true,
   sounding?: SoundingPlace,
 ): Markup {
   if (link === undefined) return shapes;
   // Voice control needs the visible label in the link's name.
   const says = link.says.includes(label) ? link.says : `${label}, ${link.says}`;
-  const skipped = reached ? undefined : html` tabindex="-1"`;
+  const skipped = isFocusable ? undefined : html` tabindex="-1"`;
   const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.place}"`;
   return html`<a href="${link.address}" aria-label="${says}"${skipped}${data}>${shapes}</a>`;
 }

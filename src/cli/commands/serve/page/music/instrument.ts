@@ -38,14 +38,14 @@ export async function instrumentView(
     `The neck: strings ${open.join(' ')}, with the natural notes`,
     fretLinks(values, strings),
   );
-  const leads = [
+  const links = [
     ['Scales', addressWith('/scale', { on: own.slug })],
     ['Chords', addressWith('/chord', { on: own.slug })],
     ['Name what you play', addressWith('/notes', { on: own.slug })],
   ] as const;
   return {
     lead: open.join(' '),
-    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${frameDrawing(shown)}${linkSection('On this neck', leads)}`,
+    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${frameDrawing(shown)}${linkSection('On this neck', links)}`,
   };
 }
 

@@ -126,7 +126,7 @@ function chordInBar(
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
 function chordsOf({ shapes, tones }: Sheet): Markup {
   const held = (shapes?.shapes ?? []).map(shape => {
-    const { chord = '', heldAs, name } = shape;
+    const { chord = '', shapeName: heldAs, name } = shape;
     const heldNote = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
     return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });

@@ -150,8 +150,8 @@ function positions(
   const frets = Array.from({ length: 12 }, (_, fret) => fret).filter(fret =>
     pitches.has((lowest + fret) % 12),
   );
-  const froms = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
-  const items = froms.map(
+  const firstFrets = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
+  const items = firstFrets.map(
     from =>
       html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${shown(from)}</li>\n`,
   );
