@@ -1,4 +1,5 @@
 /** Translates notes and chords of German, Dutch, solfège and Russian to English, one language for a whole sentence. */
+import { memoize } from '../../base/memo.ts';
 import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import { parseChord } from '../chord.ts';
 import { parseNoteName } from '../names/spelling.ts';
@@ -132,7 +133,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
     const start = at;
     for (let size = maxWords; size > 0 && at === start; size--) {
       const some = parts.slice(start, start + size);
-      const name = some.every(isWord) ? symbolInEnglish(some.join(' '), isGerman) : undefined;
+      const name = some.every(isWord) ? symbols[isGerman ? 'german' : 'other'](some.join(' ')) : undefined;
       if (name === undefined) continue;
       english.push(name);
       at += some.length;
@@ -155,6 +156,12 @@ function isNeutral(part: string): boolean {
   return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || suffixForm.test(part);
 }
 
+/** The same words are tried as several forms, and asked of a server again. */
+const symbols = {
+  german: memoize(text => symbolInEnglish(text, true), 1024),
+  other: memoize(text => symbolInEnglish(text, false), 1024),
+};
+
 function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
   if (text.length > 2 * maxNameLength) return undefined;
   const slash = text.lastIndexOf('/');
@@ -166,12 +173,12 @@ function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
 
 /** Translates the longest beginning that is a note, and keeps the quality or octave after it. */
 function nameInEnglish(text: string, isGerman: boolean): string | undefined {
+  // `Solo` is not a diminished chord on G.
+  if (/^sol?o$/i.test(text)) return undefined;
   for (let end = Math.min(text.length, maxNameLength); end > 0; end--) {
     const rest = text.slice(end);
     if (!/^\S*$/.test(rest)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);
-    // `Solo` is not a diminished chord on G.
-    if (/^sol?o$/i.test(text)) return undefined;
     if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(rest) || parseChord(note + rest))) return note + rest;
   }
   return undefined;

@@ -47,11 +47,14 @@ export function buildProgram<Context>(
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
     const own = Object.values(command?.options ?? {}).flatMap(commanderOptions);
+    // A group has only options that stand before the name of its command.
+    const hasOptions =
+      commands.length === 0 || [...before, ...words.slice(0, 1)].some(word => word.startsWith('-'));
     for (const { name, required, variadic, summary } of command?.arguments ?? []) {
       const inner = variadic ? `${name}...` : name;
       parser.addArgument(new CommanderArgument(required ? `<${inner}>` : `[${inner}]`, summary));
     }
-    for (const option of [...shared, ...own]) parser.addOption(option);
+    for (const option of hasOptions ? [...shared, ...own] : []) parser.addOption(option);
     parser.version('', version.flags, version.summary);
     if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
     if (command && isOwnCommand(command)) parser.allowUnknownOption();
