@@ -151,7 +151,8 @@ it('defines eight read-only tools with titles, arguments and results described, 
     tools.map(({ isText }) => (isText ? undefined : told)),
   );
   // A token is seldom shorter than three characters of JSON.
-  expect(text.length).toBeLessThan(7800);
+  const toDo = 'shorten a text of src/cli/commands/mcp/tools.ts; after a new noun, raise the number here';
+  expect(text.length, toDo).toBeLessThan(7800);
 });
 
 it('gives the same text as the commands', async context => {
