@@ -39,14 +39,14 @@ export const chordKind = recordKind({
     { name: 'degrees', value: chord => chord.degrees, separator: ' ', priority: 2 },
     { name: 'intervals', value: chord => chord.intervals, separator: ' ', priority: 3 },
     {
-      name: 'otherNames',
+      name: 'aliases',
       value: chord => chord.otherNames,
       separator: ', ',
       spells: 'chords',
       priority: 3,
     },
   ],
-  card: ['notes', 'pitches', 'degrees', 'otherNames', 'scales', 'shapes'],
+  card: ['notes', 'pitches', 'degrees', 'aliases', 'scales', 'shapes'],
   drawn: ['shapes'],
   spelled: { scales: 'names', bass: 'notes' },
   music: {

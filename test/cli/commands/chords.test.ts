@@ -15,11 +15,11 @@ it('describes a chord, the scales that contain it, and its voicings', async () =
   expect(await run('chords', 'get', 'F#m7b5', '--on', 'guitar', '--shapes', '2')).toEqual({
     stdout: `F♯m7♭5  chord
 
-notes       F♯ A C E
-degrees     1 ♭3 ♭5 ♭7
-otherNames  Am6/F♯
-scales      F♯ locrian, F♯ locrian #2, F♯ minor blues, F♯ altered, F♯ locrian 6, F♯ dorian #4, F♯ half-whole diminished, F♯ super locrian pentatonic, F♯ locrian pentatonic, F♯ bhavapriya
-shapes      2x221x xx4555
+notes    F♯ A C E
+degrees  1 ♭3 ♭5 ♭7
+aliases  Am6/F♯
+scales   F♯ locrian, F♯ locrian #2, F♯ minor blues, F♯ altered, F♯ locrian 6, F♯ dorian #4, F♯ half-whole diminished, F♯ super locrian pentatonic, F♯ locrian pentatonic, F♯ bhavapriya
+shapes   2x221x xx4555
 `,
     stderr: '',
     code: 0,

@@ -30,7 +30,7 @@ const cards = [
   ['rows', ['1'], ['instrument', 'midi']],
   ['systems', ['31-edo'], ['divisions', 'fifth', 'sizes']],
   ['tracks', ['tresillo'], ['pattern', 'metre', 'bpm', 'twins']],
-  ['chords', ['Am7'], ['notes', 'degrees', 'otherNames', 'scales']],
+  ['chords', ['Am7'], ['notes', 'degrees', 'aliases', 'scales']],
 ] as const;
 
 it('are checked for every noun that has cards', () => {
