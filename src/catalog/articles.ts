@@ -32,7 +32,7 @@ export const articles = noun({
       show: article => formatDay(article.updatedAt),
       priority: 2,
     },
-    { name: 'slug', value: article => article.slug, priority: 4 },
+    { name: 'slug', value: article => article.slug, priority: 6 },
   ],
   card: ['tags'],
   meanings: { content: 'html' },

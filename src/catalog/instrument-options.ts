@@ -23,7 +23,7 @@ export const instrumentOptions = recordKind({
       priority: 1,
     },
     { name: 'name', value: option => option.name, priority: 1 },
-    { name: 'slug', value: option => option.slug, priority: 5 },
+    { name: 'slug', value: option => option.slug, priority: 6 },
     { name: 'family', value: option => option.familyCode, priority: 3 },
     { name: 'systems', value: option => option.musicSystemIds, separator: ', ', ids: 'systems', priority: 4 },
     { name: 'published', value: option => option.isPublished, priority: 6 },

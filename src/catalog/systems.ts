@@ -31,7 +31,7 @@ export const systems = noun({
   columns: [
     { name: 'id', value: system => system.id, numeric: true, priority: 2 },
     { name: 'name', value: system => system.name, priority: 1 },
-    { name: 'slug', value: system => system.slug, priority: 3 },
+    { name: 'slug', value: system => system.slug, priority: 6 },
     { name: 'divisions', value: system => system.divisions, numeric: true, priority: 2 },
     { name: 'ratio', value: system => system.octaveRatio, numeric: true, priority: 4 },
     { name: 'type', value: system => system.systemType, priority: 5 },

@@ -113,6 +113,19 @@ it('on a terminal the least important columns are truncated first', () => {
   );
 });
 
+it('slugs and dates are omitted on a terminal without a note, unless --columns names them', () => {
+  const behind = [column('name', { priority: 1 }), column('slug', { priority: 6 })];
+  const measured = behind.map(each => ({ column: each, isSwatched: false, width: 8 }));
+  const sizesOf = (projected: boolean, style = terminal(80)) => {
+    const notes: string[] = [];
+    const sizes = fitColumns(measured, { projected, note: message => notes.push(message) }, style);
+    return [sizes, notes];
+  };
+  expect(sizesOf(false)).toEqual([[8, 0], []]);
+  expect(sizesOf(true)).toEqual([[8, 8], []]);
+  expect(sizesOf(false, pipe)).toEqual([[8, 8], []]);
+});
+
 it('columns that do not fit are omitted, and a note names them', () => {
   const notes: string[] = [];
   const note = (message: string) => notes.push(message);

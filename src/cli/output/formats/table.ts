@@ -139,6 +139,9 @@ const minCellWidth = 12;
 /** A cell wider than this, and wider than half of the terminal, is cut before other columns are. */
 const maxCellWidth = 60;
 
+/** Columns of less importance, such as slugs and dates, are shown on a terminal only if --columns names them. */
+const maxShownPriority = 5;
+
 export interface MeasuredColumn {
   readonly column: Column;
   /** Whether its cells have a swatch before them. */
@@ -153,9 +156,14 @@ export function fitColumns(
   { projected, note }: Pick<Selection, 'projected' | 'note'>,
   { width: available }: Style,
 ): number[] {
-  const fitted = columns.map(each => ({ ...each, wanted: each.width }));
+  if (available === undefined) return columns.map(each => each.width);
+  const isOmitted = ({ column }: MeasuredColumn) => !projected && column.priority > maxShownPriority;
+  const fitted = columns.map(each => ({
+    ...each,
+    width: isOmitted(each) ? 0 : each.width,
+    wanted: each.width,
+  }));
   const sizes = () => fitted.map(each => each.width);
-  if (available === undefined) return sizes();
   const excessWidth = () =>
     sizes().reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
     available;
@@ -188,7 +196,7 @@ export function fitColumns(
     if (each.width > 0 && more > 0) each.width += more;
   }
   for (const each of unimportantFirst) cutTo(each, 1);
-  const hidden = fitted.filter(each => each.width === 0).map(({ column }) => column.name);
+  const hidden = fitted.filter(each => each.width === 0 && !isOmitted(each)).map(({ column }) => column.name);
   if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
   return sizes();
 }
