@@ -262,6 +262,16 @@ function onThisMachine() {
   };
 }
 
+/** The seconds of CPU of processes that this one has started and that have ended; NaN if this is not Linux. */
+function cpuOfChildren() {
+  if (process.platform !== 'linux') return Number.NaN;
+  const fields = fs
+    .readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 /** What may stay: the clone, caches of npm and Node, and the cache of tsx. */
 const expected = /(^|\/)(clone|\.npm|\.cache|report\.json|tsx-\d+|node-compile-cache)$/;
 
@@ -283,9 +293,10 @@ function newcomer() {
   const failed = [];
   for (const [name, run] of steps) {
     say(`\n$ ${name}`);
-    const before = performance.now();
+    const [before, cpuBefore] = [performance.now(), cpuOfChildren()];
     const status = run();
-    say(`   (exit ${status}, ${((performance.now() - before) / 1000).toFixed(0)} s)`);
+    const cpu = (cpuOfChildren() - cpuBefore).toFixed(0);
+    say(`   (exit ${status}, ${((performance.now() - before) / 1000).toFixed(0)} s, ${cpu} s of CPU)`);
     if (status !== 0) failed.push(name);
     // Without an installation the rest says nothing more.
     if (status !== 0 && name === 'npm ci') break;
