@@ -27,7 +27,7 @@ const slow = [
     'cli/commands/play-head',
     'picture',
   ],
-  ...['sandbox/mock', 'hotpath', 'bin', 'cli/commands/many-asks'],
+  ...['sandbox/serve/mock', 'hotpath', 'bin', 'cli/commands/many-asks'],
 ].map(name => `test/${name}.test.ts`);
 
 /** What waits comes first: at the end no worker waits alone. Without a run before, vitest goes by the size of files. */

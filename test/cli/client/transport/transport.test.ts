@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../../src/cli/client/store/body.ts';
-import { networkTransport } from '../../../src/cli/client/transport/network.ts';
-import type { Transport } from '../../../src/cli/client/transport/transport.ts';
-import { holdTime } from '../../support/held-time.ts';
-import { requires } from '../../support/requires.ts';
-import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from './support.ts';
+import { concat } from '../../../../src/cli/client/store/body.ts';
+import { networkTransport } from '../../../../src/cli/client/transport/network.ts';
+import type { Transport } from '../../../../src/cli/client/transport/transport.ts';
+import { holdTime } from '../../../support/held-time.ts';
+import { requires } from '../../../support/requires.ts';
+import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from '../support.ts';
 
 const openssl = requires('openssl');
 

@@ -5,8 +5,8 @@ import {
   checkedLookup,
   fileTransport,
   fileUrls,
-} from '../../../src/cli/client/transport/file-address.ts';
-import { failureOf, limits, scripted, serve } from './support.ts';
+} from '../../../../src/cli/client/transport/file-address.ts';
+import { failureOf, limits, scripted, serve } from '../support.ts';
 
 const at = '/api/drum-folder-files.json';
 const base = new URL('https://music.example');

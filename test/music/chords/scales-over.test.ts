@@ -5,7 +5,7 @@ import { scalesOverProgression } from '../../../src/music/chords/scales-over.ts'
 import { progressionKey } from '../../../src/music/progression.ts';
 import { some } from '../../support/often.ts';
 import { chordEvents } from '../../support/records.ts';
-import { found } from './support.ts';
+import { found } from '../find/support.ts';
 
 /** Typed from Aebersold's Scale Syllabus and what rock players take: the first scales over each quality. */
 const taught: Readonly<Record<string, string>> = {

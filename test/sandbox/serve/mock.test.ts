@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as entry from '../../src/sandbox/serve/mock.ts';
-import { node, root } from '../support/cli.ts';
+import type * as entry from '../../../src/sandbox/serve/mock.ts';
+import { node, root } from '../../support/cli.ts';
 
 const { createSandbox }: typeof entry = createRequire(import.meta.url)(
   join(root, 'dist', 'sandbox', 'index.cjs'),

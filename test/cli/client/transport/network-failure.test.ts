@@ -1,6 +1,6 @@
 /** Tests the messages for network failures. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../../src/base/errors.ts';
+import { Failure } from '../../../../src/base/errors.ts';
 import {
   addStoredHint,
   hostOf,
@@ -9,8 +9,8 @@ import {
   timedPieces,
   timeout,
   truncatedResponse,
-} from '../../../src/cli/client/transport/network-failure.ts';
-import { failureOf } from './support.ts';
+} from '../../../../src/cli/client/transport/network-failure.ts';
+import { failureOf } from '../support.ts';
 
 const host = 'music.example:8443';
 

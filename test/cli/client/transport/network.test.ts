@@ -1,8 +1,8 @@
 import type { LookupOptions } from 'node:dns';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { networkTransport, pinnedLookup, proxyFor } from '../../../src/cli/client/transport/network.ts';
-import { failureOf, limits, serve } from './support.ts';
+import { networkTransport, pinnedLookup, proxyFor } from '../../../../src/cli/client/transport/network.ts';
+import { failureOf, limits, serve } from '../support.ts';
 
 const proxy = 'http://proxy.example:3128';
 

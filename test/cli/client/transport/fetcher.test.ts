@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/errors.ts';
-import { embeddedTransport } from '../../../src/cli/client/transport/embedded.ts';
+import { Failure } from '../../../../src/base/errors.ts';
+import { embeddedTransport } from '../../../../src/cli/client/transport/embedded.ts';
 import {
   type Fetch,
   type FetchEvent,
   type FetchRequest,
   retryAfter,
   tokenHeader,
-} from '../../../src/cli/client/transport/fetcher.ts';
-import { type HeaderLine, headers } from '../../../src/cli/client/transport/transport.ts';
-import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from './support.ts';
+} from '../../../../src/cli/client/transport/fetcher.ts';
+import { type HeaderLine, headers } from '../../../../src/cli/client/transport/transport.ts';
+import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from '../support.ts';
 
 const url = 'http://music.example/api/mobile/keys';
 const canary = 'canary-b2f1';

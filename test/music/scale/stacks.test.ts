@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readScale } from '../../src/catalog/lib/music.ts';
-import { parseChord } from '../../src/music/chord.ts';
-import { noteName, parseNote } from '../../src/music/note.ts';
-import { modalNotes } from '../../src/music/scale/key.ts';
-import { scaleNotes } from '../../src/music/scale/scale.ts';
-import { stackChords } from '../../src/music/scale/stacks.ts';
-import { catalog, only } from '../sandbox/catalog.ts';
-import { campaign } from '../support/often.ts';
+import { readScale } from '../../../src/catalog/lib/music.ts';
+import { parseChord } from '../../../src/music/chord.ts';
+import { noteName, parseNote } from '../../../src/music/note.ts';
+import { modalNotes } from '../../../src/music/scale/key.ts';
+import { scaleNotes } from '../../../src/music/scale/scale.ts';
+import { stackChords } from '../../../src/music/scale/stacks.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
+import { campaign } from '../../support/often.ts';
 
 const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name) ?? []);
 const rows = (names: string, size = 4) =>

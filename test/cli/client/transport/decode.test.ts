@@ -1,10 +1,10 @@
 /** Tests decoding of content codings piece by piece (RFC 9110 §8.4). */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../../src/base/errors.ts';
-import { acceptedCodings as asked, decode } from '../../../src/cli/client/transport/decode.ts';
-import { members } from '../../../src/cli/client/transport/transport.ts';
-import { failureOf, inPieces } from './support.ts';
+import { Failure } from '../../../../src/base/errors.ts';
+import { acceptedCodings as asked, decode } from '../../../../src/cli/client/transport/decode.ts';
+import { members } from '../../../../src/cli/client/transport/transport.ts';
+import { failureOf, inPieces } from '../support.ts';
 
 const host = 'music.example';
 const url = `https://${host}/api/keys`;

@@ -1,11 +1,16 @@
 /** Tests the layers around the sandbox in process: CORS, the host, faults, the rate limit. */
 import { describe, expect, it } from 'vitest';
-import { createHandler } from '../../src/sandbox/answer.ts';
-import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
-import { assembleServer, type Conditions } from '../../src/sandbox/serve/assemble.ts';
-import { createRandom, parseFailure, parseFailures, parseLatency } from '../../src/sandbox/serve/faults.ts';
-import { hostGuard, parseOrigin } from '../../src/sandbox/serve/layers.ts';
-import { builtLibrary, get, head, textOf } from './built.ts';
+import { createHandler } from '../../../src/sandbox/answer.ts';
+import type { Sandbox, SandboxRequest } from '../../../src/sandbox/request-response.ts';
+import { assembleServer, type Conditions } from '../../../src/sandbox/serve/assemble.ts';
+import {
+  createRandom,
+  parseFailure,
+  parseFailures,
+  parseLatency,
+} from '../../../src/sandbox/serve/faults.ts';
+import { hostGuard, parseOrigin } from '../../../src/sandbox/serve/layers.ts';
+import { builtLibrary, get, head, textOf } from '../built.ts';
 
 const sandbox = createHandler(builtLibrary);
 const path = '/api/mobile/keys';

@@ -1,9 +1,9 @@
 /** Tests that stdin accepts everything that stdout prints: the texts that `-` reads, and large numbers of them. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseNames } from '../../../src/cli/resolve/lookup/piped.ts';
-import { makeHome } from '../../support/cli.ts';
-import { runInProcess } from '../../support/in-process.ts';
-import { campaign, often } from '../../support/often.ts';
+import { parseNames } from '../../../../src/cli/resolve/lookup/piped.ts';
+import { makeHome } from '../../../support/cli.ts';
+import { runInProcess } from '../../../support/in-process.ts';
+import { campaign, often } from '../../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());

@@ -1,9 +1,9 @@
 /** Tests the page at / and its OpenAPI description. */
 import { expect, it } from 'vitest';
-import { createSandboxOver } from '../../src/sandbox/serve/assemble.ts';
-import { pages } from '../../src/sandbox/serve/pages.ts';
-import { noUserContent } from '../../src/sandbox/serve/records/user-records.ts';
-import { builtLibrary, get, textOf } from './built.ts';
+import { createSandboxOver } from '../../../src/sandbox/serve/assemble.ts';
+import { pages } from '../../../src/sandbox/serve/pages.ts';
+import { noUserContent } from '../../../src/sandbox/serve/records/user-records.ts';
+import { builtLibrary, get, textOf } from '../built.ts';
 
 const parameter = (place: string, name: string, more: object) => ({ in: place, name, ...more });
 const description = JSON.stringify({

@@ -1,7 +1,7 @@
 /** Tests numbers with units, and dates, as people write them in filters. */
 import { describe, expect, it } from 'vitest';
-import type { Unit } from '../../../src/catalog/lib/noun.ts';
-import { compareDates, isDate, parseQuantity } from '../../../src/cli/output/select/quantity.ts';
+import type { Unit } from '../../../../src/catalog/lib/noun.ts';
+import { compareDates, isDate, parseQuantity } from '../../../../src/cli/output/select/quantity.ts';
 
 describe('a number', () => {
   it.each<[string, number | bigint, number]>([

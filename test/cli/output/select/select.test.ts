@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LongNumber } from '../../../src/base/json.ts';
-import { csv } from '../../../src/cli/output/formats/csv.ts';
+import { LongNumber } from '../../../../src/base/json.ts';
+import { csv } from '../../../../src/cli/output/formats/csv.ts';
 import {
   allFields,
   chooseColumns,
@@ -8,8 +8,8 @@ import {
   isKnown,
   type KnownColumns,
   sameNamedField,
-} from '../../../src/cli/output/select/columns.ts';
-import { parseFilter } from '../../../src/cli/output/select/filter.ts';
+} from '../../../../src/cli/output/select/columns.ts';
+import { parseFilter } from '../../../../src/cli/output/select/filter.ts';
 import {
   countRecords,
   filterRecords,
@@ -17,9 +17,9 @@ import {
   parseSort,
   sampleRecords,
   sortRecords,
-} from '../../../src/cli/output/select/select.ts';
-import { filteredField } from '../../../src/cli/output/select/written-filter.ts';
-import { column, selection, written } from './support.ts';
+} from '../../../../src/cli/output/select/select.ts';
+import { filteredField } from '../../../../src/cli/output/select/written-filter.ts';
+import { column, selection, written } from '../support.ts';
 
 const rows = [
   {

@@ -4,16 +4,16 @@ import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Failure } from '../../src/base/errors.ts';
-import { nouns } from '../../src/catalog/index.ts';
-import type { Sandbox } from '../../src/sandbox/request-response.ts';
-import { createSandboxOver } from '../../src/sandbox/serve/assemble.ts';
-import { pages } from '../../src/sandbox/serve/pages.ts';
-import { followFolder, readFolder } from '../../src/sandbox/serve/records/folder.ts';
-import { noUserContent, readUserRecords } from '../../src/sandbox/serve/records/user-records.ts';
-import { hasStringifyLimit } from '../support/deep.ts';
-import { requires } from '../support/requires.ts';
-import { builtDescription, builtLibrary, get, textOf } from './built.ts';
+import type { Failure } from '../../../../src/base/errors.ts';
+import { nouns } from '../../../../src/catalog/index.ts';
+import type { Sandbox } from '../../../../src/sandbox/request-response.ts';
+import { createSandboxOver } from '../../../../src/sandbox/serve/assemble.ts';
+import { pages } from '../../../../src/sandbox/serve/pages.ts';
+import { followFolder, readFolder } from '../../../../src/sandbox/serve/records/folder.ts';
+import { noUserContent, readUserRecords } from '../../../../src/sandbox/serve/records/user-records.ts';
+import { hasStringifyLimit } from '../../../support/deep.ts';
+import { requires } from '../../../support/requires.ts';
+import { builtDescription, builtLibrary, get, textOf } from '../../built.ts';
 
 const resources = nouns.map(({ resource }) => resource);
 

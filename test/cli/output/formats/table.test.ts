@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { width } from '../../../src/base/text/width.ts';
-import { fitColumns, table } from '../../../src/cli/output/formats/table.ts';
-import { anyText } from '../../support/any-text.ts';
-import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
+import { width } from '../../../../src/base/text/width.ts';
+import { fitColumns, table } from '../../../../src/cli/output/formats/table.ts';
+import { anyText } from '../../../support/any-text.ts';
+import { colorful, column, nasty, pipe, selection, terminal, written } from '../support.ts';
 
 const columns = [
   column('id', { numeric: true }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readInterval } from '../../src/catalog/lib/music.ts';
-import { toKey } from '../../src/music/in-key.ts';
-import { noteName } from '../../src/music/note.ts';
+import { readInterval } from '../../../src/catalog/lib/music.ts';
+import { toKey } from '../../../src/music/in-key.ts';
+import { noteName } from '../../../src/music/note.ts';
 import {
   changeTempo,
   createScore,
@@ -10,11 +10,11 @@ import {
   swingScore,
   timeOf,
   tuneTo,
-} from '../../src/music/score/score.ts';
-import { scoreOf } from '../../src/music/score/scores.ts';
-import { catalog, only } from '../sandbox/catalog.ts';
-import { asPlayed } from '../support/as-played.ts';
-import { campaign } from '../support/often.ts';
+} from '../../../src/music/score/score.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
+import { asPlayed } from '../../support/as-played.ts';
+import { campaign } from '../../support/often.ts';
 import {
   harmonyScore,
   intervalScore,
@@ -23,7 +23,7 @@ import {
   scaleScore,
   scaleSpelling as spellingOf,
   systemScore,
-} from '../support/records.ts';
+} from '../../support/records.ts';
 
 const midis = (score: { readonly notes: readonly NoteEvent[] }) => score.notes.map(({ midi }) => midi);
 const event = (label: string, startTick: number, durationTick = 1920) => ({ label, startTick, durationTick });

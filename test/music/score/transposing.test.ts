@@ -1,15 +1,15 @@
 /** Compares transposing instruments with the tables of teachers. */
 import { describe, expect, it } from 'vitest';
-import { readProgression, readScale } from '../../src/catalog/lib/music.ts';
-import { parseChord } from '../../src/music/chord.ts';
-import type { Music } from '../../src/music/music.ts';
+import { readProgression, readScale } from '../../../src/catalog/lib/music.ts';
+import { parseChord } from '../../../src/music/chord.ts';
+import type { Music } from '../../../src/music/music.ts';
 import {
   playedInstrument,
   transposingInstrument,
   transposingNames,
   writtenFor,
-} from '../../src/music/score/transposing.ts';
-import { catalog, only } from '../sandbox/catalog.ts';
+} from '../../../src/music/score/transposing.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
 
 const player = (name: string) => {
   const found = transposingInstrument(name);

@@ -1,9 +1,9 @@
 /** Tests which records filters match, with the names that musicians type. The expected results were written by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/base/io.ts';
-import { LongNumber } from '../../../src/base/json.ts';
-import { comparableForm, parseFilter } from '../../../src/cli/output/select/filter.ts';
-import { column } from './support.ts';
+import type { Fields } from '../../../../src/base/io.ts';
+import { LongNumber } from '../../../../src/base/json.ts';
+import { comparableForm, parseFilter } from '../../../../src/cli/output/select/filter.ts';
+import { column } from '../support.ts';
 
 const rows: readonly Fields[] = [
   {

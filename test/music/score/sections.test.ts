@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readProgression } from '../../src/catalog/lib/music.ts';
-import { placeSections, writeOutSections } from '../../src/music/score/sections.ts';
-import { campaign } from '../support/often.ts';
-import { chordEvents } from '../support/records.ts';
+import { readProgression } from '../../../src/catalog/lib/music.ts';
+import { placeSections, writeOutSections } from '../../../src/music/score/sections.ts';
+import { campaign } from '../../support/often.ts';
+import { chordEvents } from '../../support/records.ts';
 
 const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
   label,

@@ -1,17 +1,17 @@
 import CliTable from 'cli-table3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/base/io.ts';
-import { width } from '../../../src/base/text/width.ts';
-import { readRhythm } from '../../../src/catalog/lib/music.ts';
-import { recordKind } from '../../../src/catalog/lib/noun.ts';
-import { card } from '../../../src/cli/output/formats/card.ts';
-import { cards } from '../../../src/cli/output/formats/cards.ts';
-import { htmlText } from '../../../src/cli/output/html/text.ts';
-import type { Piece } from '../../../src/cli/output/json/pieces.ts';
-import { cardDrawing } from '../../../src/music/draw/drawings.ts';
-import { campaign, often } from '../../support/often.ts';
-import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
+import type { Fields } from '../../../../src/base/io.ts';
+import { width } from '../../../../src/base/text/width.ts';
+import { readRhythm } from '../../../../src/catalog/lib/music.ts';
+import { recordKind } from '../../../../src/catalog/lib/noun.ts';
+import { card } from '../../../../src/cli/output/formats/card.ts';
+import { cards } from '../../../../src/cli/output/formats/cards.ts';
+import { htmlText } from '../../../../src/cli/output/html/text.ts';
+import type { Piece } from '../../../../src/cli/output/json/pieces.ts';
+import { cardDrawing } from '../../../../src/music/draw/drawings.ts';
+import { campaign, often } from '../../../support/often.ts';
+import { colorful, column, nasty, pipe, selection, terminal } from '../support.ts';
 
 const scale = {
   surprise: 'new in this version',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { toKey } from '../../src/music/in-key.ts';
-import { type Mode, modes } from '../../src/music/names/scale-names.ts';
-import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
-import { placeInCircle, relativeKey, signatureNotes, signatureOf } from '../../src/music/scale/key.ts';
+import { toKey } from '../../../src/music/in-key.ts';
+import { type Mode, modes } from '../../../src/music/names/scale-names.ts';
+import { noteName, parseNote, pitchClass } from '../../../src/music/note.ts';
+import { placeInCircle, relativeKey, signatureNotes, signatureOf } from '../../../src/music/scale/key.ts';
 
 const key = (name: string) => {
   const [tonic = '', mode = ''] = name.split(' ');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
-import { choosePager, isLongerThan, page, type Spawn } from '../../../src/cli/program/terminal/pager.ts';
-import { makeHome } from '../../support/cli.ts';
-import { runInProcess } from '../../support/in-process.ts';
+import { choosePager, isLongerThan, page, type Spawn } from '../../../../src/cli/program/terminal/pager.ts';
+import { makeHome } from '../../../support/cli.ts';
+import { runInProcess } from '../../../support/in-process.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());

@@ -1,0 +1,35 @@
+/** Tests that a test lies below test/ where its subject lies below src/. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './support/cli.ts';
+
+/** Paths of the files in a directory, with slashes. */
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, folder).length + 1))
+    .map(path => path.replaceAll('\\', '/'));
+
+const modules = filesIn('src').filter(path => path.endsWith('.ts'));
+const tests = filesIn('test').filter(path => path.endsWith('.test.ts') && !/^lab\/|^[^/]+$/.test(path));
+
+it('each folder of tests is a folder of src/', () => {
+  expect(tests.length).toBeGreaterThan(200);
+  const folders = new Set(tests.map(path => dirname(path)));
+  expect([...folders].filter(folder => !existsSync(join(root, 'src', folder)))).toEqual([]);
+});
+
+it('a test that is named after one module alone, which it imports, has the path of that module', () => {
+  const misplaced = tests.flatMap(path => {
+    const own = path.replace(/\.test\.ts$/, '.ts');
+    // What a command prints is tested beside the commands, whatever module makes it.
+    if (modules.includes(own) || path.startsWith('cli/commands/')) return [];
+    const [subject, ...others] = modules.filter(each => basename(each) === basename(own));
+    const isOnly = subject !== undefined && others.length === 0;
+    if (!isOnly || subject.split('/')[0] !== path.split('/')[0]) return [];
+    const isImported = readFileSync(join(root, 'test', path), 'utf8').includes(`src/${subject}'`);
+    return isImported ? [`move test/${path} to test/${subject.replace(/\.ts$/, '.test.ts')}`] : [];
+  });
+  expect(misplaced).toEqual([]);
+});
