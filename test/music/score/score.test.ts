@@ -316,7 +316,7 @@ it('names the limit that a score would exceed', () => {
   );
   expect(changeTempo(long, undefined)).toBe(long);
   expect(() => repeat(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
-    '61 minutes, and 60 minutes are the most',
+    '61 minutes; the maximum is 60.',
   );
 });
 
