@@ -1,5 +1,5 @@
 /** Writes YAML that readers of 1.1 and 1.2 read alike: a string that either could misread is a JSON string. */
-import { Document, type ScalarTag } from 'yaml';
+import { Document, type ScalarTag, type Tags } from 'yaml';
 import { invalidResponse } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
 import { escapeJson } from '../../../base/text/sanitise.ts';
@@ -13,7 +13,9 @@ export const yaml: Format = {
 };
 
 function* items({ records, single }: Selection): Generator<string> {
-  const document = new Document(null, { customTags: tags => [text, number, ...tags] });
+  // The library asks each tag about each value.
+  const needed = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
+  const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(needed)] });
   let isEmpty = true;
   for (const { fields } of records) {
     isEmpty = false;
@@ -54,9 +56,7 @@ const text: ScalarTag = {
 const number: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',
   default: true,
-  identify: value => typeof value === 'number' || value instanceof LongNumber,
-  // The library prefers tags that have a test.
-  test: /^[-+.\d]/,
+  identify: value => typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber,
   resolve: Number,
   stringify: ({ value }) =>
     String(value)
