@@ -2,7 +2,6 @@
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
-import { isExactName } from '../../../catalog/lib/record-words.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { examplesOf, pickedArguments } from '../declarations.ts';
@@ -73,5 +72,7 @@ async function isRecordName(context: Context, collection: Musical, text: string)
   const [found] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
   const isNamedSo = found !== undefined && !(found instanceof Failure) && found.by === 'name';
   const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
-  return isNamedSo ? isExactName(collection, found.line.fields, text) : isKnown;
+  if (!isNamedSo) return isKnown;
+  const { isExactName } = await import('../../../catalog/lib/record-words.ts');
+  return isExactName(collection, found.line.fields, text);
 }
