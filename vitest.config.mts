@@ -12,9 +12,7 @@ const slow = [
     'cli/program/terminal/picker',
   ],
   ...[
-    'cli/program/completion/keys',
     'cli/program/completion/hostile',
-    'cli/program/completion/processes',
     'cli/program/completion/positions',
     'loader',
     'cli/commands/serve-pages',

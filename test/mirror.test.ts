@@ -33,3 +33,12 @@ it('a test that is named after one module alone, which it imports, has the path 
   });
   expect(misplaced).toEqual([]);
 });
+
+it('the list of slow tests names only existing files', () => {
+  const config = readFileSync(join(root, 'vitest.config.mts'), 'utf8');
+  const list = /^const slow = \[$(.*?)^\]/ms.exec(config)?.[1] ?? '';
+  const names = Array.from(list.matchAll(/'([\w/-]+)'/g), ([, name]) => `${name}.test.ts`);
+  expect(names.length).toBeGreaterThan(10);
+  const all = filesIn('test');
+  expect(names.filter(name => !all.includes(name))).toEqual([]);
+});

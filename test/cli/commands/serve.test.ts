@@ -81,7 +81,7 @@ GET /api/mobile/me 200 N B N ms
 GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms unknown parameters: x, api_token, y
 GET /api/keys?x=[token] 200 N B N ms unknown parameters: x
 HEAD /api/m%1b[31m 404 0 B N ms
-(unreadable) 400 68 B N ms
+(unreadable) 400 69 B N ms
 `);
   });
 
