@@ -1,6 +1,7 @@
 /** Tests options that depend on or exclude others: rejected by the parser, and described in help. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
+import { formatsWith } from '../../../../src/cli/output/writers.ts';
 import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
 import type { Combination, Options, OtherOption } from '../../../../src/cli/program/argv/option.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
@@ -13,6 +14,10 @@ const nothing = (option: string, goesWith: string): [string, string] => [
   `${option} has no effect here.`,
   `It works with ${goesWith}.`,
 ];
+/** `-o table, csv or tsv`: the formats with a header row. */
+const withHeader = `-o ${formatsWith('header')
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1')}`;
 const both = (one: string, other: string): [string, string] => [
   `Option '${one}' cannot be used with ${other.startsWith('-') ? 'option' : 'argument'} '${other}'.`,
   'Leave out one of them.',
@@ -33,7 +38,7 @@ describe('a combination is rejected', () => {
     ['keys list --raw', nothing('--raw', '--jq')],
     ['keys list --csv-raw', nothing('--csv-raw', '-o csv')],
     ['keys list --csv-raw --count', nothing('--csv-raw', '-o csv')],
-    ['keys list --no-header -o json', nothing('--no-header', '-o table, csv or tsv')],
+    ['keys list --no-header -o json', nothing('--no-header', withHeader)],
     ['keys get 1 --no-header', nothing('--no-header', '--columns or -o csv or tsv')],
     ['keys list --names -o yaml', nothing('--names', '-o table or markdown or --filter')],
     ['api mobile/keys --jq . -i', both('-i, --include', '--jq <expression>')],
@@ -91,7 +96,7 @@ it('is described in help, beside the default', async () => {
   expect(said).toContain('(default: notes; fingers with --on)');
   expect(said).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
   const { stdout: records } = await run('help records');
-  expect(records.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
+  expect(records.replace(/\s+/g, ' ')).toContain(`(for ${withHeader})`);
 });
 
 it('names only existing options and arguments', async () => {
