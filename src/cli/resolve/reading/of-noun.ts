@@ -1,6 +1,7 @@
 /** Finds the music of a noun: its records by name, or else typed music of the same kind. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -50,7 +51,7 @@ export async function readFileOfKind(
   if (found.length > 0) return found;
   throw new Failure('not-found', `There is no ${kind} in '${escapeControls(path)}'.`, {
     code: 'no_match',
-    hint: `'music-cli draw' shows its contents.`,
+    hint: `'music-cli draw ${shellWord(path)}' shows its contents.`,
   });
 }
 
