@@ -37,7 +37,7 @@ export async function receive(
   list?: CheckedList,
 ): Promise<Received> {
   if (isOwnService && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
-  const check = list && !isOwnService ? new ListCheck(list) : undefined;
+  const check = list && !isOwnService ? listCheck(list) : undefined;
   try {
     for await (const piece of fetched.body) {
       if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(fetched.url);
@@ -55,7 +55,7 @@ export async function receive(
   const parsed = attempt(() => ({ value: parseJson(text) }));
   // From the store, a long list is read record by record.
   if (parsed !== undefined)
-    return { spooled, problem: undefined, parsed, isExpected: check?.isLong ? false : undefined };
+    return { spooled, problem: undefined, parsed, isExpected: check?.isLong() ? false : undefined };
   return {
     spooled,
     problem: isTruncatedJson(text) ? truncatedResponse(hostOf(fetched.url)) : await invalidBody(fetched),
@@ -63,47 +63,32 @@ export async function receive(
 }
 
 /** Checks the records of a long list as they arrive. */
-class ListCheck {
-  readonly #list: CheckedList;
-  readonly #reader: ListReader;
+function listCheck({ at, isExpected }: CheckedList) {
+  const reader = new ListReader(at);
   /** The pieces of a body that may be short, and is then parsed as a whole. */
-  readonly #first: Uint8Array[] = [];
-  #size = 0;
-  #keeps: boolean | undefined = true;
-
-  constructor(list: CheckedList) {
-    this.#list = list;
-    this.#reader = new ListReader(list.at);
-  }
-
-  get isLong(): boolean {
-    return this.#size > longBody;
-  }
-
-  async add(piece: Uint8Array): Promise<void> {
-    if (this.#keeps === undefined) return;
-    this.#size += piece.length;
-    this.#first.push(piece);
-    if (!this.isLong) return;
-    const { at, isExpected } = this.#list;
-    try {
-      for (const each of this.#first.splice(0)) {
-        const records = this.#reader.add(each)?.values();
-        if (records && this.#keeps)
-          this.#keeps = await isExpected(
-            at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records),
-          );
+  const first: Uint8Array[] = [];
+  let size = 0;
+  let result: boolean | undefined = true;
+  return {
+    isLong: () => size > longBody,
+    async add(piece: Uint8Array): Promise<void> {
+      if (result === undefined) return;
+      size += piece.length;
+      first.push(piece);
+      if (size <= longBody) return;
+      try {
+        for (const each of first.splice(0)) {
+          const records = reader.add(each)?.values();
+          if (!records || !result) continue;
+          result = await isExpected(at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records));
+        }
+      } catch {
+        result = undefined;
       }
-    } catch {
-      this.#keeps = undefined;
-    }
-  }
-
-  /** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
-  isExpected(): boolean | undefined {
-    const isList = this.isLong && attempt(() => this.#reader.isWhole());
-    return isList ? this.#keeps : undefined;
-  }
+    },
+    /** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
+    isExpected: () => (size > longBody && attempt(() => reader.isWhole()) ? result : undefined),
+  };
 }
 
 async function invalidBody({ url, headers }: Fetched): Promise<Error> {

@@ -135,17 +135,11 @@ export function fileBody(disk: Disk, fd: number, size: number, sum?: string): Re
       yield piece;
     }
   }
-  /** The bytes of an earlier call, if they are still in memory: a long body is not loaded twice. */
-  let known: WeakRef<Uint8Array> | undefined;
   return {
     size,
     sum,
     chunks,
-    bytes() {
-      const bytes = known?.deref() ?? readPart(disk, fd, 0, size);
-      known = new WeakRef(bytes);
-      return bytes;
-    },
+    bytes: () => readPart(disk, fd, 0, size),
     part: (start, length) => readPart(disk, fd, start, length),
   };
 }
