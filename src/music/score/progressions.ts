@@ -87,6 +87,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
     const shape = ascending.map(tone => modulo(tone - lowest, 12)).sort((a, b) => a - b);
     for (const octave of [48, 60]) {
       const tones = shape.map(above => octave + lowest + above);
+      if ((tones[0] ?? bass) < bass) continue;
       const cost = voiceDistance(tones, last);
       if (cost < minDistance) [best, minDistance] = [tones, cost];
     }
