@@ -40,7 +40,7 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   }
   const weigh = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
-  const best = codings.reduce((left, right) => (weigh(right) > weigh(left) ? right : left));
+  const best = codings.reduce((left, found) => (weigh(found) > weigh(left) ? found : left));
   return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
 }
 

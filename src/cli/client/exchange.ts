@@ -112,8 +112,8 @@ async function newResponse(
 ): Promise<ClientResponse> {
   const responseTime = clock.now();
   const mayStoreIt = fetched.status === 200 && mayStore(fetched.headers) && prepared.own === undefined;
-  const usedStore = mayStoreIt ? store : undefined;
-  const taken = usedStore?.spool(prepared.key) ?? memorySpool();
+  const targetStore = mayStoreIt ? store : undefined;
+  const taken = targetStore?.spool(prepared.key) ?? memorySpool();
   const list = prepared.list && {
     at: prepared.list,
     isExpected: (value: unknown) => isExpected(prepared.path, value),
@@ -131,15 +131,15 @@ async function newResponse(
     const replaces =
       mayReplace &&
       (received.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
-    if (replaces && usedStore !== undefined) {
+    if (replaces && targetStore !== undefined) {
       const kept = headers(storableHeaders(fetched.headers));
-      body = usedStore.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));
+      body = targetStore.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));
     } else {
       store.discard(spooled);
       // The cached response is still valid unless the service has replaced it.
       if (replaces) store.remove(prepared.key);
     }
-    log?.({ event: 'cache', url: prepared.key.url, decision: replaces && usedStore ? 'kept' : 'not kept' });
+    log?.({ event: 'cache', url: prepared.key.url, decision: replaces && targetStore ? 'kept' : 'not kept' });
   }
   const origin = base === undefined ? 'embedded' : 'network';
   const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);

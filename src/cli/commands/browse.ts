@@ -26,9 +26,9 @@ export const browse = command({
   run: async (context, { args: [noun] }) => {
     if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
     if (!canBrowse(context)) throw noScreenFailure(noun);
-    const { browseFrom: walkFrom } = await import('./browse/walk.ts');
+    const { browseFrom } = await import('./browse/walk.ts');
     context.liftTimeLimit();
-    await walkFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
+    await browseFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
   },
 });
 

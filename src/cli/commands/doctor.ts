@@ -166,8 +166,8 @@ function existingFolder(disk: Disk, folder: string): string {
 }
 
 async function completion({ machine }: Context): Promise<Finding> {
-  const { installedCompletions: tabsInstalled } = await import('./doctor/tab.ts');
-  const tabs = await tabsInstalled(machine);
+  const { installedCompletions } = await import('./doctor/tab.ts');
+  const tabs = await installedCompletions(machine);
   const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
   const says =

@@ -42,7 +42,7 @@ const drawOptions = {
     summary: 'Format',
     ...choiceOf(drawingNames),
     otherwise: 'text, or by --file',
-    follows: { option: 'file', value: (file: string) => formatOfExtension(file, drawingNames) },
+    impliedBy: { option: 'file', value: (file: string) => formatOfExtension(file, drawingNames) },
   },
   width: {
     flags: '--width <pixels>',

@@ -35,7 +35,7 @@ function exportOptions(kind: Kind | 'any') {
       summary: 'Output format',
       ...choiceOf(exportFormatsOf(kind)),
       otherwise: 'by --file',
-      follows: { option: 'file', value: (file: string) => formatOfExtension(file, exportFormatsOf(kind)) },
+      impliedBy: { option: 'file', value: (file: string) => formatOfExtension(file, exportFormatsOf(kind)) },
       required: true,
     },
     ...madeFileOptions,

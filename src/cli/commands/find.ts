@@ -109,12 +109,12 @@ async function readQuery(
 const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], instrument: string): Promise<Music> {
-  const [{ findStrings: stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
+  const [{ findStrings }, { readOnlyFrets }, { announceReading }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);
-  const strings = pitchedStrings(await stringsNamed(context, instrument));
+  const strings = pitchedStrings(await findStrings(context, instrument));
   return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(instrument))).value;
 }
 

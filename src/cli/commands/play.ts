@@ -125,10 +125,10 @@ async function playOne(
   playable: Playable,
   values: PlayValues,
   stage: PlayScreen,
-  { signal, isOnlyMusic: isAlone }: { readonly signal: AbortSignal; readonly isOnlyMusic: boolean },
+  { signal, isOnlyMusic }: { readonly signal: AbortSignal; readonly isOnlyMusic: boolean },
 ): Promise<void> {
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
-  const goesOn = values.loop || (score.loop && isAlone && !values.once);
+  const goesOn = values.loop || (score.loop && isOnlyMusic && !values.once);
   const { faster, every, countIn } = values;
   const performing = {
     times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),

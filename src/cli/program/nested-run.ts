@@ -32,7 +32,7 @@ export async function runNested(
   };
   // The default format of records is for people.
   const settings = { ...outer.settings, output: undefined, ...other };
-  const { disk, giveBack } = lendDisk(outer.machine.disk);
+  const { disk, close: giveBack } = lendDisk(outer.machine.disk);
   const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
   // Interrupting the outer run ends this one too.
   const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
@@ -91,7 +91,7 @@ export async function runInOwnContext<Result>(
   },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { disk, giveBack } = lendDisk(outer.machine.disk);
+  const { disk, close: giveBack } = lendDisk(outer.machine.disk);
   const { runNested: nestedRun, tokens, network } = outer;
   const works: (() => Promise<void>)[] = [];
   try {
@@ -116,8 +116,8 @@ export async function runInOwnContext<Result>(
   }
 }
 
-/** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `giveBack` closes them. */
-function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
+/** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `close` closes them. */
+function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
   const open = new Set<number>();
   const own: Pick<Disk, 'openSync' | 'closeSync'> = {
     openSync: (...given) => {
@@ -132,7 +132,7 @@ function lendDisk(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   };
   return {
     disk: Object.assign(Object.create(disk), own),
-    giveBack: () => {
+    close: () => {
       for (const file of open) disk.closeSync(file);
     },
   };

@@ -89,8 +89,8 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
 
 /** Throws for an option that has no effect on music of that kind. */
 export function refuseOption(kind: Kind, option: KindOption, written = `--${option}`): void {
-  const { one, options: reads } = readers[kind];
-  if (reads.includes(option)) return;
+  const { one, options } = readers[kind];
+  if (options.includes(option)) return;
   const others = Object.values(readers).flatMap(each => (each.options.includes(option) ? each.several : []));
   throw new Failure('usage', `${written} has no effect on ${one}.`, {
     code: 'conflicting_options',
@@ -110,15 +110,15 @@ export function refuseDrawOptions(
   {
     as,
     labels,
-    hasInstrument: isOn,
+    hasInstrument,
   }: { readonly as: string | undefined; readonly labels: string; readonly hasInstrument: boolean },
 ): void {
-  if (isOn) refuseOption(kind, 'on');
+  if (hasInstrument) refuseOption(kind, 'on');
   if (given.has('labels'))
     refuseOption(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
   if (given.has('limit')) refuseOption(kind, 'limit');
   if (given.has('as') && ringsAs.some(each => each === as)) refuseOption(kind, 'shape', `--as ${as}`);
-  if (kind === 'progression' && given.has('labels') && !isOn)
+  if (kind === 'progression' && given.has('labels') && !hasInstrument)
     throw new Failure('usage', '--labels needs the neck of an instrument.', {
       code: 'no_instrument',
       hint: 'Name one with --on: --on guitar.',

@@ -81,11 +81,11 @@ export async function readMusicFile(
   if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
   if (forms[ending] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
-    const { applyMapping: mappedBy, readScl } = await import('../../music/files/scala.ts');
+    const { applyMapping, readScl } = await import('../../music/files/scala.ts');
     const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));
-    const mapped = nameFailures(kbm, () => mappedBy(tuning, mapping));
+    const mapped = nameFailures(kbm, () => applyMapping(tuning, mapping));
     if (purpose === 'sight') context.note(describeStep0(mapped));
     return [namedMusic(mapped)];
   }

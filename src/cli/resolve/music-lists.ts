@@ -56,7 +56,7 @@ async function fetchCandidates(
   request: readonly Musical[],
   failedNotes: (() => Promise<void>)[],
 ): Promise<MusicList> {
-  const { kind, fieldSource: completedBy } = collection.music;
+  const { kind, fieldSource } = collection.music;
   const read = await collection.music.read();
   // In a search for scales, harmonies only show how often each scale is used.
   const isOptional = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
@@ -77,7 +77,7 @@ async function fetchCandidates(
       await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
     });
   }
-  const other = completedBy && findCollection(completedBy.from);
+  const other = fieldSource && findCollection(fieldSource.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
   const own = withoutDerived(collection, request, records);
@@ -126,8 +126,8 @@ export function* withoutDerived(
   request: readonly Musical[],
   records: Iterable<SentRecord>,
 ): Generator<SentRecord> {
-  const paths = request.flatMap(({ music: { fieldSource: completedBy } }) =>
-    completedBy?.from === name ? completedBy.idPath : [],
+  const paths = request.flatMap(({ music: { fieldSource } }) =>
+    fieldSource?.from === name ? fieldSource.idPath : [],
   );
   for (const record of records)
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
@@ -141,9 +141,9 @@ export function* candidatesOf(
   others: Iterable<SentRecord> = [],
 ): Generator<Candidate> {
   const { name: noun, music } = collection;
-  const { kind, fieldSource: completedBy } = music;
+  const { kind, fieldSource } = music;
   const more = new Map<unknown, Fields>();
-  for (const { fields } of others) if (completedBy) more.set(fieldAt(fields, completedBy.idPath), fields);
+  for (const { fields } of others) if (fieldSource) more.set(fieldAt(fields, fieldSource.idPath), fields);
   for (const { fields } of records) {
     const { id } = fields;
     const value = read(fields, id === undefined ? undefined : more.get(id));

@@ -45,7 +45,7 @@ export async function musicOf(
 /** Returns the other data that the noun's reader needs, if any. */
 async function fetchMissing(
   context: Context,
-  { music: { item, fieldSource: completedBy }, path, one, id, ...collection }: Musical,
+  { music: { item, fieldSource }, path, one, id, ...collection }: Musical,
   record: Fields,
   music: Music,
 ): Promise<Fields | undefined> {
@@ -55,7 +55,7 @@ async function fetchMissing(
     const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
     return own?.fields;
   }
-  const { from = '', idPath = '' } = completedBy ?? {};
+  const { from = '', idPath = '' } = fieldSource ?? {};
   const others = findCollection(from);
   if (others === undefined) return undefined;
   try {

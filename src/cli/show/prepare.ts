@@ -149,12 +149,12 @@ async function addMusicFields(
   records: Iterable<SentRecord>,
 ): Promise<Iterable<SentRecord>> {
   if (music?.fieldSource === undefined) return records;
-  const { from, idPath, field: gives } = music.fieldSource;
+  const { from, idPath, field } = music.fieldSource;
   const others = await storedRecords(context, from);
-  const given = new Map(others.map(other => [fieldAt(other, idPath), fieldOf(other, gives)]));
+  const given = new Map(others.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
   return Array.from(records, ({ fields }) => {
     const own = given.get(fields.id);
-    return { fields: own === undefined ? fields : { ...fields, [gives]: own } };
+    return { fields: own === undefined ? fields : { ...fields, [field]: own } };
   });
 }
 

@@ -21,8 +21,8 @@ export async function show<Values extends RecordChoices>(
     // Records may not have been checked. If one is not in its documented format, this throws that failure instead of
     // the error.
     if (error instanceof TypeError && set.fromService) {
-      const { validateRecords: valid } = await import('../../catalog/lib/field-types.ts');
-      for (const _ of valid(set.kind, set.records()));
+      const { validateRecords } = await import('../../catalog/lib/field-types.ts');
+      for (const _ of validateRecords(set.kind, set.records()));
     }
     throw error;
   }
@@ -34,22 +34,25 @@ export function jqEngine({ machine, settings }: Context): JqEngine {
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, isCounted, choice, selects, failsIfEmpty: failsEmpty } = presentation;
+  const { format, isCounted, choice, selects, failsIfEmpty } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
-  const { total, countMatching: matching, ...selection } = await prepare(context, presentation, set, note);
+  const { total, countMatching, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
   const count = total();
   const printsCount = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;
   const all =
-    (printsCount || context.reportCounts) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
+    (printsCount || context.reportCounts) && isPart
+      ? Math.max(await countMatching(), set.existing ?? 0)
+      : count;
   context.reportCounts?.({ shown: count, total: all });
   const countNote = printsCount ? [countText(count, all, set)] : [];
   const remarksWithCount = [...countNote, ...remarks];
   if (remarksWithCount.length > 0) context.noteAside(remarksWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.
-  if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new EarlyExit(emptyExitCode);
+  if (failsIfEmpty && count === 0 && (selects || (await countMatching()) === 0))
+    throw new EarlyExit(emptyExitCode);
 }
 
 /** Returns the number of records in words: `1 scale`, `21 keys`, `4 of 76 rhythms`. */

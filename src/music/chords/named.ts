@@ -95,8 +95,11 @@ function simplestQuality(set: number): RankedQuality | undefined {
   for (const [count, changes] of changesToTry.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
       const own = simpleMasks[index] ?? 0;
-      for (const { name, addedMask: adds, removedMask: takes } of changes) {
-        const canGive = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
+      for (const { name, addedMask, removedMask } of changes) {
+        const canGive =
+          (set & addedMask) === addedMask &&
+          (set & ~(own | addedMask)) === 0 &&
+          (own & ~(set | removedMask)) === 0;
         const quality = canGive ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
         if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
         return { quality, rank: index + count * costs.change };

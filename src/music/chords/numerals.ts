@@ -79,8 +79,8 @@ export function romanNumerals(
 
 /** Returns the degree to which a dominant resolves, unless that is a dominant itself and not V. */
 function resolutionDegree(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
-  const [fall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
-  if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
+  const [fifthFall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
+  if (!isDominant(chord) || fifthFall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
     return undefined;
   return numeralInCase(next, usualNumeral(next, home));
 }

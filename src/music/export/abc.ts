@@ -42,12 +42,12 @@ export function notesTune(
   const signature = new Map([...own].filter(([letter, alteration]) => signs.get(letter) === alteration));
   const bars = Array.from(soundingBars(score), bar =>
     bar
-      .map(({ notes, ticks, text, continues: goesOn, end }) => {
+      .map(({ notes, ticks, text, continues, end }) => {
         const sounds = notes.map(({ midi, at, ticks: length }) => {
           const sound = formatPitch(spellNote(midi, text), midi, signature);
           return sound + (at + length > end ? '-' : '');
         });
-        const symbol = goesOn || text === '' ? '' : chordSymbol(text);
+        const symbol = continues || text === '' ? '' : chordSymbol(text);
         const length = lengthSign(ticks / score.ppq);
         if (sounds.length > 1) return `${symbol}[${sounds.join('')}]${length}`;
         const [only = 'z'] = sounds;

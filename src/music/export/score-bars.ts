@@ -40,7 +40,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
   let [sounding, next, ended, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
   for (const bar of markerBars(score)) {
     const spans: SoundingSpan[] = [];
-    for (const { text, ticks, continues: goesOn } of bar) {
+    for (const { text, ticks, continues } of bar) {
       const [start, until] = [at, at + ticks];
       while (at < until) {
         const now = at;
@@ -50,7 +50,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
         while ((ends[ended] ?? until) <= now) ended++;
         sounding = [...held, ...score.notes.slice(first, next)];
         at = Math.min(until, ends[ended] ?? until, score.notes[next]?.at ?? until);
-        spans.push({ text, ticks: at - now, continues: goesOn || now > start, notes: sounding, end: at });
+        spans.push({ text, ticks: at - now, continues: continues || now > start, notes: sounding, end: at });
       }
     }
     yield spans;

@@ -62,9 +62,14 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithRema
 export function notesPattern(score: Score, spelling: (midi: number) => Note): TextWithRemarks {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
-    const sounds = bar.map(({ notes, ticks, continues: goesOn, end }) => {
+    const sounds = bar.map(({ notes, ticks, continues, end }) => {
       const own = notes.map(({ midi }) => names.get(midi) ?? '');
-      return { text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'), ticks, continues: goesOn, end };
+      return {
+        text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'),
+        ticks,
+        continues: continues,
+        end,
+      };
     });
     return sounds.length === 1 ? (sounds[0]?.text ?? '~') : barCell(sounds, text => text);
   });

@@ -118,9 +118,11 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
     stretchesOf({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
   );
-  const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes));
-  const unclear = full.filter(own => !own.every(({ chord }) => chord));
-  const isMostlyClear = unclear.length * 2 <= full.length;
+  const chordBars = bars.filter(own =>
+    own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
+  );
+  const unclear = chordBars.filter(own => !own.every(({ chord }) => chord));
+  const isMostlyClear = unclear.length * 2 <= chordBars.length;
   const silentTicks = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );

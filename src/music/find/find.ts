@@ -61,13 +61,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
     return { kinds: ['progression'], matches };
   },
   rhythm: async value => {
-    const {
-      singleDrumNames: drumsAlone,
-      findMetre,
-      findRhythm,
-      metreOf,
-      wholePattern,
-    } = await import('./rhythm.ts');
+    const { singleDrumNames, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
@@ -75,7 +69,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
     const query = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
     const matches = ({ of }: Catalog, options: FindOptions) =>
       metre ? findMetre(metre, of('rhythm'), options) : findRhythm(query, of('rhythm'), options);
-    return { kinds: ['rhythm'], said: drumsAlone(value), matches };
+    return { kinds: ['rhythm'], said: singleDrumNames(value), matches };
   },
   tuning: async value => {
     const { findTuning } = await import('./tuning.ts');

@@ -110,7 +110,7 @@ interface MatchedScale {
 function matchScales(
   lists: readonly ScaleList[],
   query: number,
-  first: number,
+  firstPitch: number,
   chord: Chord | undefined,
 ): readonly MatchedScale[] {
   const size = bitCount(query);
@@ -123,8 +123,8 @@ function matchScales(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = chord && root === first ? rankOver(chord, rotateMask(mask, root)) : maxOver;
-      const match = matchOf(query, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
+      const place = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : maxOver;
+      const match = matchOf(query, size, firstPitch, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }
   }
@@ -198,13 +198,13 @@ export function ordinal(number: number): string {
 function matchOf(
   query: number,
   size: number,
-  first: number,
+  firstPitch: number,
   root: number,
   mask: number,
 ): MatchClass | undefined {
   const missing = query & ~mask;
   const more = mask & ~query;
-  if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
+  if (missing === 0 && more === 0) return root === firstPitch ? 'same' : 'mode';
   if (missing === 0) return 'contains';
   if (more === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
   return size >= minNotesOfNear && hasOneBit(missing) && hasOneBit(more) ? 'near' : undefined;

@@ -20,9 +20,9 @@ const namesByNoun: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName
 /** Returns the catalog's names by other name in the format of `plainName`, and by their own in that format. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   namesByNoun[collection] ??= new Map(
-    rowsOf(tables[collection]).flatMap(([name = '', same = '', like = '']) => [
-      ...namesWith([name, ...same.split(', ')], { name, guess: false }),
-      ...namesWith(like.split(', '), { name, guess: true }),
+    rowsOf(tables[collection]).flatMap(([name = '', plain = '', similar = '']) => [
+      ...namesWith([name, ...plain.split(', ')], { name, guess: false }),
+      ...namesWith(similar.split(', '), { name, guess: true }),
     ]),
   );
   return namesByNoun[collection];

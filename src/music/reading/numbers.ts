@@ -40,8 +40,8 @@ export function readHertz({ text, words, parts }: Typed, context: ReadingContext
       'Give a frequency that can be heard: 442 Hz.',
     );
   }
-  const [, named = ''] = noteQuestion.exec(text) ?? [];
-  const { note, octave } = noteWord(named) ?? {};
+  const [, noteText = ''] = noteQuestion.exec(text) ?? [];
+  const { note, octave } = noteWord(noteText) ?? {};
   if (note && octave !== undefined) return toneReading(atOctave(note, octave), `${text}: `);
   // On a neck, A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);

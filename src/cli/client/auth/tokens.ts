@@ -49,7 +49,7 @@ export interface Tokens {
   /** Whether a login has stored a token of this account. The keychain is not called. */
   isKept(): boolean;
   /** Returns the token of this account in the plain file. */
-  filed(): string | undefined;
+  isInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
@@ -109,7 +109,7 @@ export function createTokens(options: TokensOptions): Tokens {
 
     expected: () => fromEnvironment() !== undefined || isStored(),
     isKept: () => attempt(isStored) === true,
-    filed: isInFile,
+    isInFile: isInFile,
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');

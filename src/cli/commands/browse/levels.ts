@@ -148,7 +148,7 @@ function choiceLevel(
   choices: readonly { readonly says: string; readonly action: Action }[],
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
-  const actions = choices.map(({ action: ask }) => ask);
+  const actions = choices.map(({ action }) => action);
   const list = pickerList({ title, labels, forms: searchable(labels) });
   return { place, list, takes: entry => actions[entry] ?? { do: 'leave' } };
 }

@@ -267,8 +267,8 @@ function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): str
 
 /** Returns the text of a field: the date of a timestamp, the names of records. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
-  const named = nestedRecords(value)?.flatMap(({ name: own }) => (typeof own === 'string' ? own : []));
-  if (named) return named.join(' ');
+  const names = nestedRecords(value)?.flatMap(({ name: own }) => (typeof own === 'string' ? own : []));
+  if (names) return names.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
   return isTimestamp ? formatDay(value) : valueWithName(name, value, options);

@@ -34,14 +34,14 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
     replacement: (_, node) => `\n\n${preSign}${codes.push(node.textContent ?? '') - 1}${preSign}\n\n`,
   });
   const lines = service.turndown(html).split('\n');
-  return { text: lines.map(line => withCode(line, codes)).join('\n') + (isCut ? '\n\n…' : ''), isCut };
+  return { text: lines.map(line => restoreCode(line, codes)).join('\n') + (isCut ? '\n\n…' : ''), isCut };
 }
 
 const preSign = '\ufdd0';
 const loneCode = /^((?:>|- |\d+\. | )*)\ufdd0(\d+)\ufdd0 *$/;
 
 /** Returns a line with its preformatted texts: in a fence if it stands alone, otherwise as inline code. */
-function withCode(line: string, codes: readonly string[]): string {
+function restoreCode(line: string, codes: readonly string[]): string {
   const [, margin = '', index] = loneCode.exec(line) ?? [];
   if (index === undefined)
     return line.trimEnd().replace(/\ufdd0(\d+)\ufdd0/g, (_, at) => {

@@ -6,14 +6,14 @@ export function isMissing(value: unknown): value is null | undefined {
 }
 
 /** Returns the value at a path. A name after a list applies to each of its elements. */
-export function valueAt(value: unknown, path: readonly string[], from = 0): unknown {
-  const name = path[from];
+export function valueAt(value: unknown, path: readonly string[], start = 0): unknown {
+  const name = path[start];
   if (name === undefined) return value;
   if (Array.isArray(value)) {
-    if (isIndex(name)) return valueAt(value[Number(name)], path, from + 1);
-    return value.map(element => valueAt(element, path, from) ?? null);
+    if (isIndex(name)) return valueAt(value[Number(name)], path, start + 1);
+    return value.map(element => valueAt(element, path, start) ?? null);
   }
-  return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
+  return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, start + 1) : undefined;
 }
 
 /** Whether any of the values has the path; undefined if no value could have it. */

@@ -82,7 +82,7 @@ function effectiveValue(name: string, declared: DeclaredInput, given: Given): un
   if (implied) return implied.value;
   const value: unknown = Reflect.get(given.options, name);
   if (value !== undefined) return value;
-  const { follows } = declared.options[name] ?? {};
+  const { impliedBy: follows } = declared.options[name] ?? {};
   const otherValue: unknown = follows && Reflect.get(given.options, follows.option);
   if (follows && typeof otherValue === 'string') return follows.value(otherValue);
   const words = givenWords(name, declared, given);

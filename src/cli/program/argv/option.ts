@@ -62,7 +62,7 @@ export interface Option extends Combination {
     readonly otherValues?: readonly string[];
   };
   /** Derives its default from the value of another option: a format from a file extension. */
-  readonly follows?: { readonly option: string; value(text: string): string | undefined };
+  readonly impliedBy?: { readonly option: string; value(text: string): string | undefined };
   /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
   readonly negated?: string;
   /** Whether the command requires it. It is then checked before a person picks a record. */

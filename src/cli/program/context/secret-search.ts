@@ -35,7 +35,7 @@ const maxReadings = 16;
  * @param secret not empty
  */
 export function searchesFor(secret: string): () => SecretSearch {
-  const restarts = restartsOf(secret);
+  const restarts = fallbackLengths(secret);
   const start = new RegExp(secret.slice(0, prefixLength).split('').map(spellings).join(''), 'g');
 
   /** Returns how many first characters of the secret a reading ends with after one more character. */
@@ -102,7 +102,7 @@ export function searchesFor(secret: string): () => SecretSearch {
  * beginning of the secret that these characters end with and that continues differently; -1 for none. A search follows
  * few of them in a row, because their lengths fall like Fibonacci numbers.
  */
-function restartsOf(secret: string): Int32Array {
+function fallbackLengths(secret: string): Int32Array {
   const restarts = new Int32Array(secret.length).fill(-1);
   let border = 0;
   for (let count = 1; count < secret.length; count++) {

@@ -19,7 +19,7 @@ export async function originsOfSettings(context: Context, options: { readonly gi
       variable,
       scope,
       otherwise,
-      default: usual = null,
+      default: defaultValue = null,
       reader,
     }: Setting = settingTable[setting];
     const isGiven = option && takesValue(option) && options.given.has(setting);
@@ -35,7 +35,8 @@ export async function originsOfSettings(context: Context, options: { readonly gi
     if (variableValue !== undefined) return line(reader.read(variableValue) ?? variableValue, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
     const stored = files.find(each => each.valueAt(path) !== undefined);
-    if (stored === undefined) return line(usual, 'default', String(usual) === otherwise ? null : otherwise);
+    if (stored === undefined)
+      return line(defaultValue, 'default', String(defaultValue) === otherwise ? null : otherwise);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
     return line(stored.valueAt(path), from, null, stored.file);
   });

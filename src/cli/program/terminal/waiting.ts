@@ -28,10 +28,10 @@ export function showWaiting(
     isShown = redraws;
   };
   return {
-    begin({ host: where, path, attempt, attempts }) {
+    begin({ host, path, attempt, attempts }) {
       const stop = new AbortController();
       const attemptText = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
-      const text = `Waiting for ${where}${attemptText}: ${path}`;
+      const text = `Waiting for ${host}${attemptText}: ${path}`;
       const wait = async () => {
         await clock.sleep(messageDelay, stop.signal);
         waits.add(text);

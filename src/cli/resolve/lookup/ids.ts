@@ -21,11 +21,11 @@ export interface TypedNames {
 }
 
 /** What `-` means, and the failure of an empty stdin. */
-interface WantedOfStdin extends WantedRecord {
+interface StdinPurpose extends WantedRecord {
   emptyFailure(): Failure;
 }
 
-export const idsOfStdin: WantedOfStdin = {
+export const idsOfStdin: StdinPurpose = {
   by: 'id',
   emptyFailure: () =>
     new Failure('usage', 'stdin contains no ids.', {
@@ -35,7 +35,7 @@ export const idsOfStdin: WantedOfStdin = {
 };
 
 /** The failure of an empty stdin if music is expected. */
-export const musicOfStdin: WantedOfStdin = {
+export const musicOfStdin: StdinPurpose = {
   by: 'name',
   emptyFailure: () =>
     new Failure('usage', 'stdin is empty.', {
@@ -48,11 +48,11 @@ export const musicOfStdin: WantedOfStdin = {
 export async function typedNames(
   { machine }: Context,
   args: readonly string[],
-  wanted: WantedOfStdin = idsOfStdin,
+  wanted: StdinPurpose = idsOfStdin,
 ): Promise<TypedNames> {
   if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, isPhrase: args.length > 1 };
-  const { readNames: textsOn } = await import('./piped.ts');
-  const texts = await textsOn(machine.stdin.stream(), wanted);
+  const { readNames } = await import('./piped.ts');
+  const texts = await readNames(machine.stdin.stream(), wanted);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
   throw wanted.emptyFailure();
@@ -84,7 +84,7 @@ export async function resolve(
   const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
-  const [{ recordsOf }, { FamilyName: FamilyNamed, lookUpNames }] = await Promise.all([
+  const [{ recordsOf }, { FamilyName, lookUpNames }] = await Promise.all([
     import('./collection.ts'),
     import('./lookup.ts'),
   ]);
@@ -92,7 +92,7 @@ export async function resolve(
   const noteFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
     splitFailures(results.map(each => ('by' in each ? noteId(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
-    families && each instanceof FamilyNamed ? each.members : [each];
+    families && each instanceof FamilyName ? each.members : [each];
   const request = isPhrase ? [...names, queries.join(' ')] : names;
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];

@@ -84,19 +84,21 @@ async function fetchItems(
     }
   };
   const foundAsIds = new Set<string>();
-  const results = await mapConcurrently(ids, maxParallel, async ({ id, isBareNumber: isBare, mode }) => {
+  const results = await mapConcurrently(ids, maxParallel, async ({ id, isBareNumber, mode }) => {
     const answer = await fetchItem(id);
     if (!(answer instanceof Failure)) {
       foundAsIds.add(id);
       return mode === undefined ? answer : responseInMode(answer, mode);
     }
-    const other = isBare ? await (await import('./number.ts')).idOfNumber(context, noun, id) : undefined;
+    const other = isBareNumber
+      ? await (await import('./number.ts')).idOfNumber(context, noun, id)
+      : undefined;
     if (other instanceof Failure) return other;
     const second = other === undefined ? answer : await fetchItem(other);
     if (!(second instanceof Failure)) return second;
     return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
-  const numbers = ids.flatMap(({ id, isBareNumber: isBare }) => (isBare && foundAsIds.has(id) ? id : []));
+  const numbers = ids.flatMap(({ id, isBareNumber }) => (isBareNumber && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
     const { remarkOnNumbers } = await import('./number.ts');
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);

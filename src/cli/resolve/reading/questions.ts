@@ -129,8 +129,8 @@ const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor
 /** Returns the key that words name, if it is not another scale. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
-  const [named] = parseKeys(foldSpelling(text));
-  const isPlain = !named?.hasOtherScale && [undefined, 'major', 'minor'].includes(named?.mode);
+  const [parsedKey] = parseKeys(foldSpelling(text));
+  const isPlain = !parsedKey?.hasOtherScale && [undefined, 'major', 'minor'].includes(parsedKey?.mode);
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
 

@@ -24,14 +24,14 @@ export async function readMusicArgs(
 async function readStdin(
   context: Context,
 ): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
-  const [{ musicOfStdin }, { stdinText, parseNames: textsPiped }, { isSongText }] = await Promise.all([
+  const [{ musicOfStdin }, { stdinText, parseNames }, { isSongText }] = await Promise.all([
     import('../lookup/ids.ts'),
     import('../lookup/piped.ts'),
     import('../../../music/files/song-text.ts'),
   ]);
   const text = await stdinText(context.machine.stdin.stream());
   if (isSongText(text)) return { song: text };
-  const texts = textsPiped(text, musicOfStdin);
+  const texts = parseNames(text, musicOfStdin);
   if (texts.length === 0) throw musicOfStdin.emptyFailure();
   return { texts };
 }

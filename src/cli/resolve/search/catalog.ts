@@ -29,22 +29,22 @@ export async function searchCatalog(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   for (const { set } of sets) set.useWholeIndex();
-  const meaningsIn = (meant: (collection: string, text: string) => readonly string[]) =>
-    sets.map(({ noun, set }) => searchedNoun(noun, set, meant(noun.name, text)));
+  const meaningsIn = (meanings: (collection: string, text: string) => readonly string[]) =>
+    sets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
   const exact = searchWords(words, meaningsIn(namesForText));
   if (exact.unknown.length === 0) return exact;
   const prefixMeanings = meaningsIn(namesForWordStart);
-  return prefixMeanings.some(({ meanings: meant }) => meant.length > 0)
+  return prefixMeanings.some(({ meanings }) => meanings.length > 0)
     ? searchWords(words, prefixMeanings)
     : exact;
 }
 
-function searchedNoun(noun: Noun, { index, records }: NamedSet, meant: readonly string[]): SearchedNoun {
+function searchedNoun(noun: Noun, { index, records }: NamedSet, meanings: readonly string[]): SearchedNoun {
   const known = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
     kind: noun,
-    meanings: meant,
+    meanings: meanings,
     get records() {
       return known();
     },

@@ -79,11 +79,11 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   const typed = words.join(' ').replace(/^the (?=.)/, '');
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
-    const { noun, kind, meanings: meant } = collection;
-    for (const record of collection.recordsContaining?.([...words, ...meant]) ?? collection.records) {
+    const { noun, kind, meanings } = collection;
+    for (const record of collection.recordsContaining?.([...words, ...meanings]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
       const places = foldedTexts(texts);
-      const stands = meant.find(phrase => places.name.includes(` ${phrase} `));
+      const stands = meanings.find(phrase => places.name.includes(` ${phrase} `));
       const ranks = words.map(word => (stands === undefined ? rankOfPlace(word, places) : 0));
       for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
       const distance = ranks.filter(rank => rank === notFound).length;

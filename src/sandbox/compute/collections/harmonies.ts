@@ -66,13 +66,13 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     if (tonic && scaleOn(tonic, mode)) return { tonic, mode };
     throw new Error(`the key '${chart.home}' is not a scale`);
   });
-  const placed: PlacedChord[] = [];
+  const placedChords: PlacedChord[] = [];
   const starts: number[] = [];
   let tick = 0;
   for (const { chords } of sections) {
     starts.push(tick);
     for (const { chord, beats, line } of chords) {
-      placed.push({ chord, startTick: tick, durationTick: beats * ticksPerQuarter, line });
+      placedChords.push({ chord, startTick: tick, durationTick: beats * ticksPerQuarter, line });
       tick += beats * ticksPerQuarter;
     }
   }
@@ -82,9 +82,9 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     ownerId: 1,
     ownerUsername: 'catalog',
     isPublic,
-    events: placed.map(({ chord, startTick, durationTick, line }, index) => {
+    events: placedChords.map(({ chord, startTick, durationTick, line }, index) => {
       const { keyId, id: scaleId } = withLineNumber(file, line, () =>
-        chordScale(chord, nextOtherChord(placed, index), home, scaleOn),
+        chordScale(chord, nextOtherChord(placedChords, index), home, scaleOn),
       );
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };
     }),
@@ -104,9 +104,9 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
 }
 
 /** Returns the next chord that differs from the one at `index`; the first chord follows the last one. */
-function nextOtherChord(placed: readonly PlacedChord[], index: number): Chord {
-  const { chord } = itemAt(placed, index);
-  const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
+function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Chord {
+  const { chord } = itemAt(placedChords, index);
+  const following = [...placedChords.slice(index + 1), ...placedChords.slice(0, index)];
   return following.find(other => chordName(other.chord) !== chordName(chord))?.chord ?? chord;
 }
 

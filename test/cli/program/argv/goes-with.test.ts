@@ -114,7 +114,7 @@ it('names only existing options and arguments', async () => {
     ];
     for (const [name, option] of Object.entries(command.options ?? {})) {
       const named = [option, ...Object.values(option.where ?? {})].flatMap(names);
-      const followed = option.follows?.option ?? name;
+      const followed = option.impliedBy?.option ?? name;
       for (const other of [...named, followed]) {
         if (!known.includes(other)) wrong.push(`${command.name} ${name}: ${other}`);
       }

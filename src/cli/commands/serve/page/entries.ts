@@ -143,8 +143,8 @@ export async function recordEntries(
     return {
       name,
       address: pageAddress(collection, record),
-      says: columnLines(source, collection, record).flatMap(({ isMinor: late, text, brief }) =>
-        late || brief === undefined || containsWords(text, name) ? [] : brief,
+      says: columnLines(source, collection, record).flatMap(({ isMinor, text, brief }) =>
+        isMinor || brief === undefined || containsWords(text, name) ? [] : brief,
       ),
       picture: smallDrawing(value, colors) ?? colorMarkup(collection, record),
       isRare: isTheoretical(value),

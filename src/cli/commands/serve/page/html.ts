@@ -57,7 +57,7 @@ export function plainText(part: Part): string {
   return markup(part).replace(/<[^>]*>/g, '');
 }
 
-export function document({ title, query: asked = '', isAsking = false, lead, main, command }: Page): string {
+export function document({ title, query = '', isAsking = false, lead, main, command }: Page): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -74,7 +74,7 @@ export function document({ title, query: asked = '', isAsking = false, lead, mai
 <a class="home" href="/">music-cli</a>
 <details class="fold"${isAsking ? html` open` : undefined}><summary>Find</summary><form action="/search" role="search">
 <label class="unseen" for="q">Notes, chords, a rhythm, a name</label>
-<input id="q" name="q" type="search" maxlength="1000" placeholder="Notes, chords, a rhythm, a name" value="${asked}">
+<input id="q" name="q" type="search" maxlength="1000" placeholder="Notes, chords, a rhythm, a name" value="${query}">
 <button type="submit">Find</button>
 </form></details>
 <nav aria-label="Catalog"><a href="/scales">Scales</a> <a href="/chord">Chords</a> <a href="/harmonies">Progressions</a> <a href="/rhythms">Rhythms</a> <a href="/#more">More</a></nav>

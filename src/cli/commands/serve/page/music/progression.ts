@@ -126,8 +126,8 @@ function chordInBar(
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
 function chordsOf({ shapes, tones }: Sheet): Markup {
   const held = (shapes?.shapes ?? []).map(shape => {
-    const { chord = '', shapeName: heldAs, name } = shape;
-    const heldNote = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
+    const { chord = '', shapeName, name } = shape;
+    const heldNote = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
     return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
   const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
