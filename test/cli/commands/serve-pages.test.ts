@@ -166,7 +166,7 @@ it('finds and searches from one box, and shows the typed words once', async () =
   expect(targets(none.text)).toContain('/search?q=A%20minor%20pentatonic');
   const near = await page('/search?q=guitr');
   expect(near.text).toContain(
-    '<h2>Nearly so</h2>\n<ul class="chips"><li><a href="/instruments/1">Guitar</a></li>',
+    '<h2>Similar</h2>\n<ul class="chips"><li><a href="/instruments/1">Guitar</a></li>',
   );
   const named = await page('/search?q=a+Minor+Pentatonic');
   expect([heading(named.text), fieldsOf(named.text).slice(0, 2)]).toEqual([
