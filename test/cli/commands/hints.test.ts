@@ -31,6 +31,11 @@ articles search clave
 c mixolidian
 serach clave
 guitar solo
+guitar tabs wonderwall
+tune guitar
+tap tempo
+lyrics yesterday
+learn guitar
 best chords ever
 write me a song
 play despacito
