@@ -367,14 +367,18 @@ function longLists(cli: string, http: string): Work[] {
       rounds: count > hundredThousand ? 3 : 7,
       ...more,
     });
-    const named = "get 'B Phrygian 4969'";
+    const named = "get 'B Phrygian 4969' -o jsonl";
     return [
-      row('get by name, first', named, 2, {
-        ours: `rm -rf stored-${count}/indexes; ${list.stored(named)}`,
+      row('get by name, first', named, count > tenThousand ? 2 : 2.3, {
+        memory: 200,
+        ours: `${list.stored(named)} && rm -rf stored-${count}/indexes`,
       }),
-      row('get by name, second', named, 0.6, { first: `${list.fill} && ${list.stored(named)}` }),
-      row('list --count', 'list --count', 1),
-      row('list --sort -name', 'list --sort -name -o tsv', 2),
+      row('get by name, second', named, 0.5, {
+        memory: 100,
+        first: `${list.fill} && ${list.stored(named)}`,
+      }),
+      row('list --count', 'list --count', 0.7, { memory: 100 }),
+      row('list --sort -name', 'list --sort -name -o tsv', 2.5),
       row('list --jq', "list --jq '.data | length'", 3, { memory: count > hundredThousand ? 2400 : 800 }),
     ];
   });
