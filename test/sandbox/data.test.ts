@@ -37,7 +37,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
     'charts/progressions.txt',
     'Rhythm changes\nKey: Bb major\n',
     'Rhythm changes\n',
-    'the chart has no key, Key: C major',
+    'the chart has no key such as Key: C major',
   ],
   [
     'charts/progressions.txt',

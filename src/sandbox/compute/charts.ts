@@ -70,7 +70,8 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
   const line = title?.number ?? 1;
   return withLineNumber(file, line, () => {
     const home = header.get('Key');
-    if (title === undefined || home === undefined) throw new Error('the chart has no key, Key: C major');
+    if (title === undefined || home === undefined)
+      throw new Error('the chart has no key such as Key: C major');
     if (!sections.some(({ chords }) => chords.length > 0)) throw new Error('the chart has no bars');
     return {
       name: title.text,

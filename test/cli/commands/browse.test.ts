@@ -358,7 +358,7 @@ describe('the screen', () => {
         lines => /^\/tags /.test(lines[0] ?? '') && lines.slice(1, -1).some(line => /tags/i.test(line)),
       );
       type(enter, 'd');
-      await until(lines => lines.at(-1) === 'There is nothing to draw of articles.');
+      await until(lines => lines.at(-1) === 'articles cannot be drawn.');
       type('?');
       await until(lines => lines[1] === 'In a list');
       type('\x04');

@@ -65,7 +65,7 @@ it('sets, shows and unsets settings separately for each profile', async () => {
         'sandbox,true,,default,',
         'offline,false,,default,',
         'timeout,10,"10 to the first byte, 30 within a response",default,',
-        'maxTime,,without end,default,',
+        'maxTime,,no limit,default,',
         `retries,0,,profile constructor,${file}`,
         'caCert,,"Node\'s, and NODE_EXTRA_CA_CERTS",default,',
         'clientCert,,none,default,',

@@ -46,7 +46,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
     case 'drawing': {
       const { noun, label } = place.of;
       if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
-        throw new Failure('usage', `There is nothing to draw of ${noun}.`);
+        throw new Failure('usage', `${noun} cannot be drawn.`);
       const argv = wordsForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
       const text = Buffer.from(await ask(context, argv, withoutNotes({ columns }))).toString();
       return textLevel(place, `${recordKindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);

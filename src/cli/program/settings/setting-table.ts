@@ -193,7 +193,7 @@ export const settingTable = {
   },
   noteNames: withOption({
     scope: 'program',
-    summary: 'Language of note names in text for people: B, H or Si; data stay English',
+    summary: 'Language of note names in text for people: B, H or Si; programs always get English',
     variable: 'MUSIC_CLI_NOTE_NAMES',
     default: defaults.noteNames,
     otherwise: defaults.noteNames,

@@ -103,8 +103,8 @@ describe('the screen', () => {
   it('says if no entry matches', () => {
     const head = (labels: readonly string[]) =>
       frame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
-    expect(head(['C minor'])).toBe('scales: min   none has these words; the nearest');
-    expect(head([])).toBe('scales: min   none has these words');
+    expect(head(['C minor'])).toBe('scales: min   no match; similar entries');
+    expect(head([])).toBe('scales: min   no match');
   });
 
   it('never reaches the last column, and contains no control character', () => {

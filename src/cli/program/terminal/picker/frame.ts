@@ -52,8 +52,8 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
   const list = Math.min(columns, listColumns(screen.columns));
   const note = view.isGuess
     ? view.labels.length > 0
-      ? 'none has these words; the nearest'
-      : 'none has these words'
+      ? 'no match; similar entries'
+      : 'no match'
     : `${view.labels.length} of ${view.count}`;
   const query = shown(`${view.title}: ${view.query}`, columns - 1);
   const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
