@@ -194,7 +194,7 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
 /** Mentions a token in the plain file even if another one is used. */
 function noteTokenFile(context: Context, tokens: Tokens): void {
   try {
-    if (tokens.isInFile() !== undefined)
+    if (tokens.tokenInFile() !== undefined)
       context.note(`Another token is in ${describeTokenPlace(context, 'file')}`);
   } catch (error) {
     context.note(failureOrThrow(error).message);

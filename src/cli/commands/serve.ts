@@ -169,7 +169,7 @@ function createRequestHandler(context: Context, data: string | undefined, condit
 
 /** Returns the tokens of the environment and of the plain file, which a request may carry in its address. */
 async function knownTokens({ machine, tokens }: Context): Promise<readonly string[]> {
-  const { isInFile: filed } = await tokens();
+  const { tokenInFile: filed } = await tokens();
   return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(filed)].filter(token => token !== undefined);
 }
 

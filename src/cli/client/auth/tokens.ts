@@ -49,7 +49,7 @@ export interface Tokens {
   /** Whether a login has stored a token of this account. The keychain is not called. */
   isKept(): boolean;
   /** Returns the token of this account in the plain file. */
-  isInFile(): string | undefined;
+  tokenInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
@@ -70,12 +70,12 @@ export function createTokens(options: TokensOptions): Tokens {
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
 
-  const isInFile = () => file.get(account);
-  const isStored = () => options.inKeychain || isInFile() !== undefined;
+  const tokenInFile = () => file.get(account);
+  const isStored = () => options.inKeychain || tokenInFile() !== undefined;
 
   async function readStores(): Promise<FoundToken | undefined> {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
-    const plain = isInFile();
+    const plain = tokenInFile();
     if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
     const kept = await (await keychain()).get(account);
     return kept === undefined
@@ -109,7 +109,7 @@ export function createTokens(options: TokensOptions): Tokens {
 
     expected: () => fromEnvironment() !== undefined || isStored(),
     isKept: () => attempt(isStored) === true,
-    isInFile: isInFile,
+    tokenInFile: tokenInFile,
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');

@@ -10,12 +10,12 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/** Adds where the token came from. @param isAnotherKept whether the keychain or the file has a token of this profile */
+/** Adds where the token came from. @param hasStoredToken whether the keychain or the file has a token of this profile */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,
   { base }: Pick<Settings, 'base'>,
-  isAnotherKept: boolean,
+  hasStoredToken: boolean,
 ): unknown {
   if (!(error instanceof RefusalError) || error.code !== 'token_rejected' || source === undefined)
     return error;
@@ -23,7 +23,7 @@ export function withTokenSource(
   const message = error.message.replace('the token (401)', `${places[source]} (401)`);
   const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
   const hint =
-    source === 'environment' && isAnotherKept
+    source === 'environment' && hasStoredToken
       ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'
       : base === undefined
         ? `The sandbox accepts the token sandbox-premium: ${advice}.`

@@ -45,7 +45,7 @@ export async function tokenToMask({ machine, settings, tokens }: Context): Promi
   const given = env.MUSIC_CLI_TOKEN?.trim();
   if (given || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return given;
   try {
-    return (await tokens()).isInFile();
+    return (await tokens()).tokenInFile();
   } catch (error) {
     failureOrThrow(error);
     return undefined;

@@ -333,9 +333,9 @@ it.each([
 it('reports whether the plain file holds a token of this account', async () => {
   const tokens = tokensOf(untouched);
   await file.set('studio@https://music.example', 'x');
-  expect(tokens.isInFile()).toBeUndefined();
+  expect(tokens.tokenInFile()).toBeUndefined();
   await file.set(account, 'one');
-  expect(tokens.isInFile()).toBe('one');
+  expect(tokens.tokenInFile()).toBe('one');
 });
 
 it('does not open the keychain for an optional token unless a login has used it', async () => {

@@ -40,8 +40,8 @@ const maxCompared = 400;
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
   const [first, ...others] = shapes;
   if (first === undefined) return [];
-  const isFull = (shape: FingeredShape, among: readonly FingeredShape[]) =>
-    !among.some(other => other !== shape && isMutedVersionOf(shape, other));
+  const isFull = (shape: FingeredShape, compared: readonly FingeredShape[]) =>
+    !compared.some(other => other !== shape && isMutedVersionOf(shape, other));
   const barred = others.filter(isBarreChord);
   return [
     first,
