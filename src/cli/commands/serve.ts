@@ -10,6 +10,7 @@ import { corsForm, hostGuard, isLoopbackHost, parseOrigin } from '../../sandbox/
 import { pages } from '../../sandbox/serve/pages.ts';
 import { followFolder } from '../../sandbox/serve/records/folder.ts';
 import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
+import { absolutePathOf } from '../files/file-place.ts';
 import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -154,7 +155,9 @@ function refuseHost(error: unknown, host: string, port: number): never {
 }
 
 function createRequestHandler(context: Context, data: string | undefined, conditions: Conditions) {
-  const { disk, library, packaged } = context.machine;
+  const { disk, folder, library, packaged } = context.machine;
+  // In a removed working directory, a relative path would read as an empty one.
+  if (data !== undefined) absolutePathOf(folder, data);
   const page = pages(packaged('dist/openapi.json'));
   let changes = 0;
   const makeServer = (content?: UserContent): Sandbox => {

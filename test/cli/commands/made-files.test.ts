@@ -54,6 +54,7 @@ it('reports that the working directory has been removed', async () => {
     'export C -o abc --dir x',
     'pull keys --dir x',
     'media download 1',
+    'serve --port 0 --data .',
   ]) {
     rmSync(gone, { recursive: true, force: true });
     mkdirSync(gone);
