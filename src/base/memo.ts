@@ -3,7 +3,7 @@ const maxCachedLength = 200;
 
 /**
  * Returns the function `compute` with a cache of its results by text.
- * @param most maximum number of cached texts; when it is reached, the cache is emptied
+ * @param maxEntries maximum number of cached texts; when it is reached, the cache is emptied
  */
 export function memoize<Value>(
   compute: (text: string) => Value,

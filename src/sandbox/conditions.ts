@@ -42,7 +42,7 @@ function tags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }
 
-/** Returns an HTTP date in whole seconds. @param near decides the century of a year of two digits */
+/** Returns an HTTP date in whole seconds. @param reference decides the century of a year of two digits */
 function epochSeconds(date: string | undefined, reference = 0): number | undefined {
   const time = httpDate(date, reference * 1000);
   return time === undefined ? undefined : time / 1000;

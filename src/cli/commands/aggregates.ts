@@ -123,7 +123,7 @@ function summaryOfGroups(answer: ClientResponse): RecordSet {
   };
 }
 
-/** Returns the records of a group. @param asked the service's name of the group, or the noun's */
+/** Returns the records of a group. @param wanted the service's name of the group, or the noun's */
 function recordsOfGroup(answer: ClientResponse, wanted: string): RecordSet {
   const groups = groupsOf(answer);
   const names = [wanted, findNoun(wanted)?.resource];

@@ -22,7 +22,7 @@ export function chosenFile({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>
   return file === stdoutPath ? undefined : file;
 }
 
-/** Writes the result. @param about the content of one file: `12 notes, 4 s`. @throws Failure `not_written` */
+/** Writes the result. @param summary the content of one file: `12 notes, 4 s`. @throws Failure `not_written` */
 export async function deliver(
   context: Context,
   { dir, force, ...options }: OptionValues<MadeFileOptions>,

@@ -20,7 +20,7 @@ const borderless = {
   ...{ mid: noCharacter, 'mid-mid': noCharacter, middle: columnGap },
 };
 
-/** Returns the lines of a table. @param least the smallest width of each column */
+/** Returns the lines of a table. @param minWidths the smallest width of each column */
 export function drawTable(
   rows: readonly (readonly string[])[],
   alignsRight: readonly boolean[] = [],

@@ -104,7 +104,7 @@ function refuseNestedRun(): Promise<never> {
   throw new Error('Words are read, and no command runs.');
 }
 
-/** Returns the settings. @param mends the settings that the command corrects: invalid ones are ignored */
+/** Returns the settings. @param allowsInvalid the settings that the command corrects: invalid ones are ignored */
 function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],

@@ -20,7 +20,7 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
- * @param missed receives a function for each missing index, which makes it after the output
+ * @param failedNotes receives a function for each missing index, which makes it after the output
  */
 export async function fetchLists(
   context: Context,

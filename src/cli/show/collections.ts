@@ -21,7 +21,7 @@ export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<Clien
 
 /**
  * Returns the whole collection. If the service sends only a part, requests as many records as it says there are.
- * @param needed the number of first records that are needed; undefined for all
+ * @param minRecords the number of first records that are needed; undefined for all
  */
 export async function fetchCollection(
   context: Pick<Context, 'client'>,

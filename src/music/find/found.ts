@@ -79,7 +79,7 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
 /** How a record matches, with its rank. */
 export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
-/** Returns the matching records, in no order. @param matched returns how a record matches; undefined if it doesn't */
+/** Returns the matching records, in no order. @param findMatch returns how a record matches; undefined if it doesn't */
 export function rankMatches<Each extends FoundRecord>(
   records: Iterable<Each>,
   findMatch: (record: Each) => Match | undefined,

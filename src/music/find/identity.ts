@@ -35,7 +35,7 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 
 /**
  * Returns the interval, or the chords, that consist of exactly these notes.
- * @param asked the chord whose name was typed, which comes first
+ * @param query the chord whose name was typed, which comes first
  */
 export function namesOfNotes(
   notes: readonly Note[],

@@ -24,7 +24,7 @@ const maxUsage = 2;
  * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
  * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often. The
  * order does not depend on the tonic.
- * @param over the chord that the notes mean, if any. Scales on its root then come first: before all others those that
+ * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others those that
  *   players use over it, and after those of method books the scales of traditions
  */
 export function findNotes(

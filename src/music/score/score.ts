@@ -234,7 +234,7 @@ function checkRange(score: Score): Score {
   return score;
 }
 
-/** Throws if the score exceeds the limits. @param cure how to make it shorter, if not by a higher tempo */
+/** Throws if the score exceeds the limits. @param hint how to make it shorter, if not by a higher tempo */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, hint?: string): void {
   const minutes = Math.ceil(secondsOf(score, score.length) / 60);
   const counts = { notes, ticks: score.length, minutes };

@@ -22,7 +22,7 @@ const gain = 0.25;
 
 /**
  * Returns a synthesiser. Its voices sound until they have decayed.
- * @param alone the only drum of music without notes, which is struck harder
+ * @param singleDrum the only drum of music without notes, which is struck harder
  */
 export function createSynth(singleDrum?: number): Synth {
   let voices: Voice[] = [];

@@ -52,7 +52,7 @@ export function itemAt<Item>(list: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Returns the item with this name. Throws if there is none. @param what the kind of item, for the message */
+/** Returns the item with this name. Throws if there is none. @param kindName the kind of item, for the message */
 export function itemNamed<Item>(
   list: readonly Item[],
   kindName: string,

@@ -16,7 +16,7 @@ const codes: readonly (readonly [RegExp, string])[] = [
   [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW))/, 'not_http'],
 ];
 
-/** Returns an error of a network exchange as a Failure. @param where host and port, for messages */
+/** Returns an error of a network exchange as a Failure. @param host host and port, for messages */
 export function networkFailure(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
   const { code, message } = describeError(error);

@@ -112,7 +112,7 @@ const systemLookup: LookupFunction = (name, options, callback) => {
   dns.lookup(name, options, callback);
 };
 
-/** Whether an address is of the wanted family. @param asked 4, 6, or anything else for both */
+/** Whether an address is of the wanted family. @param wanted 4, 6, or anything else for both */
 function isOfFamily(family: number, wanted: number | 'IPv4' | 'IPv6' | undefined): boolean {
   const only = wanted === 'IPv4' ? 4 : wanted === 'IPv6' ? 6 : wanted;
   return only !== 4 && only !== 6 ? true : only === family;

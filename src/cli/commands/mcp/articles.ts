@@ -7,7 +7,7 @@ import type { Context, NestedOptions } from '../../program/context/context.ts';
 const mimeType = 'text/markdown';
 const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
 
-/** Offers the articles. @param counted lets the server wait for open requests before it ends */
+/** Offers the articles. @param trackWork lets the server wait for open requests before it ends */
 export function offerArticles(
   server: McpServer,
   context: Context,

@@ -30,7 +30,7 @@ export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
 
 /**
  * Builds the tree.
- * @param reach called with each command that argv reaches: first the program, last the command to run
+ * @param onReach called with each command that argv reaches: first the program, last the command to run
  * @param start the command at the root, if it is not the program itself
  */
 export function buildProgram<Context>(

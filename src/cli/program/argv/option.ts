@@ -138,7 +138,7 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
   return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
-/** Returns the failure of a misused option. @param what the end of the sentence, which begins with the option */
+/** Returns the failure of a misused option. @param problem the end of the sentence, which begins with the option */
 export function misuse(option: Option, problem: string, suggestion?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${problem}.`, {
     code: 'bad_option',

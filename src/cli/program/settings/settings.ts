@@ -157,7 +157,7 @@ export function accountOf({ profile, base }: ServiceAccount): string {
   return `${profile}@${originOf({ base })}`;
 }
 
-/** Whether the output is JSON. @param usual the format of records if the command line names none */
+/** Whether the output is JSON. @param configuredOutput the format of records if the command line names none */
 function wantsJson(
   { json, output, jq, given }: SettingOptions,
   configuredOutput: FormatName | undefined,

@@ -147,7 +147,7 @@ async function partsBelow(source: PageData, collection: Collection, id: string):
 
 /**
  * Returns links, by name, to the records whose ids are in this one.
- * @param moved the interval by which the music was transposed, which also applies to the links
+ * @param transposition the interval by which the music was transposed, which also applies to the links
  */
 async function referenceLinks(
   source: PageData,

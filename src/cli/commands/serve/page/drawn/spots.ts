@@ -52,7 +52,7 @@ interface SoundingPlace {
   readonly place: string;
 }
 
-/** Returns shapes within a link. @param label the visible text @param reached whether the Tab key reaches it */
+/** Returns shapes within a link. @param label the visible text @param isFocusable whether the Tab key reaches it */
 export function wrapInLink(
   link: Link | undefined,
   shapes: Markup,
