@@ -493,4 +493,4 @@ it('requests the names of referenced records only if records refer to others', a
   }
   server.close();
   expect(more.sort()).toEqual(naming.filter(line => tried.includes(line)).toSorted());
-}, 240_000);
+});
