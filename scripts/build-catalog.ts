@@ -10,7 +10,6 @@ import { version } from '../package.json';
 import { allCollections } from '../src/catalog/index.ts';
 import { violationIn } from '../src/catalog/lib/field-types.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
-import { rows } from '../src/catalog/rows.ts';
 import { formatQuery } from '../src/cli/client/url.ts';
 import { recordsAt } from '../src/cli/output/json/sent-records.ts';
 import { totalOf } from '../src/cli/show/collections.ts';
@@ -59,9 +58,7 @@ async function build(folder = 'dist'): Promise<void> {
       if (violationIn(source, fields))
         throw new Error(`${source.name}: ${idOf(source, { fields })} is not in the documented format.`);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
-    // Rows are looked up so rarely that their index is not worth its place in the package.
-    if (index && source.name !== rows.name)
-      disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
+    if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
   process.stdout.write(`Computed the catalog: ${allCollections.length} collections.\n`);
 }
