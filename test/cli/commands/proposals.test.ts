@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeHome, root } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
+import { fewer } from '../../support/often.ts';
 
 /** Runs a command in a home of its own. @param before a command that it presupposes */
 const run = async (words: readonly string[], before: readonly string[] = []) => {
@@ -106,7 +107,7 @@ describe.each(Object.entries(sources))('%s', (name, texts) => {
     const commands = [...new Set((await texts()).flatMap(commandsIn))];
     expect(commands.length, name).toBeGreaterThan(2);
     const failed: string[] = [];
-    for (const command of commands) {
+    for (const command of fewer(commands)) {
       const words = wordsOf(command);
       const before =
         words.slice(0, 2).join(' ') === 'config get' ? ['config', 'set', words[2] ?? '', '2'] : [];

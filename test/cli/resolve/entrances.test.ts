@@ -5,7 +5,7 @@ import { noteWord } from '../../../src/music/reading/letters.ts';
 import { makeHome } from '../../support/cli.ts';
 import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { some } from '../../support/often.ts';
+import { campaign, some } from '../../support/often.ts';
 import { meaning, musicOf, table } from './forms.ts';
 
 const home = makeHome();
@@ -58,7 +58,8 @@ it('typed music gives the same drawing quoted, unquoted, on stdin and for assist
   expect(answers.length).toBe(messages.length);
 });
 
-it('typed music can be found, played and exported', async () => {
+it('typed music can be found, played and exported', async context => {
+  campaign(context);
   for (const { key, typed } of cases) {
     const found = await run(['find', typed, ...keyOf(key), '--limit', '1']);
     expect([typed, found.code]).toEqual([typed, 0]);
@@ -75,7 +76,8 @@ it('typed music can be found, played and exported', async () => {
   }
 });
 
-it('typed music means the same with a noun, without a command, and transposed by zero', async () => {
+it('typed music means the same with a noun, without a command, and transposed by zero', async context => {
+  campaign(context);
   for (const { key, typed, means } of cases) {
     const value = musicOf(typed, key);
     const shown = await run([...typed.split(' '), ...keyOf(key), '-o', 'json']);
