@@ -7,7 +7,7 @@ import { wordsOf } from '../../../src/catalog/lib/record-words.ts';
 import { phrasesOf, searchWords } from '../../../src/cli/resolve/search/word-search.ts';
 import { namesInRecords } from '../../../src/cli/show/index/by-name.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { campaign } from '../../support/often.ts';
+import { campaign, often, some } from '../../support/often.ts';
 
 const records: Readonly<Record<string, readonly object[]>> = {
   keys: catalog.keys,
@@ -78,7 +78,9 @@ it('finds the same records as a brute-force search', context => {
     .filter(({ noun }) => ['harmonies', 'rhythms', 'articles', 'instruments', 'engines'].includes(noun))
     .map(collection => ({ ...collection, letters: collection.records.map(lettersOf) }));
   const words = new Set(all.flatMap(({ letters }) => letters.join(' ').match(/[a-z]{5,}/g) ?? []));
-  const tried = [...words].filter((word, index) => index % 3 === 0 && !/sharp|flat|https?|html/.test(word));
+  const tried = some(
+    [...words].filter((word, index) => index % 3 === 0 && !/sharp|flat|https?|html/.test(word)),
+  );
   let found = 0;
   for (const word of tried) {
     const expected = all.flatMap(({ noun, records: list, letters }) =>
@@ -91,8 +93,8 @@ it('finds the same records as a brute-force search', context => {
       expect({ word, own }).toEqual({ word, own: expected });
     found += own.length;
   }
-  expect(tried.length).toBeGreaterThan(200);
-  expect(found).toBeGreaterThan(500);
+  expect(tried.length).toBeGreaterThan(often(200));
+  expect(found).toBeGreaterThan(often(500));
 });
 
 it('finds a record by a name built from its fields', () => {
