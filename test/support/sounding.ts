@@ -126,3 +126,10 @@ function powerAt(samples: Float64Array, hertz: number): number {
   }
   return (one * one + two * two - turn * one * two) / samples.length;
 }
+
+/** `60+64 67`: notes by their beginnings; those that begin together are joined. */
+export function inGroups(notes: readonly SoundingNote[]): string {
+  const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
+  const groups = starts.map(start => notes.filter(({ at }) => at === start));
+  return groups.map(group => group.map(({ midi }) => midi).join('+')).join(' ');
+}

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browsableCollections } from '../../../src/catalog/index.ts';
+import { readSmf } from '../../../src/music/files/smf.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { some } from '../../support/often.ts';
 import { type Serving, serving } from '../../support/serving.ts';
+import { inGroups } from '../../support/sounding.ts';
 import { table } from '../resolve/forms.ts';
+import { table as pitchTable } from '../resolve/pitch-forms.ts';
 
 const home = makeHome();
 let server: Serving;
@@ -936,6 +939,14 @@ it('links from the article on modes to each mode, and shows the circle of fifths
   expect((await page('/articles/2')).text).toContain(
     'aria-label="The circle of fifths with C: each key leads to its scale"',
   );
+});
+
+it('keeps typed pitches in the files of its pages', async () => {
+  for (const { typed, value } of pitchTable.filter(({ entrance }) => entrance === 'midi')) {
+    const response = await fetch(`${server.url}/typed/music.mid?${new URLSearchParams({ q: typed })}`);
+    const { notes } = readSmf(new Uint8Array(await response.arrayBuffer()));
+    expect([typed, inGroups(notes)]).toEqual([typed, value]);
+  }
 });
 
 it('has the steps of a tuning in a table', async () => {

@@ -7,7 +7,7 @@ import { makeHome } from '../../support/cli.ts';
 import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { fewer } from '../../support/often.ts';
-import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
+import { abcNotes, inGroups, wavNotes } from '../../support/sounding.ts';
 import { table } from './pitch-forms.ts';
 
 const home = makeHome();
@@ -18,13 +18,6 @@ const run = (...words: readonly string[]) => runInProcess(words, home.env, { fol
 async function printed(...words: readonly string[]): Promise<string> {
   const { stdout, stderr, code } = await run(...words);
   return code === 0 ? stdout.trimEnd() : `exit ${code}: ${stderr.trimEnd()}`;
-}
-
-/** `60+64 67`: notes by their beginnings; those that begin together are joined. */
-function inGroups(notes: readonly SoundingNote[]): string {
-  const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
-  const groups = starts.map(start => notes.filter(({ at }) => at === start));
-  return groups.map(group => group.map(({ midi }) => midi).join('+')).join(' ');
 }
 
 async function exported(typed: string, format: string): Promise<string> {
@@ -110,4 +103,40 @@ it('covers more than 120 notations', () => {
 
 it.each(fewer(table))('$entrance: $typed gives $value', async ({ entrance, typed, value }) => {
   expect(await answers[entrance]?.(typed)).toBe(value);
+});
+
+it('assistants get the same values', async () => {
+  const asked = table.filter(
+    ({ entrance, typed }) => /^(?:abc|find)$/.test(entrance) && !typed.includes(' --'),
+  );
+  const calls = asked.map(({ entrance, typed: what }) =>
+    entrance === 'abc'
+      ? { name: 'export', arguments: { what, format: 'abc' } }
+      : { name: 'find', arguments: { what, limit: 1 } },
+  );
+  const params = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  };
+  const messages = [
+    { method: 'initialize', params },
+    ...calls.map(call => ({ method: 'tools/call', params: call })),
+  ].map((message, id) => JSON.stringify({ jsonrpc: '2.0', id, ...message }));
+  const input = `${messages.join('\n')}\n`;
+  const { stdout } = await runInProcess(['mcp'], home.env, { folder: home.path, input });
+  const texts = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .filter(({ id }) => id > 0)
+    .sort((one, other) => one.id - other.id)
+    .map(({ result }): string => result.content[0].text);
+  expect(texts.length).toBe(asked.length);
+  for (const [index, { entrance, typed, value }] of asked.entries()) {
+    const text = texts[index] ?? '';
+    const found = entrance === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
+    const given = entrance === 'abc' ? inGroups(abcNotes(text)) : `${found?.noun} ${found?.name}`;
+    expect([typed, given]).toEqual([typed, value]);
+  }
 });
