@@ -10,6 +10,8 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 
 /** Maximum number of arrays that may be the list: at each, all that is before it is parsed. */
 const maxArrays = 100;
+/** Maximum length of the JSON outside of the records, in bytes. */
+const maxRest = 64 * 1024 * 1024;
 
 /** Neighbouring records of a list. */
 export interface Batch {
@@ -86,6 +88,7 @@ export class ListReader {
     this.#escaped = at - json.length;
     this.#size += json.length;
     const batch = this.#batchOf(json, start, places);
+    if (this.#rest.length > maxRest) throw new SyntaxError('There is too much outside of the records.');
     if (this.#begun < 0) this.#rest += json.toString('latin1', kept);
     else {
       if (places.length > 0) this.#leaveOut(json, kept, this.#begun - start);

@@ -54,6 +54,16 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
   });
 });
 
+it('holds at most 64 MB of what is no record', () => {
+  const reader = new ListReader(['data']);
+  reader.add(Buffer.from('{"data":['));
+  const numbers = Buffer.from('1,'.repeat(1 << 20));
+  const read = () => {
+    for (let count = 0; count < 40; count++) reader.add(numbers);
+  };
+  expect(read).toThrow(SyntaxError);
+});
+
 it('reads a record of many pieces in linear time', () => {
   const text = JSON.stringify([{ name: 'x'.repeat(30_000_000) }]);
   expect(Array.from(streamRecords(cut(text, 1000), []), ({ raw }) => raw?.length)).toEqual([30_000_011]);
