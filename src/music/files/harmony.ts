@@ -85,10 +85,7 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
   return halves.some(half => half.chord) ? halves : whole;
 }
 
-/**
- * Joins neighbours with the same chord or the same notes, unless the file names a chord at the second. Fewer than three
- * pitch classes next to a chord belong to it.
- */
+/** Joins neighbours with the same notes, unless the file names a chord at the second; one or two notes join a chord. */
 function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
@@ -105,10 +102,7 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
   return chord ? chordName(chord) : pitches.join(' ');
 }
 
-/**
- * Returns the positions at which a bar is cut: its beginning, its end, and wherever all notes are struck again or the
- * file names a chord.
- */
+/** Returns where a bar is cut: at its ends, and where all notes are struck again or the file names a chord. */
 function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */

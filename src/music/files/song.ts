@@ -159,9 +159,7 @@ function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   return [{ from: first.from, to: last.to, chord: undefined, pitches }];
 }
 
-/**
- * Returns an event with the chord or the notes, spelled with the letters of a scale unless the file spells the chord.
- */
+/** Returns an event with the chord or the notes, spelled as in a scale unless the file spells the chord. */
 function eventOf(
   { from, to, chord, pitches }: HarmonySpan,
   scale: readonly Note[] = [],
