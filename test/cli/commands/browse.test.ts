@@ -223,7 +223,8 @@ const given = '\x1b[?25h\x1b[?1049l';
 const escapes = new RegExp(`${esc}\\[[\\d;?]*[a-zA-Z]`, 'g');
 
 describe('the screen', () => {
-  it('leads from the nouns to a drawing, a file and a chord, and back', async () => {
+  it('leads from the nouns to a drawing, a file and a chord, and back', async context => {
+    campaign(context);
     const here = join(folder, 'files');
     mkdirSync(here);
     const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {

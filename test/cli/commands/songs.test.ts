@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
+import { campaign } from '../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -71,7 +72,8 @@ it('prints a song in another key and keeps every other character', async () => {
   expect(json).toEqual([{ from: 'Mine', to: inA, key: 'A' }]);
 });
 
-it('finds, plays and exports the progression of a song', async () => {
+it('finds, plays and exports the progression of a song', async context => {
+  campaign(context);
   save('blues.cho', '{key: C}\n[Dm7]a [G7]b [Cmaj7]c\n');
   const { stdout } = await run(['find', 'blues.cho', '--columns', 'name', '-o', 'tsv', '--limit', '1']);
   const typed = await run(['find', 'Dm7 G7 Cmaj7', '--columns', 'name', '-o', 'tsv', '--limit', '1']);

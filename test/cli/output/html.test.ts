@@ -149,7 +149,8 @@ it.each([
 describe('the articles of the catalog', () => {
   const { articles: all } = catalog;
 
-  it('are complete, and no mark is separated from its word at any terminal width', () => {
+  it('are complete, and no mark is separated from its word at any terminal width', context => {
+    campaign(context);
     expect(all.length).toBeGreaterThan(20);
     for (const { content } of all)
       for (const columns of [undefined, 30, 80]) {

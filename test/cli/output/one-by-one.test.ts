@@ -54,7 +54,8 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
   });
 });
 
-it('holds at most 64 MB of what is no record', () => {
+it('holds at most 64 MB of what is no record', context => {
+  campaign(context);
   const reader = new ListReader(['data']);
   reader.add(Buffer.from('{"data":['));
   const numbers = Buffer.from('1,'.repeat(1 << 20));
@@ -64,7 +65,8 @@ it('holds at most 64 MB of what is no record', () => {
   expect(read).toThrow(SyntaxError);
 });
 
-it('reads a record of many pieces in linear time', () => {
+it('reads a record of many pieces in linear time', context => {
+  campaign(context);
   const text = JSON.stringify([{ name: 'x'.repeat(30_000_000) }]);
   expect(Array.from(streamRecords(cut(text, 1000), []), ({ raw }) => raw?.length)).toEqual([30_000_011]);
 });

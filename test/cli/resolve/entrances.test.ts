@@ -19,7 +19,8 @@ const cases = some(table);
 const plain = cases.filter(({ key }) => key === undefined);
 const keyOf = (key: string | undefined) => (key === undefined ? [] : ['--key', key]);
 
-it('typed music gives the same drawing quoted, unquoted, on stdin and for assistants', async () => {
+it('typed music gives the same drawing quoted, unquoted, on stdin and for assistants', async context => {
+  campaign(context);
   const drawn: string[] = [];
   for (const { key, typed } of cases) {
     const { stdout, code } = await run(['draw', ...typed.split(' '), ...keyOf(key)]);

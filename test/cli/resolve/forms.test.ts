@@ -35,7 +35,8 @@ describe('a notation', () => {
     expect(meaning(musicOf(typed, key))).toBe(means);
   });
 
-  it('of every root and quality means the same chord in every command', async () => {
+  it('of every root and quality means the same chord in every command', async context => {
+    campaign(context);
     const roots = 'C C# Db D Eb E F F# G Ab A Bb B'.split(' ');
     for (const root of roots)
       for (const quality of simpleQualities) {
@@ -153,7 +154,8 @@ it('reads DJ key notation, and suspended chords on a fretboard', async () => {
   expect(await words('A2', '--on', 'guitar')).toBe(await words('Asus2', '--on', 'guitar'));
 });
 
-it('accepts music without a command, and transposes it', async () => {
+it('accepts music without a command, and transposes it', async context => {
+  campaign(context);
   expect(JSON.parse((await run('A4', '-o', 'json')).stdout)).toEqual({
     ...{ name: 'A4', kind: 'key', note: 'A', hertz: 440, midi: 69, octave: 4, cents: 0, wavelength: 0.78 },
   });
@@ -189,7 +191,8 @@ it('accepts music without a command, and transposes it', async () => {
   );
 });
 
-it('reads nonsense in linear time, and throws only its own errors', () => {
+it('reads nonsense in linear time, and throws only its own errors', context => {
+  campaign(context);
   const next = numbers(37);
   const signs = [...'ABCDEFGHabcdefgh#b♭♯mM7159/|:%-–.,()xXoO IViv+°ø[]{}<>é音😀\t0238'];
   for (let count = 0; count < often(20_000); count++) {
@@ -230,7 +233,8 @@ it('rejects 100,000 characters in every command in linear time, and repeats few 
     }
 });
 
-it('reads a name without a command like draw, and rejects a misspelt name', async () => {
+it('reads a name without a command like draw, and rejects a misspelt name', async context => {
+  campaign(context);
   const cases = {
     'c blues': 'C minor blues  scale',
     'Am pentatonic': 'A minor pentatonic  scale',

@@ -6,7 +6,7 @@ import { readSmf } from '../../../src/music/files/smf.ts';
 import { makeHome } from '../../support/cli.ts';
 import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { fewer } from '../../support/often.ts';
+import { campaign, fewer } from '../../support/often.ts';
 import { abcNotes, inGroups, wavNotes } from '../../support/sounding.ts';
 import { table } from './pitch-forms.ts';
 
@@ -105,7 +105,8 @@ it.each(fewer(table))('$entrance: $typed gives $value', async ({ entrance, typed
   expect(await answers[entrance]?.(typed)).toBe(value);
 });
 
-it('assistants get the same values', async () => {
+it('assistants get the same values', async context => {
+  campaign(context);
   const asked = table.filter(
     ({ entrance, typed }) => /^(?:abc|find)$/.test(entrance) && !typed.includes(' --'),
   );

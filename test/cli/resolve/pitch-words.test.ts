@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { isFields } from '../../../src/base/io.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -43,7 +43,8 @@ const word = fc.oneof(
   oneOf(2, 'in to up major minor dorian flat sharp 19-edo tresillo 8A foo'),
 );
 
-it('no musical word is ignored in any context', async () => {
+it('no musical word is ignored in any context', async context => {
+  campaign(context);
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 5 }), async words => {
       const whole = await answerOf(words.join(' '));

@@ -13,7 +13,7 @@ import { scaleOnNote } from '../../../src/music/scale/on-note.ts';
 import { scaleNotes } from '../../../src/music/scale/scale.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 
 const musicOf = (typed: string): Music => readMusic(typed).value;
 const readBack = (value: Music) => readSong(midiFile(scoreOf(value)), value.name).values;
@@ -27,7 +27,8 @@ const note = fc.tuple(
   fc.integer({ min: 2, max: 4 }),
 );
 
-it('reads progressions back chord by chord, each in its time', () => {
+it('reads progressions back chord by chord, each in its time', context => {
+  campaign(context);
   const bar = fc.array(chord, { minLength: 1, maxLength: 2 }).map(chords => chords.join(' '));
   fc.assert(
     fc.property(fc.array(bar, { minLength: 2, maxLength: 6 }), bars => {
@@ -43,7 +44,8 @@ it('reads progressions back chord by chord, each in its time', () => {
   );
 });
 
-it('reads melodies back note by note', () => {
+it('reads melodies back note by note', context => {
+  campaign(context);
   fc.assert(
     fc.property(fc.array(note, { minLength: 5, maxLength: 12 }), notes => {
       const value = musicOf(notes.map(parts => parts.join('')).join(' '));
@@ -56,7 +58,8 @@ it('reads melodies back note by note', () => {
   );
 });
 
-it('reads patterns back stroke by stroke', () => {
+it('reads patterns back stroke by stroke', context => {
+  campaign(context);
   const pattern = fc
     .array(fc.constantFrom('x', '.'), { minLength: 2, maxLength: 32 })
     .filter(strokes => strokes.includes('x'))
@@ -74,7 +77,8 @@ it('reads patterns back stroke by stroke', () => {
   );
 });
 
-it('reads scales of any steps back with their notes', () => {
+it('reads scales of any steps back with their notes', context => {
+  campaign(context);
   const steps = fc
     .uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 2, maxLength: 8 })
     .map(places => [0, ...places.sort((one, other) => one - other), 12])
@@ -93,7 +97,8 @@ it('reads scales of any steps back with their notes', () => {
   );
 });
 
-it('reads tunings back line by line', () => {
+it('reads tunings back line by line', context => {
+  campaign(context);
   const line = fc.oneof(
     fc.tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 })).map(parts => parts.join('/')),
     fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cents => (cents / 1000).toFixed(4)),

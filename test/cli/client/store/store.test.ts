@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Disk } from '../../../../src/base/io.ts';
 import { memorySpool, type Spool } from '../../../../src/cli/client/store/body.ts';
 import type { HeaderLine } from '../../../../src/cli/client/transport/transport.ts';
-import { often } from '../../../support/often.ts';
+import { campaign, often } from '../../../support/often.ts';
 import { folder, store as makeStore } from '../support.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 
@@ -238,7 +238,8 @@ it('an empty body is stored like others', () => {
   expect(store.find(key)?.body.size).toBe(0);
 });
 
-it('every value is returned, and only under its own key', () => {
+it('every value is returned, and only under its own key', context => {
+  campaign(context);
   const store = makeStore();
   const keys = fc.record({
     url: fc.webUrl({ withQueryParameters: true }),

@@ -55,7 +55,8 @@ it('every field is shown, and nested ones as tables', () => {
   );
 });
 
-it('nested records are laid out like cli-table3, for any number of records', () => {
+it('nested records are laid out like cli-table3, for any number of records', context => {
+  campaign(context);
   const text = fc.string({ unit: fc.constantFrom('a', 'é', '日', ' '), maxLength: 12 });
   const row = fc.record({ number: fc.nat(9999), name: text, 'a wide heading': text });
   const empty = { ...{ top: '', bottom: '', left: '', right: '', mid: '', middle: '  ' } };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { width } from '../../../../src/base/text/width.ts';
 import { fitColumns, table } from '../../../../src/cli/output/formats/table.ts';
 import { anyText } from '../../../support/any-text.ts';
+import { campaign } from '../../../support/often.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from '../support.ts';
 
 const columns = [
@@ -290,7 +291,8 @@ it('rows in many blocks are complete and in order', () => {
   expect(lines.slice(1, -1)).toEqual(rows.map(row => `${String(row.id).padStart(4)}  ${row.name}`));
 });
 
-it('a table of many megabytes is complete and in order', () => {
+it('a table of many megabytes is complete and in order', context => {
+  campaign(context);
   const rows = Array.from({ length: 260 }, (_, id) => ({
     id,
     text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
