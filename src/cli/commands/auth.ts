@@ -3,7 +3,7 @@
 import { codeOf, Failure, failureOrThrow, messageOf, rewordFailure } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import { isExpectedResponse } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { partitionPrefix } from '../client/auth/identity.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';

@@ -6,7 +6,7 @@ import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
-import { isExpectedResponse } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';

@@ -1,7 +1,7 @@
 /** `me`: the account of the token. */
 import { invalidResponse } from '../../base/errors.ts';
 import { account } from '../../catalog/account.ts';
-import { isExpectedResponse } from '../../catalog/promised.ts';
+import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { itemOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { itemsOf } from '../show/record-set.ts';

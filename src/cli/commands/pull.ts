@@ -1,7 +1,7 @@
 /** `pull [noun…]`: sends conditional requests for all public data in parallel. */
 
+import { mapConcurrently, type Resolved, splitFailures } from '../../base/concurrency.ts';
 import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
-import { mapConcurrently, type Resolved, splitFailures } from '../../base/side-by-side.ts';
 import { drums } from '../../catalog/drums.ts';
 import { allCollections, selectCollection } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';

@@ -1,9 +1,9 @@
 /** Runs downloads in parallel, with progress, messages, a summary and an exit code. */
 import { join } from 'node:path';
+import { mapConcurrently } from '../../base/concurrency.ts';
 import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import { mapConcurrently } from '../../base/side-by-side.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { DownloadOptions } from '../program/argv/shared-options.ts';

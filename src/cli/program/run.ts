@@ -1,6 +1,7 @@
 /** Runs the program once: argv in, exit code out. */
+
+import { createLimiter } from '../../base/concurrency.ts';
 import { attempt } from '../../base/errors.ts';
-import { createLimiter } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
 import { emptyInput, readArguments } from './argv/read-argv.ts';
 import type { Command, Context, Program } from './context/context.ts';

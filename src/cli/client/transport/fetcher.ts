@@ -1,8 +1,9 @@
 /** Requests over any transport: retries, redirects, decompression, and the hosts that may receive the token. */
+
+import { createLimiter } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import type { Clock } from '../../../base/io.ts';
-import { createLimiter } from '../../../base/side-by-side.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } from './transport.ts';

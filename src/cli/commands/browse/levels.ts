@@ -1,8 +1,9 @@
 /** Makes the level for each place of the walk, from the output of other commands. */
+
+import { mapInPieces } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
-import { mapInPieces } from '../../../base/side-by-side.ts';
 import { stripStyles } from '../../../base/text/painted.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';

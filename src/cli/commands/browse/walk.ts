@@ -1,6 +1,7 @@
 /** Runs the walk through the catalog on the screen, one key after the other. */
+
+import { letEventsRun } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
-import { otherEvents } from '../../../base/side-by-side.ts';
 import type { Context } from '../../program/context/context.ts';
 import { frame, listHeight, previewColumns, textFrame } from '../../program/terminal/picker/frame.ts';
 import { chosenEntry, viewOf } from '../../program/terminal/picker/picker-list.ts';
@@ -75,7 +76,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
     const queue = (task: () => Promise<void>) => {
       const handled = work.then(async () => {
         // Ctrl-C must not wait for the keys that were typed before it.
-        await otherEvents();
+        await letEventsRun();
         const controller = new AbortController();
         const delayedMessage = machine.clock.sleep(messageDelay, controller.signal).then(
           () => {

@@ -106,7 +106,7 @@ async function clientOver(
     ...access,
     base,
     isExpected: async (path, value) =>
-      (await import('../../../catalog/promised.ts')).isExpectedResponse(path, value),
+      (await import('../../../catalog/expected-response.ts')).isExpectedResponse(path, value),
     fetch: maskTokenInResponses(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
     clock: machine.clock,
     mode,

@@ -1,7 +1,7 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
+import { type Resolved, splitFailures } from '../../../base/concurrency.ts';
 import { Failure, invalidResponse, rewordFailure } from '../../../base/errors.ts';
-import { type Resolved, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';

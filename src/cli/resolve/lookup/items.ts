@@ -1,10 +1,10 @@
 /** Fetches items by their ids or names. */
 
+import { mapConcurrently, type Resolved, splitFailures } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf, textOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
-import { mapConcurrently, type Resolved, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { lastSegment } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';

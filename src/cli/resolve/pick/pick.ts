@@ -1,7 +1,8 @@
 /** Lets a person at a terminal pick a missing id. */
+
+import { mapInPieces } from '../../../base/concurrency.ts';
 import type { Failure } from '../../../base/errors.ts';
 import { type Fields, supportsEscapes } from '../../../base/io.ts';
-import { mapInPieces } from '../../../base/side-by-side.ts';
 import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
 import { findCollection } from '../../../catalog/index.ts';
 import { type Collection, labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';

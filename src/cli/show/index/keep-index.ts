@@ -1,7 +1,8 @@
 /** Makes and writes the index of a collection of a service. */
+
+import { mapInPieces } from '../../../base/concurrency.ts';
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
-import { mapInPieces } from '../../../base/side-by-side.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';

@@ -1,6 +1,7 @@
 /** Makes the index of a collection from its records. */
+
+import { letEventsRun, pieceLength } from '../../../base/concurrency.ts';
 import type { Fields } from '../../../base/io.ts';
-import { otherEvents, pieceLength } from '../../../base/side-by-side.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
@@ -59,7 +60,7 @@ export async function makeIndex(
     const { fields } = record;
     groups.add(fields, names.count);
     if (!names.add(record)) return undefined;
-    if (names.count % pieceLength === 0) await otherEvents();
+    if (names.count % pieceLength === 0) await letEventsRun();
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);

@@ -12,10 +12,10 @@ import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
-import type { PageData } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
+import type { PageData } from './page-data.ts';
 
 /** Maximum width of a name, in columns. */
 export const maxTitleColumns = 120;

@@ -5,8 +5,8 @@ import {
   type SandboxRequest,
   type SandboxResponse,
 } from '../../../../sandbox/request-response.ts';
-import { PageError } from './asker.ts';
 import { document, examples, html, linkSection } from './html.ts';
+import { PageError } from './page-data.ts';
 
 const contentPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";

@@ -3,8 +3,8 @@ import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { foldSpelling } from '../../../../music/names/spelling.ts';
-import { PageError } from './asker.ts';
 import { html, type Markup } from './html.ts';
+import { PageError } from './page-data.ts';
 
 export interface FormChoice {
   readonly value: string;

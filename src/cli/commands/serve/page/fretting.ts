@@ -3,10 +3,10 @@ import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-s
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
 import { notesFromBass, soundsOfFrets } from '../../../../music/reading/frets.ts';
-import { PageError } from './asker.ts';
 import type { Link, NeckLinks } from './drawn/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, neckChoice } from './music/neck-form.ts';
+import { PageError } from './page-data.ts';
 
 /** A fret for each string, the lowest string first; undefined for a silent string. */
 export type Fretting = readonly (number | undefined)[];

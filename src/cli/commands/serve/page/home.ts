@@ -3,13 +3,13 @@ import { browsableCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import { parseNote } from '../../../../music/note.ts';
-import type { PageData } from './asker.ts';
 import { fieldValues } from './form.ts';
 import { examples, html, linkRow, type Markup, type Page, section } from './html.ts';
 import { neckFields } from './music/neck-form.ts';
 import { keyCircle } from './music/others.ts';
 import { frameDrawing } from './music/view.ts';
 import { clickableDrawings } from './notes.ts';
+import type { PageData } from './page-data.ts';
 
 export async function homePage(source: PageData, query: URLSearchParams): Promise<Page> {
   const fifths = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));

@@ -7,11 +7,11 @@ import { type ByKind, dispatch } from '../../../../music/music.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
 import { homeOf } from '../../../../music/progression.ts';
-import { type PageData, PageError } from './asker.ts';
 import { recordEntries } from './entries.ts';
 import { addressWith, type Field, type FormChoice, type FormValues, fieldValues, form } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
 import { scaleChoices } from './music/scale.ts';
+import { type PageData, PageError } from './page-data.ts';
 
 /** Number of records on a page of a list. */
 const perPage = 50;

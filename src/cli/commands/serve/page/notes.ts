@@ -4,7 +4,6 @@ import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
-import { type PageData, PageError } from './asker.ts';
 import { drawnKeyboard, repeatInOctaves } from './drawn/keyboard.ts';
 import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
@@ -14,6 +13,7 @@ import { html, linkRow, type Markup, type Page } from './html.ts';
 import { chosenStrings, type NeckChoice, neckChoice, neckFields } from './music/neck-form.ts';
 import { keysContaining } from './music/related.ts';
 import { frameDrawing, noteLinks } from './music/view.ts';
+import { type PageData, PageError } from './page-data.ts';
 
 /** Maximum number of notes: the keys of an octave. */
 const maxNotes = 12;

@@ -23,7 +23,6 @@ import {
 import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
-import { createPageData, maxQuestionLength, type PageData, PageError } from './asker.ts';
 import { addChoicesToLinks, readChoices } from './choices.ts';
 import { errorPage, notFoundPage, pageFields, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
@@ -33,6 +32,7 @@ import { chordFromQuery } from './music/chord.ts';
 import { pageFiles } from './music/player.ts';
 import { scaleIdFromQuery } from './music/scale.ts';
 import { notesPage } from './notes.ts';
+import { createPageData, maxQuestionLength, type PageData, PageError } from './page-data.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
 

@@ -11,7 +11,6 @@ import { commonNote, noteName, pitchClass, type Transposition, transpose } from 
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
-import { type PageData, PageError } from './asker.ts';
 import {
   type ColumnLine,
   columnLines,
@@ -28,6 +27,7 @@ import { drawnArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
 import type { MusicView, PageInfo } from './music/view.ts';
 import { musicView } from './music/views.ts';
+import { type PageData, PageError } from './page-data.ts';
 
 export async function recordPage(
   source: PageData,

@@ -10,12 +10,12 @@ import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { splitWordOptions, withoutLittleWords } from '../../../../music/reading/little-words.ts';
 import { withTonic } from '../../../../music/scale/on-note.ts';
-import { maxQuestionLength, type PageData, PageError } from './asker.ts';
 import { foundEntries } from './entries.ts';
 import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
 import { parseReading } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
+import { maxQuestionLength, type PageData, PageError } from './page-data.ts';
 import { recordPage } from './record.ts';
 
 export async function searchPage(source: PageData, given: URLSearchParams): Promise<Page> {

@@ -7,10 +7,10 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { stackChords } from '../../../../../music/scale/stacks.ts';
-import type { PageData } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
+import type { PageData } from '../page-data.ts';
 
 /** Returns the chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
 export async function chordCards(

@@ -6,12 +6,12 @@ import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/drawing.ts';
 import { letterPitch, letters } from '../../../../../music/note.ts';
-import type { PageData } from '../asker.ts';
 import { drawnKeyboard, repeatInOctaves } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, fieldValues, form } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, linkSection, type Markup } from '../html.ts';
+import type { PageData } from '../page-data.ts';
 import { chosenStrings, neckFields } from './neck-form.ts';
 import { frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
 

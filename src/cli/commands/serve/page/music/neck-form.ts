@@ -1,7 +1,7 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
 import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
-import { type PageData, PageError, type StringInstrument } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
+import { type PageData, PageError, type StringInstrument } from '../page-data.ts';
 
 const noNeck = 'none';
 /** The value that stands for a piano: chord sheets then have keyboards. */

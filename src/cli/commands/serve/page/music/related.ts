@@ -9,8 +9,8 @@ import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import { withTonic } from '../../../../../music/scale/on-note.ts';
-import type { PageData } from '../asker.ts';
 import { linkSection, type Markup } from '../html.ts';
+import type { PageData } from '../page-data.ts';
 
 export async function addressOfScale(source: PageData, name: string): Promise<string | undefined> {
   const id = (await source.ids(scales)).get(name);

@@ -1,13 +1,13 @@
 /** The page of music of each kind. */
 import { type ByKind, dispatch, type Music } from '../../../../../music/music.ts';
-import type { PageData } from '../asker.ts';
+import type { PageData } from '../page-data.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
 import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, PageInfo } from './view.ts';
 
-const views: ByKind<Promise<MusicView>, [shown: PageInfo, asker: PageData]> = {
+const views: ByKind<Promise<MusicView>, [shown: PageInfo, page: PageData]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,

@@ -44,12 +44,12 @@ export async function mapInPieces<Item, Result>(
   work: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const item of items) if (results.push(work(item)) % pieceLength === 0) await otherEvents();
+  for (const item of items) if (results.push(work(item)) % pieceLength === 0) await letEventsRun();
   return results;
 }
 
 /** Resolves when the keys, signals and timers that wait have been handled. */
-export function otherEvents(): Promise<void> {
+export function letEventsRun(): Promise<void> {
   return new Promise(resolve => void setImmediate(resolve));
 }
 
