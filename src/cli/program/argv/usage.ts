@@ -108,7 +108,7 @@ function suggestCommand(
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...wordsToRepeat(rest)].join(' ');
-  const verb = parent === undefined ? usageAfterNoun(program, word, names[0] ?? '') : undefined;
+  const verb = parent === undefined ? lineAfterNoun(program, word, rest) : undefined;
   if (verb !== undefined) return verb;
   const [similar] = nearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
@@ -160,16 +160,25 @@ export function namesAmong(words: readonly string[]): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** Returns the usage of a verb that follows a noun, such as `play`: with the next noun, or the first that has it. */
-function usageAfterNoun(program: Tree, word: string, next: string): string | undefined {
+/**
+ * Returns a command line with a verb that follows a noun, such as `get`: with the next noun, or the first that has the
+ * verb, and with the words after that noun, or those of an example.
+ */
+function lineAfterNoun(program: Tree, word: string, rest: readonly string[]): string | undefined {
   const { commands } = program;
+  const [next = '', ...names] = namesAmong(rest);
   const [similar] = nearest(
     next,
     commands.map(({ name }) => name),
   );
   for (const noun of [...commands.filter(({ name }) => name === similar), ...commands]) {
     const verb = noun.commands?.find(child => spellingsOfCommand(child).includes(word));
-    if (verb !== undefined) return usageLine(program, [noun, verb]);
+    if (verb === undefined) continue;
+    const words = noun.name === similar ? wordsToRepeat(names) : [];
+    const example = verb.arguments === undefined || words.length > 0 ? undefined : verb.examples?.[0];
+    return example
+      ? `${program.name} ${example.command}`
+      : [commandLineOf(program, [noun, verb]), ...words].join(' ');
   }
   return undefined;
 }

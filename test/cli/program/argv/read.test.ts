@@ -192,7 +192,7 @@ describe('a command line', () => {
     [['keys', 'Db'], "keys has no command 'Db'.", 'Did you mean: music-cli keys get Db'],
     [['keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
     [['keys', 'show'], "keys has no command 'show'.", 'Did you mean: music-cli keys get'],
-    [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get <id…>'],
+    [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get Db'],
     [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'For example:'],
     [['media', 'download'], "Missing required argument 'id'.", 'Usage: music-cli media download <id…>'],
@@ -239,7 +239,7 @@ describe('a command line', () => {
     ],
     [['keys', 'b♭', "d'or"], "keys has no command 'b♭'.", "Did you mean: music-cli keys get b♭ 'd'\\''or'"],
     [['ls', 'scales'], "There is no command 'ls'.", 'Did you mean: music-cli scales list'],
-    [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get <id…>'],
+    [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get 1'],
     [
       ['chords', 'rhythm', '1'],
       "chords has no command 'rhythm'.",

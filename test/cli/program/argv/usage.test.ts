@@ -58,7 +58,7 @@ describe('a word that is not a command', () => {
     [
       ['compare'],
       "There is no command 'compare'.",
-      'Did you mean: music-cli scales compare <first> <second…>',
+      "Did you mean: music-cli scales compare 'c dorian' 'c minor'",
     ],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
     [
