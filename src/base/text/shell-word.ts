@@ -2,3 +2,8 @@
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
+
+/** Quotes a word for a shell if it needs quotes. */
+export function quoteWord(word: string): string {
+  return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
+}

@@ -1,7 +1,7 @@
 /** Makes the errors of invalid command lines: the message, the usage of the command, an example. */
 import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
-import { shellWord } from '../../../base/text/shell-word.ts';
+import { quoteWord } from '../../../base/text/shell-word.ts';
 import { nearest } from '../../../music/names/nearest.ts';
 import { ownVariables } from '../settings/setting-table.ts';
 import {
@@ -303,28 +303,18 @@ function nearestOption(word: string, options: readonly Option[]): string | undef
   return similar && `Did you mean ${similar}?`;
 }
 
-/** Returns the usage of a command: `music-cli scales get <id…>`. */
-function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
-  const words = (path.at(-1)?.arguments ?? []).map(argumentText);
-  return [commandLineOf(program, path), ...words].join(' ');
-}
-
 /** Returns `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'`. */
 function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
   const group = command?.run === undefined ? ' <command>' : '';
-  const usage = `Usage: ${usageLine(program, path)}${group} [options]`;
+  const words = [commandLineOf(program, path), ...(command?.arguments ?? []).map(argumentText)];
+  const usage = `Usage: ${words.join(' ')}${group} [options]`;
   const example = command?.examples?.[0];
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }
 
 function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
-}
-
-/** Quotes a word for a shell. */
-export function quoteWord(word: string): string {
-  return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
 }
 
 /** Returns this program's option for a word of other programs. */

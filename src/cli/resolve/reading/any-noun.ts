@@ -3,12 +3,12 @@
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
+import { quoteWord } from '../../../base/text/shell-word.ts';
 import { allCollections } from '../../../catalog/index.ts';
 import { keys } from '../../../catalog/keys.ts';
 import { keyInMode } from '../../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
-import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';

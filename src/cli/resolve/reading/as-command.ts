@@ -1,7 +1,7 @@
 /** Interprets words that are not a command: returns the command line that prints them, if they mean music. */
 
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
-import { shellWord } from '../../../base/text/shell-word.ts';
+import { quoteWord, shellWord } from '../../../base/text/shell-word.ts';
 import { findCollection, nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
@@ -12,7 +12,6 @@ import { type ByKind, dispatch, type Kind, ofKind } from '../../../music/music.t
 import { comparableName } from '../../../music/names/spelling.ts';
 import { splitWordOptions, withoutLittleWords } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
-import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type NamedMusic, readKeyOption } from '../named-music.ts';
 import { readMusicArgs, readSilently } from './typed-music.ts';

@@ -1,8 +1,8 @@
 /** Finds the unreadable words around music. */
 import { type Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
+import { quoteWord } from '../../../base/text/shell-word.ts';
 import { invalidWords } from '../../../music/reading/reading.ts';
-import { quoteWord } from '../../program/argv/usage.ts';
 
 const maxWords = 10;
 

@@ -1,6 +1,6 @@
 /** The HTML of the pages of `serve`. All text of records is escaped here. */
 import { escapeControls, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
-import { quoteWord } from '../../../program/argv/usage.ts';
+import { quoteWord } from '../../../../base/text/shell-word.ts';
 
 /** Text that already is HTML. */
 export class Markup {
