@@ -107,7 +107,7 @@ export interface Progression extends NamedValue, WithPlayedNotes {
   readonly kind: 'progression';
   /** The chords in order of time. */
   readonly events: readonly ChordEvent[];
-  /** The sections of the record, in order of time; `placedSections` checks them. */
+  /** The sections of the record, in order of time; `placeSections` checks them. */
   readonly sections: readonly Section[];
   /** The key that was given; otherwise it is guessed from the chords. */
   readonly home?: ProgressionKey | undefined;

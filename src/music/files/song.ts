@@ -175,8 +175,8 @@ function eventOf(
 }
 
 /**
- * Yields the notes that sound in each bar, without end. Of earlier notes that still sound, it keeps only the one that
- * ends last for each MIDI number, so at most 128.
+ * Yields the notes that sound in each bar. Of earlier notes that still sound, it keeps only the one that ends last for
+ * each MIDI number, so at most 128.
  * @param tones in order of time
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {

@@ -23,7 +23,7 @@ import {
 
 /** Milliseconds after which the screen tells that a response is awaited. */
 const messageDelay = 300;
-const waitingMessage = 'Asking, Ctrl-C leaves';
+const waitingMessage = 'Waiting for the service; Ctrl-C leaves';
 
 /** Resolves when the person leaves. @throws Failure `interrupted` by a signal, or the failure of the first level */
 export async function browseFrom(context: Context, place: Place): Promise<void> {

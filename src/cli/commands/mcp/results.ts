@@ -31,8 +31,8 @@ export const recordsSchema = {
 } as const;
 
 /**
- * Returns as many records as fit, with the total number. If some were not found, the error comes with the others.
- * @param answered the result of a command that writes JSON lines
+ * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some were not found,
+ * the error comes with the others.
  */
 export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
   const lines = answeredLines(bytes);

@@ -8,8 +8,11 @@ export interface TimeLimit {
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
   cancel(): void;
-  /** Resolves like the work. Rejects with network, max_time if the time is over before that. */
-  bound(work: Promise<unknown>, cleanUp: () => Promise<void>): Promise<void>;
+  /**
+   * Resolves after the work, and after what follows it unless the time is over. Rejects with network, max_time if the
+   * time is over before the work is done.
+   */
+  bound(work: Promise<unknown>, followUp: () => Promise<void>): Promise<void>;
 }
 
 /** The code of the failure at the time limit. */
@@ -27,7 +30,7 @@ export function timeLimit(
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
 ): TimeLimit {
   if (limit === undefined)
-    return { signal: undefined, cancel: () => {}, bound: (work, cleanUp) => work.then(cleanUp) };
+    return { signal: undefined, cancel: () => {}, bound: (work, followUp) => work.then(followUp) };
   const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, controller.signal);
@@ -49,11 +52,11 @@ export function timeLimit(
   return {
     signal: controller.signal,
     cancel: () => lifted.abort(),
-    async bound(work, cleanUp) {
+    async bound(work, followUp) {
       const timeout = end();
       try {
         await Promise.race([work, timeout]);
-        await Promise.race([cleanUp(), timeout.catch(() => {})]);
+        await Promise.race([followUp(), timeout.catch(() => {})]);
       } finally {
         lifted.abort();
       }
