@@ -8,7 +8,7 @@ import { stripStyles } from '../../../base/text/painted.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { chordKind } from '../../../catalog/chords.ts';
-import { browsableCollections, findCollection } from '../../../catalog/index.ts';
+import { type ByCollection, browsableCollections, findCollection } from '../../../catalog/index.ts';
 import { type Collection, idOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../music/chord.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
@@ -68,7 +68,7 @@ const samples: Readonly<Record<string, string>> = {
   rhythms: 'x..x..x...x.x...',
   intervals: 'C to G',
   systems: '19-edo',
-};
+} satisfies ByCollection<string> & { readonly chords: string };
 
 const chordsEntry = {
   name: chordKind.name,
