@@ -11,6 +11,9 @@ const run = (words: readonly string[]) => runInProcess(words, home.env, { folder
 /** Lines that are refused, of every kind of refusal that proposes something. */
 const refused = `
 hello
+get
+get scales 1
+compare
 time
 asdfgh
 kyes
@@ -125,6 +128,7 @@ describe('the hint of an error', () => {
   it.each(fewer(refused))('names commands that work: %s', async line => {
     const { stderr, code } = await run(wordsOf(line));
     expect([line, code === 0 ? stderr : '']).toEqual([line, '']);
+    expect(stderr).not.toMatch(/Did you mean: .*[<[…]/);
     for (const proposed of proposedIn(stderr)) {
       const answer = await run(wordsOf(proposed));
       expect([line, proposed, answer.code]).toEqual([line, proposed, 0]);
