@@ -17,7 +17,8 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8
   .map(([asked = '', answer = '']) => ({ asked, answer: answer.split('; ') }));
 
 /** Commands, instruments and families, which have no drawing. */
-const notDrawn = /^(?:transpose|son clave|slendro|bembe)|strings|(?<=^(?:\S+ )?)tuning$/;
+const notDrawn =
+  /^(?:transpose|son clave|rumba clave|samba$|slendro|bembe|(?:drop D|open G) tuning)|strings|(?<=^(?:\S+ )?)tuning$/;
 
 /** Signs as they are typed, and one space between words. */
 function plain(text: string): string {
@@ -37,7 +38,7 @@ describe('a question', () => {
     expect(answer.filter(words => !has(plain(stdout), words))).toEqual([]);
   });
 
-  it.each(some(questions.filter(({ asked }, index) => index % 5 === 0 && !notDrawn.test(asked))))(
+  it.each(some(questions.filter(({ asked }) => !notDrawn.test(asked))))(
     '$asked is drawn',
     async ({ asked }) => {
       const { stdout, code } = await run('draw', ...asked.split(' '));
@@ -45,15 +46,12 @@ describe('a question', () => {
     },
   );
 
-  it.each(some(questions.filter((_, index) => index % 5 === 1)))(
-    '$asked is answered or rejected by find and export',
-    async ({ asked }) => {
-      for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
-        const { code } = await run(...line, ...asked.split(' '));
-        expect([0, 2, 3]).toContain(code);
-      }
-    },
-  );
+  it.each(some(questions, 1))('$asked is answered or rejected by find and export', async ({ asked }) => {
+    for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
+      const { code } = await run(...line, ...asked.split(' '));
+      expect([0, 2, 3]).toContain(code);
+    }
+  });
 
   it.each([
     'scales for beginners',
