@@ -79,24 +79,24 @@ function putAtOnce(count: number): Case {
 export const faults: readonly Fault[] = [
   {
     area: 'crossing',
-    fault: 'many commands that set at once',
-    promise: 'all is set',
+    fault: 'many `config set` at once',
+    promise: 'all settings are kept',
     *cases(full) {
       for (let turn = 0; turn < (full ? 10 : 2); turn++) yield atOnce(12);
     },
   },
   {
     area: 'crossing',
-    fault: 'many commands that put a file in one place at once',
-    promise: "somebody's is kept, once, and none of theirs is taken for it",
+    fault: 'many `pull --dir` over a file of the user at once',
+    promise: 'the file of the user is kept once as `<name>.old`, and the new file is complete',
     *cases(full) {
       for (let turn = 0; turn < (full ? 30 : 3); turn++) yield putAtOnce(12);
     },
   },
   {
     area: 'crossing',
-    fault: 'a command that sets is killed at any moment',
-    promise: 'the configuration is whole, the next command changes it, and nothing else is left',
+    fault: '`config set` is killed at any moment',
+    promise: 'the configuration is complete, the next command can change it, and no other file is left',
     *cases(full) {
       for (let after = 0; after < 300; after += full ? 1 : 20) yield killedAfter(after);
     },

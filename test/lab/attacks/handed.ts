@@ -281,7 +281,7 @@ function throughProxy(answer: string, argv: readonly string[], base: string, var
 export const faults: readonly Fault[] = [
   {
     area: 'handed',
-    fault: 'lists of addresses as sounds: behind tags and headers, under any name, for each player',
+    fault: 'playlists disguised as sounds: behind tags and headers, under any name, for each player',
     promise: 'no player is started',
     *cases(full) {
       for (const [index, list] of lists.entries())
@@ -291,8 +291,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'handed',
-    fault: 'names of files that lead elsewhere, are those of devices, or are alike: 20 in each list',
-    promise: 'as many files as there are, with safe names, in the folder alone',
+    fault: 'file names that lead elsewhere, name devices, or clash: 20 in each list',
+    promise: 'every file is written, with a safe name, only in the folder',
     *cases(full) {
       const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
       process.stderr.write(`names: MUSIC_CLI_SEED=${seed}\n`);
@@ -302,8 +302,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'handed',
-    fault:
-      'the token sent back in other spellings, in each coding, to those who sent it and those who did not',
+    fault: 'the token returned in other spellings, in each coding, to requests with and without it',
     promise: 'it is neither shown nor stored',
     *cases(full) {
       const words = [['keys', 'list', '--json'], ['tracks', 'list'], ['api', 'mobile/keys', '-i'], ['me']];
@@ -318,8 +317,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'handed',
-    fault: 'proxies that answer for the service, redirect, ask for more, or speak something else',
-    promise: 'none sees the token, and none answers for what is encrypted or needs one',
+    fault: 'proxies that respond for the service, redirect, demand credentials, or speak another protocol',
+    promise: 'none sees the token, and none can respond to encrypted requests or requests with a token',
     *cases(full) {
       let count = 0;
       for (const answer of proxied)

@@ -142,9 +142,8 @@ function hold(address: string, page: Shown, allowed: ReadonlySet<string>): void 
 export const faults: readonly Fault[] = [
   {
     area: 'pages',
-    fault:
-      'records, words and addresses that are markup, scripts or control characters, in every place of a page',
-    promise: 'they are text: no element, attribute or address that other pages have not',
+    fault: 'markup, scripts and control characters in records, words and addresses, in every part of a page',
+    promise: 'they stay text: the page has no additional element, attribute or address',
     *cases(full) {
       for (const text of sample(hostile, full, 5)) yield pagesOf(text);
     },

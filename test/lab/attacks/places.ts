@@ -135,14 +135,14 @@ const usual = /^id {2}name {2}solfege/;
 export const faults: readonly Fault[] = [
   {
     area: 'places',
-    fault: 'a FIFO, a folder, a link or a file without permission in the place of each file of a home',
-    promise: 'the command ends with the answer; exit 2 where it is the configuration',
+    fault: 'a FIFO, a folder, a link or an unreadable file in place of each file of a home',
+    promise: 'the command ends with the right result, or exit 2 for the configuration',
     cases: spoiledPlaces,
   },
   {
     area: 'places',
-    fault: "kept code that is not the program's: of a patched file, pipes, links, others' files, damage",
-    promise: 'what runs is the text that lies there',
+    fault: "stored code of another program: of a patched file, pipes, links, other users' files, damage",
+    promise: "the program's own source runs",
     *cases(full) {
       yield installed('a patch', dist => patched(join(dist, 'program')), /^id {2}name {2}SOLFEGE/);
       for (const [name, spoil] of Object.entries(spoilers).filter((_, index) => full || index === 0))
@@ -181,8 +181,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'places',
-    fault: 'a token in an address of serve, spelled in fifteen ways',
-    promise: 'no line of the log holds it',
+    fault: 'a token in an address of serve, in fifteen spellings',
+    promise: 'the log never contains it',
     *cases() {
       const all = (text: string) =>
         Array.from(text, each => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');

@@ -195,26 +195,26 @@ function* asked(): Generator<Case> {
 export const faults: readonly Fault[] = [
   {
     area: 'work',
-    fault: 'MIDI files of at most 1 MB that are made to last',
-    promise: 'read within 2 s of a processor and 200 MB, or refused',
+    fault: 'MIDI files of at most 1 MB that take long to read',
+    promise: 'read within 2 s of CPU and 200 MB, or refused',
     cases: read,
   },
   {
     area: 'work',
-    fault: 'words of 100,000 signs, by every reader',
-    promise: 'answered or refused within 2 s of a processor and 200 MB',
+    fault: 'words of 100,000 characters, for every parser',
+    promise: 'read or refused within 2 s of CPU and 200 MB',
     cases: typed,
   },
   {
     area: 'work',
-    fault: 'lists on stdin that are deep, or longer than any',
-    promise: 'read or refused within 2 s of a processor and 200 MB',
+    fault: 'lists on stdin that are deeply nested or extremely long',
+    promise: 'read or refused within 2 s of CPU and 200 MB',
     cases: piped,
   },
   {
     area: 'work',
-    fault: 'addresses of serve that are made to last in its log',
-    promise: 'a line within 2 s of a processor',
+    fault: 'addresses of serve that take long to log',
+    promise: 'a line within 2 s of CPU',
     cases: asked,
   },
 ];

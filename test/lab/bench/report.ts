@@ -74,8 +74,8 @@ function page(all: readonly Line[], about: readonly string[]): string {
     return [work, against, ratio, goal, verdict];
   });
   const rows = [['work', 'against', 'ratio', 'goal', ''], Array(5).fill('---'), ...cells];
-  return `Each figure is our time (or memory, where the row says so) in times of another program's on the same work, the
-median of paired runs on one machine. \`npm run bench\` prints the table for your machine; below 1 we are faster.
+  return `Each figure is our time (or memory, if the row says so) divided by that of another program for the same work,
+the median of paired runs on one machine. \`npm run bench\` prints the table for your machine; below 1 we are faster.
 ${about.join('; ')}.
 
 ${rows.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}

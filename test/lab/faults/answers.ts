@@ -160,7 +160,7 @@ const hostile: readonly string[] = [
 export const faults: readonly Fault[] = [
   {
     area: 'answers',
-    fault: 'a body that ends at each of its bytes, with a length that says so',
+    fault: 'a truncated body with a matching length, cut at every byte',
     promise: 'exit 5 or 6, nothing on stdout, nothing stored',
     *cases(full) {
       const bytes = Buffer.from(body.trimEnd());
@@ -170,8 +170,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'JSON that is not what its route promises, fresh for a day, in place of a stored response',
-    promise: 'the stored response stays, and the next run asks the service again',
+    fault: 'JSON in the wrong format for its route, fresh for a day, that would replace a stored response',
+    promise: 'the stored response stays, and the next run requests it again',
     *cases(full) {
       for (const [path, good] of sample(promisedBodies, full, 4))
         for (const bad of unpromisedBodies) yield replacing(path, good, bad);
@@ -179,7 +179,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'no JSON: pages, texts, other encodings, other formats; short and long',
+    fault: 'bodies that are not JSON: pages, texts, other encodings, other formats; short and long',
     promise: 'exit 5 or 6, nothing on stdout',
     *cases() {
       const bodies: readonly [string, string | Buffer][] = [
@@ -209,7 +209,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'JSON that is not the envelope, or has records of other types',
+    fault: 'JSON without the envelope, or with records of other types',
     promise: 'exit 5, or rows with empty cells; never a crash',
     *cases() {
       const bodies = [
@@ -243,7 +243,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'answers',
     fault: 'hostile texts in tables, cards, CSV, YAML and messages',
-    promise: 'none of them is obeyed by a terminal',
+    promise: 'the terminal executes none of them',
     *cases(full) {
       const formats = [
         ['-o', 'table'],
@@ -287,8 +287,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'sizes beyond reason: deep nesting, long texts, long numbers, refusals of a megabyte',
-    promise: 'an answer or a failure, in a moment',
+    fault: 'extreme sizes: deep nesting, long texts, long numbers, error bodies of a megabyte',
+    promise: 'a result or an error, at once',
     *cases(full) {
       const size = full ? 1_000_000 : 200_000;
       const any: Expected = { codes: [0, 1, 3, 5, 6] };
@@ -324,9 +324,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault:
-      'answers without an end: JSON and none, in chunks, compressed, for the store or not, with no room there',
-    promise: 'exit 5 after 256 MiB, in memory and on the disk, and nothing stays; at most 600 MB of memory',
+    fault: 'endless responses: JSON and other text, chunked, compressed, cacheable or not, with a full disk',
+    promise: 'exit 5 after 256 MiB, with no files left; at most 600 MB of memory',
     *cases(full) {
       const list = Buffer.from('1,'.repeat(32_768));
       const spaces = Buffer.alloc(65_536, 0x20);
@@ -350,7 +349,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'a service that sends the token back: in bodies, headers, errors and redirects',
+    fault: 'a service that returns the token: in bodies, headers, errors and redirects',
     promise: 'the token is neither shown nor stored',
     *cases() {
       const forms = [

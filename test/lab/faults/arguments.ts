@@ -107,8 +107,8 @@ function outOfList(text: string): string {
 export const faults: readonly Fault[] = [
   {
     area: 'arguments',
-    fault: 'lines of any words, from the sandbox',
-    promise: 'a documented exit code, and no trace',
+    fault: 'random command lines, with the sandbox',
+    promise: 'a documented exit code, no stack trace',
     *cases(full) {
       // Other lines each time: the seed finds those of a failure again.
       const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
@@ -137,8 +137,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'arguments',
-    fault: 'commands against a service that fails a tenth of its answers',
-    promise: 'with retries the whole answer, or exit 5 or 6',
+    fault: 'commands against a service of which a tenth of the responses fail',
+    promise: 'with retries the whole result, or exit 5 or 6',
     *cases(full) {
       const whole = head('200 OK', { 'Content-Length': Buffer.byteLength(body) }) + body;
       const failures = [head('503 X', { 'Content-Length': 0 }), '', whole.slice(0, 80), whole.slice(0, -5)];

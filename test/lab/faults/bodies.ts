@@ -154,8 +154,8 @@ const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
 export const faults: readonly Fault[] = [
   {
     area: 'answers',
-    fault: 'bodies changed by chance: fields of other types, names twice, other envelopes, other bytes',
-    promise: 'a documented exit code, and no trace',
+    fault: 'random changes to bodies: fields of other types, duplicate names, other envelopes, other bytes',
+    promise: 'a documented exit code, no stack trace',
     *cases(full) {
       process.stderr.write(`bodies: MUSIC_CLI_SEED=${seed}\n`);
       for (const [turn, body] of fc.sample(bodies, { numRuns: full ? 3000 : 200, seed }).entries())

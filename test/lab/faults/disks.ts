@@ -140,8 +140,8 @@ const sizes = [4, 8, 12, 16, 24, 32, 48, 64, 128, 512, 1024, 1500, 2048, 2900, 3
 export const faults: readonly Fault[] = [
   {
     area: 'disk',
-    fault: 'a home with little or no free space, or few free files',
-    promise: 'the answer comes, the first time and again',
+    fault: 'a home with little or no free space, or few free inodes',
+    promise: 'the result is right, the first time and again',
     *cases(full) {
       for (const size of sample(sizes, full, 3)) {
         yield onDisk(`${size} KB`, `size=${size}k`, `${list} $URL && ${list} $URL`, twice(body));
@@ -153,8 +153,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'disk',
-    fault: 'a disk that is full for what must be written: configuration, token, downloads, drawings',
-    promise: 'exit 1 or 4, and what was there stays; with room it succeeds',
+    fault: 'a full disk when writing the configuration, a token, downloads, drawings',
+    promise: 'exit 1 or 4, and existing files stay; with free space it succeeds',
     *cases() {
       for (const [name, line, stdout] of writing)
         yield onDisk(name, 'size=64k', line, { codes: [0], stdout });
@@ -162,16 +162,16 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'disk',
-    fault: "beginnings of downloads that are another user's, links or FIFOs",
-    promise: 'the download begins anew and is right, and the other files stay',
+    fault: 'partial downloads that belong to another user, or are links or FIFOs',
+    promise: 'the download restarts and is right, and the other files stay',
     *cases() {
       for (const [name, replace] of Object.entries(foreign)) yield gonOn(name, replace);
     },
   },
   {
     area: 'disk',
-    fault: 'a limit on the size of files (RLIMIT_FSIZE), down to nothing',
-    promise: 'the answer comes, the first time and again; a configuration stays',
+    fault: 'a limit on the size of files (RLIMIT_FSIZE), down to 0',
+    promise: 'the result is right, the first time and again; the configuration stays',
     *cases(full) {
       for (const size of sample([0, 1, 4, 64, 1024, 2048, 3072], full, 2)) {
         const limited = (line: string) => `(ulimit -f ${size}; ${line})`;
@@ -185,8 +185,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'disk',
-    fault: 'a home that is read-only: its disk, its folders, as a whole or one by one',
-    promise: 'the answer comes, without a cache; a configuration that cannot be written is exit 1',
+    fault: 'a read-only home: the disk, all folders, or one of them',
+    promise: 'the result is right, without a cache; exit 1 if the configuration cannot be written',
     *cases() {
       const readOnly = 'mount -o remount,ro "$HOME" &&';
       yield onDisk('disk', 'size=8m', `${readOnly} ${list} $URL && ${list} $URL`, twice(body));
@@ -213,8 +213,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'disk',
-    fault: 'folders that refuse: /proc, /dev/null, no home, relative, a path of 5,000 characters',
-    promise: 'the answer comes, without a cache',
+    fault: 'unusable folders: /proc, /dev/null, no home, relative, a path of 5,000 characters',
+    promise: 'the result is right, without a cache',
     *cases() {
       yield within('HOME=/proc', () => ({ HOME: '/proc' }));
       yield within('HOME=/dev/null', () => ({ HOME: '/dev/null' }));

@@ -32,7 +32,7 @@ const answered: Expected = { codes: [0], stdout: body };
 export const faults: readonly Fault[] = [
   {
     area: 'network',
-    fault: 'nobody there: refused, no such host, no proxy',
+    fault: 'the service is unreachable: connection refused, no such host, no proxy',
     promise: 'exit 6 and a line that names the host',
     *cases() {
       for (const url of [
@@ -65,8 +65,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'the connection closes after each number of bytes of an answer',
-    promise: 'exit 6 with nothing on stdout until the last byte has come',
+    fault: 'the connection closes after n bytes of a response, for every n',
+    promise: 'exit 6 and no stdout until the response is complete',
     *cases(full) {
       const answer = whole();
       for (let length = 0; length <= answer.length; length += full ? 1 : 9) {
@@ -92,8 +92,9 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'silence: before, within and after the headers, within the body; a byte a second',
-    promise: 'the time limit ends it with exit 6; a body that goes on coming is read to its end',
+    fault:
+      'the service stops sending: before, within and after the headers, within the body; or sends a byte a second',
+    promise: 'the time limit ends it with exit 6; a slow body is read to its end',
     *cases() {
       const answer = whole();
       for (const length of [0, 5, 30, answer.length - body.length, answer.length - 1])
@@ -131,7 +132,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'lengths and chunks that are wrong',
+    fault: 'wrong lengths and chunks',
     promise: 'the whole body, or exit 5 or 6 with nothing on stdout',
     *cases() {
       const failed = { codes: [5, 6] };
@@ -155,8 +156,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'content codings: cut off, damaged, unknown, one within another, a bomb',
-    promise: 'the whole body, or exit 5 or 6; memory stays within bounds',
+    fault: 'content codings: truncated, damaged, unknown, nested, a decompression bomb',
+    promise: 'the whole body, or exit 5 or 6; memory stays limited',
     *cases(full) {
       const failed = { codes: [5, 6] };
       const coded = (coding: string, bytes: Buffer) =>
@@ -195,8 +196,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'statuses that make no sense here: 1xx, 204, 206, 304 out of nowhere, 600, and every error',
-    promise: "the exit code of the table in docs/scripting.md, and the service's words",
+    fault: 'unexpected statuses: 1xx, 204, 206, an unrequested 304, 600, and every error',
+    promise: 'the exit code of the table in docs/scripting.md, and the message of the service',
     *cases(full) {
       yield asking('103, then 200', [says(head('103 Early Hints', { Link: '</x>' }) + whole())], answered);
       yield asking(
@@ -231,8 +232,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'what is hardly HTTP: 100 KB of headers, bare text, HTTP/1.0, HTTP/2, TLS, NUL bytes',
-    promise: 'the answer, or exit 5 or 6 with one line',
+    fault: 'unusual or invalid HTTP: 100 KB of headers, bare text, HTTP/1.0, HTTP/2, TLS, NUL bytes',
+    promise: 'the result, or exit 5 or 6 with one line',
     *cases() {
       const failed = { codes: [5, 6] };
       yield asking('100 KB of one header', [says(whole(body, { 'X-Long': 'x'.repeat(100_000) }))], failed);
@@ -254,8 +255,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'IPv6: by number, by the name of this machine, through a proxy; silent, cut off, with a token',
-    promise: 'as by IPv4',
+    fault: 'IPv6: by address, by localhost, through a proxy; silent, truncated, with a token',
+    promise: 'the same as with IPv4',
     *cases() {
       const six = (
         name: string,

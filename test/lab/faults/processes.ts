@@ -97,8 +97,9 @@ function running(name: string, text: string, under: readonly string[] = []): Cas
 export const faults: readonly Fault[] = [
   {
     area: 'process',
-    fault: 'what is run: cold and warm, from a cloned repository with a cache, as a user that has no name',
-    promise: 'files of the package and nothing else; relative folders are not used',
+    fault:
+      'files that are executed: cold and warm, from a cloned repository with a cache, as a user without a name',
+    promise: 'only files of the package; relative folders are not used',
     *cases() {
       const lines = [
         'keys list',
@@ -119,7 +120,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'process',
-    fault: 'SIGINT and SIGTERM at any moment of a command that waits',
+    fault: 'SIGINT and SIGTERM at any moment while a command waits',
     promise: 'it ends at once: 130 or by the signal, with nothing on stdout',
     *cases(full) {
       const commands = [
@@ -139,7 +140,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'process',
-    fault: 'jq programs without an end',
+    fault: 'endless jq programs',
     promise: 'SIGINT stops them',
     *cases() {
       for (const program of ['repeat(.)', 'def f: f; f', '[limit(1e9; repeat(1))]'])
@@ -168,8 +169,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'process',
-    fault: 'streams that are closed, full, or read slowly or not to the end',
-    promise: 'exit 0 where the reader has gone, 1 where the output is lost; no trace',
+    fault: 'closed or full streams, slow readers, readers that stop early',
+    promise: 'exit 0 if the reader has closed the pipe, 1 if output is lost; no stack trace',
     *cases() {
       yield line('a reader that has gone', 'set -o pipefail; music-cli scales list | true', [0]);
       yield line(

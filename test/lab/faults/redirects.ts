@@ -90,8 +90,8 @@ const places = [
 export const faults: readonly Fault[] = [
   {
     area: 'network',
-    fault: 'redirects: loops, too many, to nowhere, other schemes, passwords',
-    promise: 'at most five, and only to the web',
+    fault: 'redirects: loops, too many, invalid targets, other schemes, passwords',
+    promise: 'at most five are followed, only to http and https',
     *cases() {
       for (const place of places) yield following(place, [to(place)], refused);
       yield following('one hop', [to('/elsewhere'), says(whole())], answered);
@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'network',
     fault: 'redirects to another origin with a token',
-    promise: 'it goes to its own origin alone',
+    promise: 'only its own origin receives it',
     *cases() {
       for (const status of statuses) {
         yield {

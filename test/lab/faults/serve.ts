@@ -135,8 +135,8 @@ const requests: readonly (readonly [request: string, answered: boolean])[] = [
 export const faults: readonly Fault[] = [
   {
     area: 'serve',
-    fault: 'clients that never read, ask on and on, send by the byte or without an end, or stay silent',
-    promise: 'others are answered, and it takes at most 400 MB',
+    fault: 'clients that never read, request endlessly, send byte by byte or endlessly, or stay silent',
+    promise: 'other clients get responses, and it uses at most 400 MB',
     *cases(full) {
       const seconds = full ? 20 : 4;
       const plain = `${scales}\r\n`;
@@ -171,9 +171,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'serve',
-    fault:
-      'names of others in Host and in whole addresses, as a page has them whose name was rebound to 127.0.0.1',
-    promise: 'refused, without a record; its own names are answered',
+    fault: 'foreign names in Host and in absolute addresses (DNS rebinding to 127.0.0.1)',
+    promise: 'refused, without a record; its own names work',
     *cases(full) {
       for (const [request, answered] of sample(requests, full, 2))
         yield {

@@ -92,8 +92,8 @@ const places = ['.cache/music-cli/salt'] as const;
 export const faults: readonly Fault[] = [
   {
     area: 'store',
-    fault: 'each byte of an entry changed, each length of it cut, bytes added',
-    promise: 'the entry counts as missing, and the answer is right',
+    fault: 'a cache entry with each byte changed, cut at each length, or with bytes added',
+    promise: 'the entry counts as missing, and the result is right',
     *cases(full) {
       // From both ends, as its length isn't known before.
       const reach = 260;
@@ -111,8 +111,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'the same of an entry of 3 MB, here and there',
-    promise: 'the entry counts as missing, and the answer is right',
+    fault: 'the same for an entry of 3 MB, at sampled places',
+    promise: 'the entry counts as missing, and the result is right',
     *cases(full) {
       for (let part = 0; part < 1; part += full ? 0.02 : 0.25) {
         const at = Math.floor(long.length * part);
@@ -124,8 +124,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'something else in the place of an entry: folder, link, FIFO, socket, empty file',
-    promise: 'it counts as missing; a FIFO is not waited for, a link not followed',
+    fault: 'a folder, link, FIFO, socket or empty file in place of an entry',
+    promise: 'it counts as missing; a FIFO is not read, a link not followed',
     *cases() {
       yield stored(
         'a folder',
@@ -157,8 +157,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'a FIFO, a folder or 100 MB in the place of each other file of music-cli',
-    promise: 'the command ends, with the answer',
+    fault: 'a FIFO, a folder or a file of 100 MB in place of each other file of music-cli',
+    promise: 'the command ends with the right result',
     *cases() {
       for (const place of places) {
         const at = ({ path }: Home) => {
@@ -194,8 +194,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'processes that are killed at any moment of an answer of 3 MB, and after its last byte',
-    promise: 'the next one finds an answer or none, never half of one',
+    fault: 'processes killed at any moment while storing a response of 3 MB, and after its last byte',
+    promise: 'the next one finds a complete response or none',
     *cases(full) {
       for (let step = 0; step < 240; step += full ? 1 : 10)
         yield {
@@ -206,8 +206,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'many processes on one cold store, alone and beside `cache clear`',
-    promise: 'every answer is right, and clearing succeeds',
+    fault: 'many processes with one empty cache, also during `cache clear`',
+    promise: 'every result is right, and clearing succeeds',
     *cases(full) {
       yield together(`${full ? 200 : 20} processes`, full ? 200 : 20, false, body);
       yield together(`${full ? 50 : 10} processes, 3 MB`, full ? 50 : 10, false, long);
@@ -217,8 +217,8 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'a clock that goes wrong: forward, back, before 1970, between two commands and within one',
-    promise: 'nothing is fresh that the service would not call so, and nothing is lost',
+    fault: 'a clock that jumps: forward, back, before 1970, between two commands and within one',
+    promise: 'only responses that the service calls fresh count as fresh, and nothing is lost',
     *cases() {
       const moves = ['-60y', '-10y', '-1d', '-2h', '+2h', '+1d', '+10y', '+15y', '+100y'];
       for (const text of [body, long])

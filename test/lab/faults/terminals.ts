@@ -175,8 +175,8 @@ export const faults: readonly Fault[] = [
   {
     area: 'terminal',
     fault:
-      'hostile texts on the screen of tmux: in lists, cards, other formats, --debug, refusals and their status',
-    promise: 'title, clipboard, cursor, modes and what stood there before stay; nothing is answered',
+      'hostile texts on the screen of tmux: in lists, cards, other formats, --debug, error bodies and statuses',
+    promise: 'title, clipboard, cursor, modes and earlier text stay; the terminal sends no reply',
     *cases(full) {
       for (const text of [
         '\u001b]2;owned\u001b\\',

@@ -190,9 +190,9 @@ export const faults: readonly Fault[] = [
   {
     area: 'texts',
     fault:
-      'any text at each entrance: by name, by symbol, on a neck, to no command, to an assistant, on a page',
+      "random text as each kind of input: a name, a symbol, an instrument, words without a command, an assistant's request, a page",
     promise:
-      'an answer or one line of refusal, no word dropped in silence; 100,000 signs take no second of the processor',
+      'a result or one line of error, no word ignored silently; 100,000 characters take less than a second of CPU',
     *cases(full) {
       process.stderr.write(`texts: MUSIC_CLI_SEED=${seed}\n`);
       const texts = fc.sample(text, { numRuns: full ? 20_000 : 60, seed });
