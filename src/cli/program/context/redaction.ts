@@ -4,7 +4,7 @@ import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
-import { type SecretSearch, searchesFor, type TextStretch } from './secret-search.ts';
+import { endOfSecret, maxSpellingLength, startOfSecret } from './secret-spellings.ts';
 
 /** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
 const minSecretLength = 8;
@@ -13,22 +13,32 @@ const mask = '[token]';
 /** Printed instead of a text that could not be searched for tokens. */
 const withheldText = '[left out: it could not be searched for tokens]\n';
 
-function maskSecrets(text: string, secrets: Iterable<() => SecretSearch>): string {
+function maskSecrets(text: string, secrets: Iterable<string>): string {
   let left = text;
-  for (const search of secrets) left = joinStretches(search()(left, true));
+  for (const secret of secrets) left = maskSecret(left, secret);
   return left;
 }
 
-function joinStretches(stretches: readonly TextStretch[]): string {
-  return stretches.map(({ text, found }) => (found ? text + mask : text)).join('');
+function maskSecret(text: string, secret: string): string {
+  const start = startOfSecret(secret);
+  let masked = '';
+  let copied = 0;
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const end = endOfSecret(text, found.index, secret);
+    start.lastIndex = end ?? found.index + 1;
+    if (end === undefined) continue;
+    masked += text.slice(copied, found.index) + mask;
+    copied = end;
+  }
+  return masked + text.slice(copied);
 }
 
 /** Returns a sink that masks registered secrets. */
 export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
-  const secrets = new Map<string, () => SecretSearch>();
+  const secrets = new Set<string>();
   return {
     redact(secret) {
-      if (secret.length >= minSecretLength) secrets.set(secret, searchesFor(secret));
+      if (secret.length >= minSecretLength) secrets.add(secret);
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -41,7 +51,7 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
         // If masking fails, nothing of the text is written, and no error, which might quote it.
-        sink.write(attempt(() => maskSecrets(chunk, secrets.values())) ?? withheldText);
+        sink.write(attempt(() => maskSecrets(chunk, secrets)) ?? withheldText);
       },
     },
   };
@@ -54,32 +64,30 @@ export function maskTokenInResponses(fetch: Fetch, known?: string): Fetch {
       [request.token ?? '', known ?? ''].filter(token => token.length >= minSecretLength),
     );
     if (tokens.size === 0) return fetch(request, receive);
-    const searches = Array.from(tokens, searchesFor);
-    const clean = (text: string) => maskSecrets(text, searches);
+    const clean = (text: string) => maskSecrets(text, tokens);
     return fetch(request, fetched =>
       receive({
         ...fetched,
         url: clean(fetched.url),
         statusText: clean(fetched.statusText),
         headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
-        body: searches.reduce((body, search) => maskedBody(body, search()), fetched.body),
+        body: [...tokens].reduce(maskedBody, fetched.body),
       }),
     );
   };
 }
 
 /** Returns the bytes with an ASCII secret masked, even if it is split between pieces. */
-async function* maskedBody(
-  body: AsyncIterable<Uint8Array>,
-  search: SecretSearch,
-): AsyncGenerator<Uint8Array> {
-  // In Latin-1, every byte is one character.
-  const bytes = (piece: string, isLast: boolean) =>
-    Buffer.from(joinStretches(search(piece, isLast)), 'latin1');
+async function* maskedBody(body: AsyncIterable<Uint8Array>, secret: string): AsyncGenerator<Uint8Array> {
+  let text = '';
   for await (const piece of body) {
-    const some = bytes(Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1'), false);
-    if (some.length > 0) yield some;
+    // In Latin-1, every byte is one character.
+    text += Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
+    text = maskSecret(text, secret);
+    // The end of the text may be the beginning of the secret.
+    const end = text.length - secret.length * maxSpellingLength;
+    if (end > 0) yield Buffer.from(text.slice(0, end), 'latin1');
+    text = text.slice(Math.max(0, end));
   }
-  const rest = bytes('', true);
-  if (rest.length > 0) yield rest;
+  if (text !== '') yield Buffer.from(text, 'latin1');
 }

@@ -118,16 +118,14 @@ describe('a redacting stream', () => {
   });
 
   it.each([
-    ['a secret of one repeated letter and another last one', `${'a'.repeat(4000)}b`, 'a'.repeat(400_000)],
-    ['the same, percent-encoded', `${'a'.repeat(4000)}b`, '%61'.repeat(400_000)],
-    ['the same in JSON', `${'a'.repeat(4000)}b`, '\\u0061'.repeat(400_000)],
-    ['a secret that looks like its own encoding', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
-    ['a secret with many possible starts', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
-  ])('takes linear time: %s', (_, secret, text) => {
+    ['a secret of backslashes, each of which may stand for itself or for half of one', '\\'.repeat(200)],
+    ['a secret that begins again and again', `${'ab+c/d%4'.repeat(20)}c`],
+  ])('masks %s', (_, secret) => {
     const { written, sink, redact } = stream();
     redact(secret);
-    sink.write(`${text}<${secret}>`);
-    expect(written).toEqual([`${text}<[token]>`]);
+    const begun = secret.slice(0, -1).repeat(50);
+    sink.write(`${begun} <${secret}> <${encodeURIComponent(secret)}>`);
+    expect(String(written[0]).endsWith(' <[token]> <[token]>')).toBe(true);
   });
 
   it.each([8000, 100_000])('masks a secret of %i characters', length => {

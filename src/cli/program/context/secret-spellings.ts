@@ -1,0 +1,57 @@
+/**
+ * Finds a secret in a text. Each of its characters may occur unchanged, percent-encoded (RFC 3986 §2.1) or escaped as in
+ * JSON (RFC 8259 §7: `\u002b`, `\/`).
+ */
+
+/** The length of a character's longest spelling: `\u002b`. */
+export const maxSpellingLength = 6;
+
+/** Number of first characters of the secret that the regular expression matches. Words rarely have as many in common. */
+const prefixLength = 8;
+
+/** Returns a regular expression that matches the beginning of the secret in all of its spellings. */
+export function startOfSecret(secret: string): RegExp {
+  return new RegExp(secret.slice(0, prefixLength).split('').map(spellings).join(''), 'g');
+}
+
+/** Returns the position after the secret if a spelling of it begins at `start`; otherwise undefined. */
+export function endOfSecret(text: string, start: number, secret: string): number | undefined {
+  let ends = new Set([start]);
+  for (const character of secret) {
+    const next = new Set<number>();
+    for (const at of ends)
+      for (const [read, length] of readingsAt(text, at)) if (read === character) next.add(at + length);
+    if (next.size === 0) return undefined;
+    ends = next;
+  }
+  return Math.max(...ends);
+}
+
+type SpelledCharacter = readonly [character: string, length: number];
+
+/** Returns the characters that a text may spell at a position, each with the length of its spelling. */
+function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
+  const first = text[at] ?? '';
+  const plain: SpelledCharacter = [first, 1];
+  if (first === '%') return [plain, ...readingOfCode(text.slice(at + 1, at + 3), 2)];
+  if (first !== '\\') return [plain];
+  const second = text[at + 1] ?? '';
+  if (second === 'u') return [plain, ...readingOfCode(text.slice(at + 2, at + 6), 4)];
+  return /["\\/]/.test(second) ? [plain, [second, 2]] : [plain];
+}
+
+/** Returns the character of an escape. @param digits of `%2b` or `\u002b` */
+function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[] {
+  if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
+  return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : maxSpellingLength]];
+}
+
+/** Returns a regular expression that matches every spelling of a character. */
+function spellings(character: string): string {
+  const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+  const eitherCase = (digits: string) =>
+    digits.replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`);
+  const percent = code.startsWith('00') ? `|%${eitherCase(code.slice(2))}` : '';
+  const escaped = /["\\/]/.test(character) ? `|\\\\\\u${code}` : '';
+  return `(?:\\u${code}|\\\\u${eitherCase(code)}${percent}${escaped})`;
+}
