@@ -114,7 +114,7 @@ const piece = fc.oneof(
     ':',
     '*',
     '?',
-    '.part',
+    '.tmp',
     '.old',
     '.wav',
   ),
