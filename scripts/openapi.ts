@@ -25,7 +25,7 @@ interface Described {
   readonly key?: string;
 }
 
-/** Records by their names here. */
+/** Records by the names of their schemas. */
 const kinds: Readonly<Record<string, Described>> = {
   ...Object.fromEntries(
     nouns.map(noun => [
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, Described>> = {
     kind: tracks,
     heading: 'Circular track',
     key: 'id',
-    says: 'A rhythm that turns, as a track.',
+    says: 'A circular rhythm as a track.',
   },
   Account: { kind: account, heading: 'Account', says: 'The account of a token.' },
   InstrumentOption: {
@@ -56,7 +56,7 @@ function nameOf({ name }: Noun): string {
   return schemaNames[name] ?? name;
 }
 
-/** @param ask the sandbox's answer at a path, parsed: what examples show */
+/** @param ask returns the parsed response of the sandbox at a path, for examples */
 export function openApi(ask: (path: string) => unknown): Json {
   return {
     openapi: '3.1.0',
@@ -97,7 +97,7 @@ export function openApi(ask: (path: string) => unknown): Json {
         IfNoneMatch: {
           name: 'If-None-Match',
           in: 'header',
-          description: 'Entity tags that the client holds; 304 where one is current.',
+          description: 'Entity tags of cached responses; 304 if one of them is current.',
           schema: { type: 'string' },
         },
         Id: {
@@ -111,7 +111,7 @@ export function openApi(ask: (path: string) => unknown): Json {
       },
       responses: {
         NotModified: {
-          description: 'The representation that the client holds is current.',
+          description: 'The cached response is current.',
           headers: { ETag: ref('headers', 'ETag') },
         },
         BadRequest: failure('A parameter is not in the documented format.'),
@@ -121,7 +121,7 @@ export function openApi(ask: (path: string) => unknown): Json {
         Forbidden: failure('The account has no active paid plan.'),
         NotFound: failure('There is no such resource.'),
         TooManyRequests: failure('Too many requests.', { 'Retry-After': ref('headers', 'RetryAfter') }),
-        Failure: failure('Anything else went wrong.'),
+        Failure: failure('Any other error.'),
       },
       schemas: {
         ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemaOf(name, kind)])),
@@ -158,40 +158,40 @@ function text(description: string): Json {
 const whole = (description: string, least = 0) => said(description, z.int().check(z.minimum(least)));
 const resource = said('Name of the collection in snake case, or the singular for an item.', z.string());
 
-/** What stands around records, and in place of them. */
+/** Envelopes of records, and errors. */
 const envelopes = Object.entries({
   Meta: said(
-    'What an answer says of its data (docs/service.md, Response envelopes).',
+    'Metadata of the data (docs/service.md, Response envelopes).',
     z.object({
       resource,
-      count: whole('The number of records, or of the fields of an item.'),
-      filters: said('Always empty, as far as it is known.', z.array(z.unknown())),
+      count: whole('Number of records, or of the fields of an item.'),
+      filters: said('Has always been empty.', z.array(z.unknown())),
     }),
   ),
   TrackMeta: said(
-    'What an answer says of its tracks (docs/service.md, Response envelopes).',
+    'Metadata of the tracks (docs/service.md, Response envelopes).',
     z.object({
       resource,
-      count: whole('The number of tracks in this answer.'),
-      total: whole('The number of tracks that there are.'),
-      limit: whole('At most so many tracks are in an answer.', 1),
+      count: whole('Number of tracks in this response.'),
+      total: whole('Number of all tracks.'),
+      limit: whole('Maximum number of tracks in a response.', 1),
     }),
   ),
   AggregateMeta: said(
-    'What an answer says of its groups (docs/service.md, Response envelopes).',
+    'Metadata of the groups (docs/service.md, Response envelopes).',
     z.object({
-      includes: said('Names of the groups in the answer.', z.array(z.string())),
-      count: said('The number of records in each group.', z.record(z.string(), z.int().check(z.minimum(0)))),
+      includes: said('Names of the groups in the response.', z.array(z.string())),
+      count: said('Number of records in each group.', z.record(z.string(), z.int().check(z.minimum(0)))),
     }),
   ),
   Error: said(
-    "What the service says of a failure; its form is not known, and this is the sandbox's.",
+    "An error in the sandbox's format; that of the service is not known.",
     z.object({
       error: said(
-        'The failure.',
+        'The error.',
         z.object({
           status: whole('The HTTP status.', 400),
-          message: said('What is wrong, in words.', z.string()),
+          message: said('Error message.', z.string()),
         }),
       ),
     }),
@@ -356,17 +356,17 @@ function accountRoutes(): Readonly<Record<string, Route>> {
   return {
     '/api/mobile/me': {
       ...{ tag, id: 'getAccount', summary: "The token's account", auth: 'required' },
-      description: 'Tells whose the token is, and what the account may do. Without a valid token it is 401.',
+      description: 'The account of the token, with its permissions; 401 without a valid token.',
       schema: ref('schemas', 'Account'),
     },
     '/api/mobile/music-bootstrap': {
       ...{ tag, id: 'getBootstrap', summary: 'Keys, key-scales and instruments at once', auth: 'optional' },
-      description: 'What an app asks for when it starts, in one answer.',
+      description: 'The data that an app needs at its start, in one response.',
       parameters: [
         query(
           'keyId',
           string,
-          'In the sandbox only the key-scales of this key; its meaning is not documented.',
+          'Its meaning is not documented; the sandbox returns only the key-scales of this key.',
         ),
         query('bassIntervalId', string, 'Its meaning is not documented.'),
         query('relationships', string, 'Its meaning is not documented.'),
@@ -375,15 +375,16 @@ function accountRoutes(): Readonly<Record<string, Route>> {
     },
     '/api/mobile/entities': {
       ...{ tag, id: 'getEntities', summary: 'Several collections at once', auth: 'optional' },
-      description: 'The groups that are named, or all, in one answer; a token may show more records.',
-      parameters: [query('include', string, 'The groups, apart by commas; all without it.')],
+      description: 'The requested groups in one response; with a token it may contain more records.',
+      parameters: [query('include', string, 'Groups as a comma list. Default: all.')],
       schema: envelope('AggregateMeta', groupsOf(nouns)),
     },
     '/api/mobile/circular-tracks': {
       ...{ tag, id: 'listCircularTracks', auth: 'optional', failures: { 400: 'BadRequest' } },
-      summary: 'Rhythms as tracks, and the private ones of the account',
-      description: 'As many tracks as the limit allows, and how many there are; a token may show more.',
-      parameters: [query('limit', positive, 'At most so many tracks, 1 or more.')],
+      summary: 'Rhythms as tracks, and private tracks of the account',
+      description:
+        'Tracks up to the limit, and their total number; with a token the response may contain more.',
+      parameters: [query('limit', positive, 'Maximum number of tracks, 1 or more.')],
       schema: envelope('TrackMeta', list(ref('schemas', 'CircularTrack'))),
     },
   };
@@ -405,12 +406,12 @@ function catalogRoutes(): Readonly<Record<string, Route>> {
       const record = ref('schemas', nameOf(noun));
       const all: Route = {
         ...{ tag: 'catalog', id: `list${nameOf(noun)}`, summary: sentence(noun.summary) },
-        description: `Every one of the ${noun.name} that is visible, in order of ids.`,
+        description: `All visible ${noun.name}, sorted by id.`,
         schema: envelope('Meta', list(record)),
       };
       const one: Route = {
         ...{ ...item, id: `get${nameOf(noun)}`, summary: `One ${noun.one}` },
-        description: `The record with this id among the ${noun.name}; 404 where there is none.`,
+        description: `One of the ${noun.name}, by id; 404 if it does not exist.`,
         schema: envelope('Meta', record),
       };
       const paths: [string, Route][] = [
@@ -432,17 +433,17 @@ function helperRoutes(): Readonly<Record<string, Route>> {
   return {
     '/api/keys': {
       ...{ tag, id: 'listBareKeys', summary: 'The keys as a bare list' },
-      description: 'The same records as the collection of keys has, without an envelope.',
+      description: 'The records of the collection of keys, without an envelope.',
       schema: bare('Key', 'The keys.'),
     },
     '/api/instruments': {
       ...{ tag, id: 'listBareInstruments', summary: 'The instruments as a bare list' },
-      description: 'The same records as the collection of instruments has, without an envelope.',
+      description: 'The records of the collection of instruments, without an envelope.',
       schema: bare('Instrument', 'The instruments.'),
     },
     '/api/instruments_select': {
       ...{ tag, id: 'listInstrumentOptions', summary: 'Instruments to choose from' },
-      description: 'What a select element shows of the instruments.',
+      description: 'The instruments as options of a select element.',
       schema: object({ items: bare('InstrumentOption', 'The options.') }),
     },
     '/api/instrument_rows_select': {
@@ -453,14 +454,14 @@ function helperRoutes(): Readonly<Record<string, Route>> {
     },
     '/api/drum-folders.json': {
       ...{ tag, id: 'listDrumFolders', summary: 'Folders of drum samples' },
-      description: 'Every folder, with the path that the route of its files takes.',
+      description: 'All folders, with the path parameter for the list of files.',
       schema: object({ folders: bare('DrumFolder', 'The folders.') }),
     },
     '/api/drum-folder-files.json': {
       ...{ tag, id: 'listDrumFiles', summary: 'The samples in a folder', failures: { 404: 'NotFound' } },
-      description: 'The files of one folder; 404 where there is no such folder.',
+      description: 'The files of one folder; 404 if it does not exist.',
       parameters: [
-        query('path', string, 'The path of a folder, as the list of folders has it.', 'Kits/Acoustic'),
+        query('path', string, 'The path of a folder, as in the list of folders.', 'Kits/Acoustic'),
       ],
       schema: object({ path: text('The path of the folder.'), files: bare('DrumFile', 'The files.') }),
     },

@@ -26,9 +26,9 @@ export const tracks = collection({
         beatUnit: t.number('The note value of a beat, 1 or more: 4 is a quarter, 8 an eighth.'),
       }),
       ringCount: t.number('The number of rings, 0 or more.'),
-      circularTrack: t.object('What plays.', {
-        id: t.text('Id of the player.'),
-        type: t.text('Type of the player; its values are not documented.'),
+      circularTrack: t.object('The circular track itself.', {
+        id: t.text('Id of the circular track.'),
+        type: t.text('Type of the circular track; its values are not documented.'),
         rings: t.list('The rings, one for each voice; their format is not documented.', t.unknown()),
       }),
       source: t.object('What the track was made of.', {

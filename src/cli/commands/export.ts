@@ -72,7 +72,7 @@ export function exportCommand(source: MusicOfWords): Definition {
   return command({
     description: isTyped
       ? 'Writes music or a record by its name in a format of other programs.'
-      : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. An existing file in that directory is kept as <name>.old.',
+      : 'Writes the music or tuning of a record to stdout, to a file (--file), or to one file for each record (--dir). An existing file in that directory is kept as <name>.old.',
     arguments: source.arguments,
     options: limitToFormats(kind, {
       ...(isTyped && typedOptions),

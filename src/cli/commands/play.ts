@@ -61,7 +61,7 @@ export function playCommand(source: MusicOfWords): Definition {
   return command({
     description: isTyped
       ? 'Plays music or a record by its name through an audio player of this machine.'
-      : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms, tracks and the drone of a key play until Ctrl-C. On a terminal, space pauses, and + and - change the tempo from the next repetition on.',
+      : 'Plays the record through an audio player: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms, tracks and the drone of a key play until Ctrl-C. On a terminal, space pauses, and + and - change the tempo from the next repetition on.',
     arguments: source.arguments,
     options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
     examples: source.examples('play'),

@@ -16,9 +16,9 @@ import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const descriptions: { readonly [Each in Kind]?: string } = {
-  key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
+  key: "Lists the chord on each degree of the key's major and natural minor scale, or of one mode: 'A minor', 'D dorian'.",
   scale:
-    'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of fewer than five notes have no such chords; a stack without a name shows its notes.',
+    'Builds a chord on each degree from every second note of the scale. Numerals are relative to the major scale. Scales of fewer than five notes have no such chords. A chord without a name shows its notes.',
 };
 
 export function chordsCommand(collection: Musical): Definition {

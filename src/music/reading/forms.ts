@@ -40,7 +40,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
   },
   hertz: {
     what: 'a frequency',
-    example: 'A frequency or a tone: 442 Hz, A4, midi 60.',
+    example: 'A frequency or a note: 442 Hz, A4, midi 60.',
     kinds: ['key', 'chord', 'scale'],
     read: readHertz,
   },

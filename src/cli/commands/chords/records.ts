@@ -35,12 +35,12 @@ import { readChordArgs } from '../../resolve/reading/of-chords.ts';
 import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
-const computedNote = 'Chords are computed by this program: the service has no route for them.';
+const computedNote = 'Chords are computed locally.';
 
 const maxScales = 10;
 
 export const listChords = command({
-  description: `The common chords on every root, the simplest first. ${computedNote}`,
+  description: `Lists the common chords on every root, the simplest first. ${computedNote}`,
   options: {
     root: { flags: '--root <note>', summary: 'List only chords on this root, for example Eb' },
     ...recordOptions(chordKind.columns),
@@ -75,7 +75,7 @@ const neckOptions = {
 
 export function getChords(what: readonly Argument[]): Definition {
   return command({
-    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets, the lowest string first, null if it is not played. ${computedNote}`,
+    description: `Shows notes, degrees, intervals, other names, the first ${maxScales} scales that contain the chord, and with --on its shapes: frets, the lowest string first, null for a string that is not played. ${computedNote}`,
     arguments: what,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),

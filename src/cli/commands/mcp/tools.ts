@@ -115,8 +115,13 @@ export const tools: readonly Tool[] = [
   {
     name: 'get',
     title: 'Get records',
-    description: 'Whole records; chords by symbol; the files of a folder of drums.',
-    properties: { noun: oneOf('the kind', [...listNames, chordsName]), names, columns, ...namePageArguments },
+    description: 'Get records, chords by symbol, or the files of a drum folder.',
+    properties: {
+      noun: oneOf('collection', [...listNames, chordsName]),
+      names,
+      columns,
+      ...namePageArguments,
+    },
     argv: args => {
       const [noun, chosen] = [args('noun'), args('names')];
       if (noun.includes(drums.name) && chosen.length > 1)
@@ -127,9 +132,9 @@ export const tools: readonly Tool[] = [
   {
     name: 'list',
     title: 'List records',
-    description: 'Records in columns.',
+    description: 'List records and their columns.',
     properties: {
-      noun: oneOf('the kind', listNames),
+      noun: oneOf('collection', listNames),
       filter: z.optional(texts(10, "all must match: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
       sort: z.optional(text('column; -column descends')),
       columns,
@@ -147,7 +152,7 @@ export const tools: readonly Tool[] = [
     isText: true,
     name: 'draw',
     title: 'Draw music',
-    description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
+    description: 'Draw as text: keyboard, neck, chart, rhythm, ruler.',
     properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
     argv: args => {
       const options = ['key', 'on'].flatMap(each => option(args, each));
@@ -157,20 +162,20 @@ export const tools: readonly Tool[] = [
   {
     name: 'chords',
     title: 'Chords of scales and keys',
-    description: 'The chord on each degree.',
-    properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...namePageArguments },
+    description: 'List the chord on each degree.',
+    properties: { noun: oneOf('collection', ['scales', 'keys']), names, ...namePageArguments },
     argv: args => [...args('noun'), 'chords', asRecords, ...pageOptions(args), '--', ...args('names')],
   },
   {
     name: 'transpose',
     title: 'Transpose music',
-    description: 'Chords, notes, scales or records in another key; needs one of to, by, for.',
+    description: 'Move music to another key; needs one of to, by, for.',
     properties: {
       what: music.what,
       to: z.optional(text('key: A, Eb, C minor; all')),
       by: z.optional(text('interval or semitones: M3, -P4, -2')),
       for: z.optional(text('instrument: clarinet in Bb')),
-      as: z.optional(oneOf('C F means', ['chords', 'notes'])),
+      as: z.optional(oneOf('how to read C F', ['chords', 'notes'])),
     },
     argv: args => {
       const options = ['to', 'by', 'for', 'as'].flatMap(name => option(args, name));
@@ -181,7 +186,7 @@ export const tools: readonly Tool[] = [
     isText: true,
     name: 'export',
     title: 'Export music',
-    description: 'As text for other programs; scl is for systems.',
+    description: 'Export as text for other programs; scl only for systems.',
     properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
     argv: args => {
       const options = [...option(args, 'format', 'output'), ...option(args, 'key')];

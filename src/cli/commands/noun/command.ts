@@ -18,7 +18,7 @@ const additions: Readonly<Record<string, readonly Entry[]>> = {
   instruments: [
     entry(
       'options',
-      'List instruments as options of a select, favourites marked',
+      'List instruments for a select box, with favourites marked',
       () => import('../instruments.ts'),
     ),
     entry('rows', 'List the rows of an instrument', () => import('../instruments.ts')),
