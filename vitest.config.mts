@@ -59,7 +59,11 @@ export default defineConfig(({ mode }) => ({
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: false,
     // Threads that collect garbage beside a worker take a tenth more of the processors, of which no core is idle.
-    execArgv: ['--single-threaded-gc'],
+    // The first versions of Node that music-cli supports do not load modules of ECMAScript by require() unasked.
+    execArgv: [
+      '--single-threaded-gc',
+      ...(process.features.require_module ? [] : ['--experimental-require-module']),
+    ],
     experimental: { fsModuleCache: true },
     // Many tests wait for programs or for time to pass: with a worker for each core some cores would be idle.
     maxWorkers: availableParallelism() + 1,

@@ -1,6 +1,7 @@
-/** Writes what is made and committed: the list of manual pages, the tables and outputs of the documentation. */
+/** Writes what is made and committed: the list of manual pages, the tables and outputs of the documentation, the lock file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { makeHome, shell } from '../test/support/cli.ts';
+import { openLock } from './lock.ts';
 import { manual } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
 import { pictured, printed, terminalPicture } from './picture.ts';
@@ -42,6 +43,7 @@ async function listManual(): Promise<void> {
 async function generate(): Promise<void> {
   // Node reads package.json at each start, so it is written before a command of a page runs.
   await listManual();
+  writeFileSync('package-lock.json', openLock(readFileSync('package-lock.json', 'utf8')));
   await Promise.all([fillPages(), drawPictures()]);
 }
 
