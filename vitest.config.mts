@@ -62,7 +62,9 @@ export default defineConfig(({ mode }) => ({
     // The first versions of Node that music-cli supports do not load modules of ECMAScript by require() unasked.
     execArgv: [
       '--single-threaded-gc',
-      ...(process.features.require_module ? [] : ['--experimental-require-module']),
+      ...(process.features.require_module
+        ? []
+        : ['--experimental-require-module', '--disable-warning=ExperimentalWarning']),
     ],
     experimental: { fsModuleCache: true },
     // Many tests wait for programs or for time to pass: with a worker for each core some cores would be idle.
