@@ -77,9 +77,13 @@ function reasonOf(test: TestCase): string | undefined {
   return note ?? /\bneeds [^()>]*[^()>\s]/.exec(test.fullName)?.[0];
 }
 
-/** A pattern that finds the name: signs that a shell or a regular expression reads are any character. */
+/**
+ * A pattern that finds the name: signs that a shell or a regular expression reads are any character. What separates the
+ * names of suites here is a space where vitest looks for the pattern.
+ */
 function patternOf(name: string): string {
-  return name.replaceAll(' > ', ' ').replace(/[^\p{L}\p{N} ,;:=_-]/gu, '.');
+  const parts = name.split(' > ').map(part => part.replace(/[^\p{L}\p{N} ,;:=_-]/gu, '.'));
+  return parts.join(' (> )?');
 }
 
 /** Says what to do if a program is installed and yet not found. */
