@@ -27,13 +27,10 @@ const routes: Record<string, string> = {
 };
 
 it('has the nouns listed above with their routes, in the order of help', () => {
-  const toDo =
-    'a noun and its route, as docs/service.md has it, stand in the table at the head of test/catalog.test.ts too';
-  expect(Object.fromEntries(nouns.map(noun => [noun.name, noun.path])), toDo).toEqual(routes);
-  expect(
-    nouns.map(noun => noun.name),
-    toDo,
-  ).toEqual(Object.keys(routes));
+  const untyped = nouns.filter(({ name }) => !Object.hasOwn(routes, name));
+  const lines = untyped.map(({ name, path }) => `${name}: '${path}',`);
+  expect(lines, 'type these lines into the table above, if docs/service.md has the routes').toEqual([]);
+  expect(nouns.map(({ name, path }) => [name, path])).toEqual(Object.entries(routes));
 });
 
 describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) => {
@@ -66,12 +63,12 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     for (const other of referred) expect(Object.keys(routes)).toContain(other);
   });
 
-  it('has at least two examples, and those for records without music run and print output', async () => {
+  it('has examples that run and print output', async () => {
     // Those of what can be done with music are run with the commands.
     const own = Object.keys(examples).filter(command => command.startsWith(`${name} `));
     const shown = own.filter(command => !/^\w+ (?:draw|play|export|chords|compare) /.test(command));
-    expect(own.length).toBeGreaterThanOrEqual(2);
-    expect(shown.length).toBeGreaterThan(0);
+    // Without examples of its own, help shows the plainest.
+    expect(shown.length > 0 || own.length === 0).toBe(true);
     const home = makeHome();
     for (const command of shown) {
       const { stdout, stderr, code } = await cli(wordsOf(command), { env: home.env });

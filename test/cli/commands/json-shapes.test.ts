@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { nouns } from '../../../src/catalog/index.ts';
 import { program } from '../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
+import type { Kind } from '../../../src/music/music.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { isQuick, often, some } from '../../support/often.ts';
@@ -54,12 +55,11 @@ const typed: readonly Case[] = [
   one('chords get Am7', 'records'),
   several('chords get Am7 C6', 'records'),
   one('chords compare Am7 C6', 'records'),
-  one('scales compare c_major a_minor', 'records'),
+  ...nounsOfKind('scale').map(name => one(`${name} compare 1 2`, 'records')),
   one('rhythms compare 1 2', 'records'),
   one('tracks compare rhythm:1 rhythm:2', 'records'),
-  list('systems compare 12-edo 31-edo', 'records'),
-  list('keys chords c', 'records'),
-  list('scales chords c_major', 'records'),
+  ...nounsOfKind('tuning').map(name => list(`${name} compare 1 2`, 'records')),
+  ...nounsOfKind('key', 'scale').map(name => list(`${name} chords 1`, 'records')),
   list('drums folders', 'other'),
   list('drums files Kits/Acoustic', 'other'),
   one('me', 'records'),
@@ -73,6 +73,10 @@ const typed: readonly Case[] = [
   list('transpose C_F_G --to D', 'records'),
   list('pull keys', 'records'),
 ].map(each => ({ ...each, words: each.words.map(word => word.replaceAll('_', ' ')) }));
+
+function nounsOfKind(...kinds: readonly Kind[]): readonly string[] {
+  return nouns.flatMap(({ name, music }) => (music && kinds.includes(music.kind) ? name : []));
+}
 
 interface Shown {
   readonly path: string;
