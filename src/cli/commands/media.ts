@@ -17,7 +17,7 @@ const stdoutOption = {
 
 export const download = command({
   description:
-    'Downloads the files of assets, and prints their paths. An unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
+    'Downloads the files of assets, and prints their paths. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
   arguments: idArguments(media),
   options: {
     ...downloadOptions,

@@ -40,6 +40,8 @@ export function putInPlace(
   rule: 'force' | 'update' | 'keep',
 ): PlacedFile {
   const existing = statOf(disk, path);
+  // Another process has finished the same download, and removed the part.
+  if (existing?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
   if (existing?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
     disk.rmSync(part);
     return { status: 'unchanged' };

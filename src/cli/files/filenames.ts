@@ -1,6 +1,7 @@
 /** Converts names from the service to names of files, the same on every platform. */
 import { maxNameBytes, truncateUtf8 } from '../../base/disk.ts';
 import { comparableName } from '../../music/names/spelling.ts';
+import { reservedSuffix } from './partial.ts';
 
 /** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
@@ -25,7 +26,8 @@ export function safeName(name: string): string {
   const joined = parts
     .join('_')
     // Commands take a leading dash for an option; a leading dot hides the file, and programs obey hidden files.
-    .replace(/^[-.]+/, '_');
+    .replace(/^[-.]+/, '_')
+    .replace(reservedSuffix, '_$1');
   if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(joined.replaceAll('_', ''))) return '';
   return addSuffix(deviceName.test(joined) ? `_${joined}` : joined, '');
 }

@@ -14,31 +14,38 @@ import { attempt, codeOf } from '../../base/errors.ts';
 import { type FileChangeTools, withLock } from '../../base/files/change.ts';
 import type { Disk } from '../../base/io.ts';
 import type { FieldValues, Headers } from '../client/transport/transport.ts';
-import type { LedgerNote } from './note.ts';
+import type { FileState, LedgerNote } from './note.ts';
 
 export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Puts a file in its place while no other process does, and notes which one it is.
-   * @param putFile receives whether the present file is an unchanged download from any URL
+   * @param put receives whether the present file is an unchanged download from any URL. It returns the file that will
+   *   replace it, so that even after a kill the ledger knows both.
    */
-  place<Result>(path: string, from: DownloadSource, putFile: (isOwn: boolean) => Result): Promise<Result>;
+  place<Result>(path: string, from: DownloadSource, putFile: PutFile<Result>): Promise<Result>;
 }
+
+type PutFile<Result> = (isOwn: boolean, ready: (part: Stats) => void) => Result;
 
 interface DownloadSource {
   readonly url: string;
   readonly headers?: Pick<Headers, 'get'>;
 }
 
-function isUnchanged(file: Stats, note: LedgerNote | undefined): boolean {
-  return note?.size === file.size && note.written === file.mtimeMs;
+function fileState({ size, mtimeMs }: Stats): FileState {
+  return { size, written: mtimeMs };
+}
+
+function isInState(file: Stats, state: FileState | undefined): boolean {
+  return state?.size === file.size && state.written === file.mtimeMs;
 }
 
 /** The ledger for files that are downloaded only once, which notes nothing. */
 export const emptyLedger: Ledger = {
   condition: async () => undefined,
-  place: async (_path, _from, putFile) => putFile(false),
+  place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
 /** Maximum bytes of a note. */
@@ -57,13 +64,17 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       attempt(() => noteOf(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
   }
 
-  function record(path: string, { size, mtimeMs }: Stats, { url, headers }: DownloadSource): void {
+  function isUnchanged(file: Stats, note: LedgerNote | undefined): boolean {
+    return note !== undefined && (isInState(file, note) || isInState(file, note.before));
+  }
+
+  function record(path: string, file: Stats, { url, headers }: DownloadSource, before?: Stats): void {
     const note = {
       url,
       etag: headers?.get('etag'),
       modified: headers?.get('last-modified'),
-      size,
-      written: mtimeMs,
+      ...fileState(file),
+      before: before && fileState(before),
     } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
     // Without a note the next run downloads the file again and compares it.
     attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
@@ -72,7 +83,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
   return {
     async condition(path, file, url) {
       const note = (await reader())(path);
-      if (note?.url !== url || !isUnchanged(file, note)) return undefined;
+      if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;
       const since = modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
@@ -83,7 +94,10 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       const act = () => {
         isBegun = true;
         const before = disk.lstatSync(path, { throwIfNoEntry: false });
-        const result = putFile(before?.isFile() === true && isUnchanged(before, find(path)));
+        const isOwnFile2 = before?.isFile() === true && isUnchanged(before, find(path));
+        const result = putFile(isOwnFile2, part => {
+          if (isOwnFile2) record(path, part, from, before);
+        });
         record(path, disk.lstatSync(path), from);
         return result;
       };

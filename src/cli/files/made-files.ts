@@ -1,4 +1,5 @@
 /** Writes the results of commands to files. */
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Content,
@@ -123,10 +124,18 @@ export function* writeFilesInto(
   }
 }
 
-function putContent(disk: Disk, path: string, content: Content, rule: 'update' | 'keep'): PlacedFile {
+/** Writes the content. @param ready receives the new file before it is moved to its place */
+function putContent(
+  disk: Disk,
+  path: string,
+  content: Content,
+  rule: 'update' | 'keep',
+  ready: (part: Stats) => void = () => {},
+): PlacedFile {
   const part = temporaryPath(path);
   try {
     writeNewFile(disk, part, content);
+    ready(disk.lstatSync(part));
     return putInPlace(disk, part, path, rule);
   } finally {
     disk.rmSync(part, { force: true });
@@ -149,8 +158,8 @@ export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMa
     const path = join(root, name);
     try {
       makeFolder(disk, root);
-      const { kept } = await ledger.place(path, { url: name }, isOwn =>
-        putContent(disk, path, content, isOwn ? 'update' : 'keep'),
+      const { kept } = await ledger.place(path, { url: name }, (isOwn, ready) =>
+        putContent(disk, path, content, isOwn ? 'update' : 'keep', ready),
       );
       if (kept !== undefined) note(keptFileNote(join(dir, name), kept));
     } catch (error) {

@@ -1,16 +1,17 @@
 /** The zod schema of a note in the ledger. It is loaded only to read one. */
 import * as z from 'zod/mini';
 
-const note = z.object({
+/** The size in bytes, and the time in milliseconds since the epoch. */
+const state = z.object({ size: z.number(), written: z.number() });
+const note = z.extend(state, {
   url: z.string(),
-  /** The size in bytes. */
-  size: z.number(),
-  /** The time of the last change, in milliseconds since the epoch. */
-  written: z.number(),
   etag: z.optional(z.string()),
   modified: z.optional(z.string()),
+  /** The file that it replaces. */
+  before: z.optional(state),
 });
 
+export type FileState = z.infer<typeof state>;
 export type LedgerNote = z.infer<typeof note>;
 
 /** Returns the note in a value of JSON; undefined for anything else. */

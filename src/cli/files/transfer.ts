@@ -14,6 +14,7 @@ import { sizeText } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { absolutePathOf, keptFileNote } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { createPartials } from './partial.ts';
 
 /** Maximum number of parallel downloads: more would wait for the server. */
 const maxParallel = 8;
@@ -112,13 +113,15 @@ export async function createFetcher(
   force: boolean,
   ledger: Ledger,
 ): Promise<FetchOne> {
-  const { disk, clock, version } = context.machine;
+  const { disk, uid, clock, random, version } = context.machine;
   const downloader: Downloader = {
     fetch: await context.files(),
     disk,
     ledger,
+    partials: createPartials(disk, uid),
     userAgent: `music-cli/${version}`,
     clock,
+    random,
   };
   return async ({ path, urls }, signal, watch) => {
     if (urls instanceof Failure) throw urls;

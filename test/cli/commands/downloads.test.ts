@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -441,24 +442,27 @@ describe('drums download', () => {
     expect(stderr).toContain('did not respond within 2 s');
   });
 
-  it('keeps whole files when interrupted, leaves nothing else, and downloads the rest the next time', async () => {
-    const [short, whole] = [bytesOf('short', 1000), bytesOf('long', 200_000)];
-    let requests = 0;
+  it('leaves partial files when interrupted, and resumes them the next time', async () => {
+    const whole = bytesOf('long', 200_000);
+    const ranges: (string | undefined)[] = [];
     let begun = () => {};
     const half = new Promise<void>(resolve => {
       begun = resolve;
     });
-    const files = [
-      { name: 'short.wav', url: '/short' },
-      { name: 'long.wav', url: '/long' },
-    ];
     const url = await serve({
-      ...kit('A', files),
-      '/short': short,
-      '/long': (_request: IncomingMessage, response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': whole.length });
-        if (requests++ === 0) response.write(whole.subarray(0, 100_000), begun);
-        else response.end(whole);
+      ...kit('A', [{ name: 'long.wav', url: '/long' }]),
+      '/long': (request: IncomingMessage, response: ServerResponse) => {
+        const { range } = request.headers;
+        ranges.push(range && `${range} if ${request.headers['if-range']}`);
+        const from = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
+        const headers = { etag: '"long"', 'content-length': whole.length - from };
+        if (range === undefined) {
+          response.writeHead(200, headers);
+          response.write(whole.subarray(0, 100_000), begun);
+        } else {
+          const extent = `bytes ${from}-${whole.length - 1}/${whole.length}`;
+          response.writeHead(206, { ...headers, 'content-range': extent }).end(whole.subarray(from));
+        }
       },
     });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
@@ -468,7 +472,9 @@ describe('drums download', () => {
       stderr += chunk;
     });
     await half;
-    while (!existsSync(at('short.wav'))) await new Promise(resolve => setTimeout(resolve, 10));
+    const partial = () => readdirSync(at()).find(name => name.endsWith('.part'));
+    while (!existsSync(at()) || partial() === undefined || statSync(at(partial() ?? '')).size < 100_000)
+      await new Promise(resolve => setTimeout(resolve, 10));
     child.kill('SIGINT');
     const code = await new Promise(resolve => child.on('close', resolve));
     expect({ code, stderr }).toEqual({
@@ -476,10 +482,10 @@ describe('drums download', () => {
       stderr:
         'music-cli: Interrupted before all files were downloaded.\nRun the same command again to continue.\n',
     });
-    expect(tree()).toEqual({ 'short.wav': short });
 
     expect(await run(url, 'drums', 'download', 'A')).toMatchObject({ code: 0 });
-    expect([requests, tree()]).toEqual([2, { 'long.wav': whole, 'short.wav': short }]);
+    expect(ranges).toEqual([undefined, 'bytes=100000- if "long"']);
+    expect(tree()).toEqual({ 'long.wav': whole });
   });
 
   it('stops quietly when the reader of its output exits', async () => {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -11,6 +11,7 @@ import { fileTransport } from '../../../src/cli/client/transport/file-address.ts
 import type { Limits } from '../../../src/cli/client/transport/transport.ts';
 import { type Download, download } from '../../../src/cli/files/download.ts';
 import { createLedger } from '../../../src/cli/files/ledger.ts';
+import { createPartials, partialFor } from '../../../src/cli/files/partial.ts';
 import { addressOf } from '../../../src/sandbox/listen.ts';
 import { alone, realClock } from '../../support/clock.ts';
 import { often } from '../../support/often.ts';
@@ -22,7 +23,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let folder: string;
 let answers: Answer[];
-/** If-None-Match and If-Modified-Since of each request, as far as it had them. */
+/** Range, If-Range, If-None-Match and If-Modified-Since of each request, as far as it had them. */
 let asked: Record<string, string>[];
 let server: Server;
 let base: URL;
@@ -33,7 +34,7 @@ beforeEach(async () => {
   answers = [];
   asked = [];
   server = createServer((request, response) => {
-    const names = ['if-none-match', 'if-modified-since'] as const;
+    const names = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
     const fields = names.flatMap(name =>
       request.headers[name] ? [[name, String(request.headers[name])]] : [],
     );
@@ -66,14 +67,16 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     retries,
     random: () => 0,
   });
-  const watched = { begun: [] as (number | undefined)[], received: 0 };
+  const watched = { begun: [] as (number | undefined)[][], received: 0 };
   const outcome = download(
     {
       fetch,
       disk,
       ledger: createLedger({ disk, clock, processes: alone }, join(folder, 'cache'), process.getuid?.()),
+      partials: createPartials(disk, process.getuid?.()),
       userAgent: 'test',
       clock,
+      random: () => 0.5,
     },
     {
       urls: [at('/kick.wav')],
@@ -83,7 +86,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
       ...job,
     },
     {
-      begin: total => watched.begun.push(total),
+      begin: (have, total) => watched.begun.push([have, total]),
       received: bytes => {
         watched.received += bytes;
       },
@@ -104,30 +107,133 @@ const cutAt =
     response.writeHead(200, { 'content-length': String(whole.length), ...headers });
     response.write(whole.subarray(0, end), () => response.destroy());
   };
+const part =
+  (from: number, headers: Record<string, string> = { etag: strong }): Answer =>
+  (_request, response) => {
+    response.writeHead(206, {
+      'content-range': `bytes ${from}-${whole.length - 1}/${whole.length}`,
+      ...headers,
+    });
+    response.end(whole.subarray(from));
+  };
+
 const at = (path: string) => new URL(path, base).href;
 const list = () => fs.readdirSync(join(folder, 'samples')).sort();
 const content = (name = 'kick.wav') => fs.readFileSync(join(folder, 'samples', name));
+/** Of what is whole, with the entity tag "v1". */
+const partName = () => basename(partialFor('kick.wav', at('/kick.wav'), strong, '').path);
 const expectWhole = () => {
   expect(list()).toEqual(['kick.wav']);
   expect(content().equals(whole)).toBe(true);
 };
 
 describe('an interrupted download', () => {
-  it('starts again within the same run', async () => {
-    answers = [cutAt(30_000), send()];
+  it('continues within the same run, with Range and If-Range', async () => {
+    answers = [cutAt(30_000), part(30_000)];
     const { status, size, watched } = await get({ retries: 1 });
     expect({ status, size }).toEqual({ status: 'downloaded', size: whole.length });
-    expect(watched).toEqual({ begun: [100_000, 100_000], received: 130_000 });
+    expect(asked).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }]);
+    expect(watched).toEqual({
+      begun: [
+        [0, 100_000],
+        [30_000, 100_000],
+      ],
+      received: 100_000,
+    });
     expectWhole();
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves a partial file, which the next run continues', async () => {
     answers = [cutAt(30_000)];
     await expect(get()).rejects.toMatchObject({ kind: 'network', code: 'truncated_answer' });
-    expect(list()).toEqual([]);
+    expect(list()).toEqual([partName()]);
+    expect(content(partName()).equals(whole.subarray(0, 30_000))).toBe(true);
+    answers = [part(30_000)];
+    await get();
+    expect(asked.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"v1"' });
+    expectWhole();
   });
 
-  it('times out if no more data arrives, and leaves nothing behind', async () => {
+  it('continues with Last-Modified if that is a strong validator', async () => {
+    const headers = {
+      'last-modified': 'Fri, 01 May 2026 10:00:00 GMT',
+      date: 'Fri, 01 May 2026 10:00:01 GMT',
+    };
+    answers = [cutAt(10, headers), part(10, {})];
+    await get({ retries: 1 });
+    expect(asked.at(-1)).toEqual({ range: 'bytes=10-', 'if-range': 'Fri, 01 May 2026 10:00:00 GMT' });
+    expectWhole();
+  });
+
+  it.each([
+    ['a weak entity tag', { etag: 'W/"v1"' }],
+    ['no entity tag and no date', {}],
+    [
+      'a Last-Modified of the same second as the Date',
+      { 'last-modified': 'Fri, 01 May 2026 10:00:00 GMT', date: 'Fri, 01 May 2026 10:00:00 GMT' },
+    ],
+  ])('starts again with %s, and leaves no partial file', async (_case, headers) => {
+    answers = [cutAt(30_000, headers)];
+    await expect(get()).rejects.toMatchObject({ code: 'truncated_answer' });
+    expect(list()).toEqual([]);
+    answers = [cutAt(30_000, headers), send(headers)];
+    await get({ retries: 1 });
+    expect(asked).toEqual([{}, {}, {}]);
+    expectWhole();
+  });
+
+  it('fetches the whole file from a server without range requests', async () => {
+    answers = [cutAt(30_000), send()];
+    await get({ retries: 1 });
+    expectWhole();
+  });
+
+  it('fetches the whole file if it has changed in between', async () => {
+    answers = [cutAt(30_000, { etag: '"old"' }), send({ etag: strong })];
+    await get({ retries: 1 });
+    expect(asked.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"old"' });
+    expectWhole();
+  });
+
+  it.each<[string, Answer]>([
+    ['of another version', part(30_000, { etag: '"v2"' })],
+    ['without its entity tag', part(30_000, {})],
+    ['from another position', part(20_000)],
+    ['of unknown length', part(30_000, { etag: strong, 'content-range': 'bytes 30000-99999/*' })],
+    ['with an invalid Content-Range', part(30_000, { etag: strong, 'content-range': 'nonsense' })],
+    ['with a content coding', part(30_000, { etag: strong, 'content-encoding': 'gzip' })],
+    ['that is refused (416)', send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416)],
+    ['that is rejected without a length', send({}, Buffer.alloc(0), 416)],
+  ])('starts again if the server sends a part %s', async (_case, wrong) => {
+    answers = [cutAt(30_000), wrong, send()];
+    await get({ retries: 1 });
+    expect(asked).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }, {}]);
+    expectWhole();
+  });
+
+  it('continues if the server sends less than the requested range', async () => {
+    answers = [
+      cutAt(30_000),
+      (_request, response) => {
+        response.writeHead(206, { etag: strong, 'content-range': 'bytes 30000-39999/100000' });
+        response.end(whole.subarray(30_000, 40_000));
+      },
+      part(40_000),
+    ];
+    await get({ retries: 2 });
+    expect(asked.at(-1)).toEqual({ range: 'bytes=40000-', 'if-range': '"v1"' });
+    expectWhole();
+  });
+
+  it('is complete after a 416 that reports the same length', async () => {
+    fs.writeFileSync(join(folder, 'samples', partName()), whole);
+    answers = [send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416)];
+    expect(await get()).toMatchObject({ status: 'downloaded', size: 100_000 });
+    expect(asked).toEqual([{ range: 'bytes=100000-', 'if-range': '"v1"' }]);
+    expectWhole();
+  });
+
+  it('times out if no more data arrives, and keeps the partial file', async () => {
     answers = [
       (_request, response) => {
         response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
@@ -136,10 +242,10 @@ describe('an interrupted download', () => {
     ];
     const limits = { firstByte: 5000, progress: 100 };
     await expect(get({ limits })).rejects.toMatchObject({ kind: 'network', code: 'timeout' });
-    expect(list()).toEqual([]);
+    expect(list()).toEqual([partName()]);
   });
 
-  it('stops at a signal, and leaves nothing behind', async () => {
+  it('stops at a signal, and keeps the partial file', async () => {
     const stop = new AbortController();
     answers = [
       (_request, response) => {
@@ -149,7 +255,15 @@ describe('an interrupted download', () => {
       },
     ];
     await expect(get({ signal: stop.signal })).rejects.toMatchObject({ kind: 'interrupted' });
-    expect(list()).toEqual([]);
+    expect(list()).toEqual([partName()]);
+  });
+
+  it('is never continued with a part from another address', async () => {
+    fs.writeFileSync(join(folder, 'samples', 'kick.wav.00000000.InYxIg.part'), 'of something else');
+    answers = [send()];
+    await get();
+    expect(asked).toEqual([{}]);
+    expectWhole();
   });
 });
 
@@ -255,6 +369,18 @@ describe('a symbolic link in the place of a file', () => {
     expect(content().equals(whole)).toBe(true);
     expect(fs.readFileSync(victim(), 'utf8')).toBe('precious');
   });
+
+  it.each([
+    ['symbolic', fs.symlinkSync],
+    ['hard', fs.linkSync],
+  ])('is not written through if it has the name of a partial file (%s)', async (_case, link) => {
+    link(victim(), join(folder, 'samples', partName()));
+    answers = [send()];
+    await get();
+    expect(asked).toEqual([{}]);
+    expect(fs.readFileSync(victim(), 'utf8')).toBe('precious');
+    expectWhole();
+  });
 });
 
 describe('a response', () => {
@@ -291,7 +417,7 @@ describe('a response', () => {
 
   it('may have an unrequested content coding', async () => {
     answers = [send({ etag: strong, 'content-encoding': 'gzip' }, gzipSync(whole))];
-    expect((await get()).watched.begun).toEqual([undefined]);
+    expect((await get()).watched.begun).toEqual([[0, undefined]]);
     expectWhole();
   });
 
@@ -299,7 +425,7 @@ describe('a response', () => {
     answers = [
       (_request, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(whole),
     ];
-    expect((await get()).watched.begun).toEqual([undefined]);
+    expect((await get()).watched.begun).toEqual([[0, undefined]]);
     expectWhole();
   });
 });
@@ -307,15 +433,26 @@ describe('a response', () => {
 it('a file is complete or missing, whatever the server does', async () => {
   const other = Buffer.from(whole).reverse();
   /** Honest about what it has: two versions, each with its own entity tag. */
-  const honest = (body: Buffer, etag: string, end: number): Answer => {
-    return (_request, response) => {
-      const sent = body.subarray(0, end);
-      response.writeHead(200, { etag, 'content-length': String(body.length) });
-      response.write(sent, () => (sent.length === body.length ? response.end() : response.destroy()));
+  const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Answer => {
+    return (request, response) => {
+      const first = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const isPart = ranges && first > 0 && request.headers['if-range'] === etag;
+      if (isPart && first >= body.length) {
+        response.writeHead(416, { etag, 'content-range': `bytes */${body.length}` }).end();
+        return;
+      }
+      const from = isPart ? first : 0;
+      const headers = { etag, 'content-length': String(body.length - from) };
+      const range = { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` };
+      response.writeHead(isPart ? 206 : 200, { ...headers, ...(isPart && range) });
+      const sent = body.subarray(from, Math.max(from, end));
+      response.write(sent, () => (from + sent.length === body.length ? response.end() : response.destroy()));
     };
   };
   const wrong: readonly Answer[] = [
-    send({ etag: '"v3"', 'content-range': 'bytes 1-99999/100000' }, whole.subarray(1), 206),
+    part(30_000, { etag: '"v3"' }),
+    part(1, { etag: '"v3"' }),
+    part(50_000, {}),
     send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416),
     send({}, Buffer.alloc(0), 304),
     send({}, Buffer.alloc(0), 503),
@@ -323,8 +460,8 @@ it('a file is complete or missing, whatever the server does', async () => {
   ];
   const end = fc.constantFrom(0, 1, 30_000, 65_536, 99_999, 100_000);
   const answer = fc.oneof(
-    end.map(until => honest(whole, strong, until)),
-    end.map(until => honest(other, '"v2"', until)),
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(whole, strong, ranges, until)),
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(other, '"v2"', ranges, until)),
     fc.constantFrom(...wrong),
   );
   await fc.assert(
@@ -338,7 +475,6 @@ it('a file is complete or missing, whatever the server does', async () => {
           await get({ retries: 2 }).catch(() => {});
           const there = list().includes('kick.wav') ? content() : whole;
           expect(there.equals(whole) || there.equals(other)).toBe(true);
-          expect(list().filter(name => !/^kick\.wav(?:\.old\d?)?$/.test(name))).toEqual([]);
         }
       },
     ),
@@ -357,14 +493,14 @@ it('two concurrent downloads of the same file leave one complete file', async ()
   expectWhole();
 });
 
-it('a full disk is reported as such, and nothing is left behind', async () => {
+it('a full disk is reported as such, and keeps the partial file', async () => {
   let room = 1;
   const disk = {
     ...fs,
-    writeFileSync: (...args: Parameters<typeof fs.writeFileSync>) => {
-      if (room-- > 0) return fs.writeFileSync(...args);
+    writeSync: ((...args: Parameters<typeof fs.writeSync>) => {
+      if (room-- > 0) return fs.writeSync(...args);
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
-    },
+    }) as typeof fs.writeSync,
   };
   answers = [
     (_request, response) => {
@@ -378,7 +514,7 @@ it('a full disk is reported as such, and nothing is left behind', async () => {
     code: 'not_written',
     message: expect.stringMatching(/\/kick\.wav can't be written: the disk is full\.$/),
   });
-  expect(list()).toEqual([]);
+  expect(list()).toEqual([partName()]);
 });
 
 it('sends validators only to the address that the file came from', async () => {
@@ -407,6 +543,7 @@ it.each<[field: string, wrong: unknown]>([
   ['written', null],
   ['etag', 7],
   ['modified', ['x']],
+  ['before', { size: 4 }],
 ])('ignores a stored record whose %s is %j', async (field, wrong) => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');

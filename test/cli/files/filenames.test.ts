@@ -37,6 +37,7 @@ describe('a name from the service becomes a safe file name', () => {
     ['...hidden', '_hidden'],
     ['kick.wav. . ', 'kick.wav'],
     ['  kick.wav', 'kick.wav'],
+    ['kick.wav.part', 'kick.wav_part'],
     ['', ''],
     ['   ', ''],
     ['.', ''],
@@ -160,7 +161,7 @@ describe('names in one directory', () => {
         expect(names).toHaveLength(given.length);
         expect(new Set(names.map(foldedFilename)).size).toBe(names.length);
         for (const name of names) {
-          expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$/iu);
+          expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$|\.part$/iu);
           expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i);
           expect(name).not.toBe('');
           expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);

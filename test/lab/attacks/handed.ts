@@ -114,7 +114,7 @@ const piece = fc.oneof(
     ':',
     '*',
     '?',
-    '.tmp',
+    '.part',
     '.old',
     '.wav',
   ),

@@ -84,6 +84,26 @@ const writing: readonly (readonly [name: string, line: string, stdout: string])[
   ],
 ];
 
+/** What others may put in the place of `$part`, the beginning of a download, in a folder that they share. */
+const foreign: Readonly<Record<string, string>> = {
+  "another user's": 'printf wrong | dd of="$part" conv=notrunc 2>/dev/null; chown 12345 "$part"',
+  'a second name of a file': 'echo wrong >"$HOME/other"; ln -f "$HOME/other" "$part"',
+  'a link': 'echo wrong >"$HOME/other"; ln -sf "$HOME/other" "$part"',
+  'a link to nothing': 'ln -sf /nonexistent/x "$part"',
+  'a FIFO': 'rm "$part"; mkfifo "$part"',
+};
+
+/** A full disk leaves beginnings of downloads; each is replaced, and then there is room. */
+function gonOn(name: string, replace: string): Case {
+  const line = `
+    get() { music-cli drums download Acoustic --dir "$HOME/$1" -q >/dev/null 2>&1; }
+    mkdir "$HOME/d"; get d; rm -f "$HOME"/d/*.wav
+    for part in "$HOME"/d/*.part; do ${replace}; done
+    mount -o remount,size=4m "$HOME" && get d && get right && diff -r "$HOME/d" "$HOME/right" &&
+    ls "$HOME/d" | wc -l && ! grep -qv wrong "$HOME/other" 2>/dev/null`;
+  return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
+}
+
 /** A command, against a sound service where it asks one, while something about the home is wrong. */
 export function within(
   name: string,
@@ -138,6 +158,14 @@ export const faults: readonly Fault[] = [
     *cases() {
       for (const [name, line, stdout] of writing)
         yield onDisk(name, 'size=64k', line, { codes: [0], stdout });
+    },
+  },
+  {
+    area: 'disk',
+    fault: 'partial downloads that belong to another user, or are links or FIFOs',
+    promise: 'the download restarts and is right, and the other files stay',
+    *cases() {
+      for (const [name, replace] of Object.entries(foreign)) yield gonOn(name, replace);
     },
   },
   {

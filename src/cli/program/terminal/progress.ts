@@ -11,8 +11,10 @@ import { sizeText } from './say.ts';
 export interface Progress {
   /** Called when a file begins. Its share of the whole counts until `end`. */
   file(): {
-    /** Called when an attempt begins. @param total the size in bytes; undefined if it is not known */
-    begin(total: number | undefined): void;
+    /**
+     * Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known.
+     */
+    begin(received: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
   };
@@ -78,8 +80,8 @@ export function createProgress(
       const state: FileProgress = { received: 0, total: undefined };
       active.add(state);
       return {
-        begin(total) {
-          state.received = 0;
+        begin(have, total) {
+          state.received = have;
           state.total = total;
           draw();
         },
