@@ -70,12 +70,13 @@ async function fetchCandidates(
   if (part) {
     const index = indexOf(context, collection, answer);
     const scales = part === 'scales' ? index?.scales() : undefined;
-    if (scales) return indexedScales(collection, read, scales);
     const known = part === 'scales' ? undefined : index?.known(part);
+    if (!index?.isWhole || !(scales || known))
+      failedNotes.push(async () => {
+        await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+      });
+    if (scales) return indexedScales(collection, read, scales);
     if (known) return known.map(entry => lazyCandidate(collection, read, entry));
-    failedNotes.push(async () => {
-      await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
-    });
   }
   const other = fieldSource && findCollection(fieldSource.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];

@@ -12,7 +12,7 @@ type ReadFacts = (record: Fields) => readonly Fact[];
  * Returns the facts of a kind as columns, in order. @param isWanted tells whether a fact is needed; others stay empty
  */
 export async function factColumns(
-  context: Pick<Context, 'client' | 'machine' | 'settings'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings' | 'later'>,
   kind: RecordKind,
   isWanted: (name: string) => boolean,
 ): Promise<readonly Column[]> {
@@ -39,7 +39,7 @@ function column({ needsOthers: _read, ...traits }: FactName, value: Column['valu
 
 /** Returns a function that reads other records to compare with, from the sandbox or the cache. Sends no request. */
 async function factReader(
-  context: Pick<Context, 'client' | 'machine' | 'settings'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings' | 'later'>,
   { facts, music, name }: RecordKind,
   needsOthers: boolean,
 ): Promise<ReadFacts> {

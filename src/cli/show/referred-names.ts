@@ -54,7 +54,7 @@ async function namesInCollection(
 }
 
 /** Maximum size in bytes: reading a longer collection would noticeably delay a card. */
-const maxListBytes = 16 * 1024 * 1024;
+export const maxListBytes = 16 * 1024 * 1024;
 
 /**
  * Returns a noun's records from the sandbox or the cache, whatever their age; none if they are not cached, or too long.

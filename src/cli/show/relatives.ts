@@ -4,8 +4,8 @@ import { attempt } from '../../base/errors.ts';
 import type { Music } from '../../music/music.ts';
 import { neighbourMasks, noSet, type ScaleSet, scaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
-import { indexOf } from './index/index-of.ts';
-import { storedList, storedRecords } from './referred-names.ts';
+import { indexOf, namedIndexOf } from './index/index-of.ts';
+import { maxListBytes, storedList, storedRecords } from './referred-names.ts';
 
 /** Maximum number of scales with the same notes and root: more would not be shown. */
 const maxAlike = 25;
@@ -16,12 +16,15 @@ const maxAlike = 25;
  * index, only these are read.
  */
 export async function relativesOf(
-  context: Pick<Context, 'machine' | 'settings' | 'client'>,
+  context: Pick<Context, 'machine' | 'settings' | 'client' | 'later'>,
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
   const stored = await storedList(context, name);
-  const scales = stored && indexOf(context, stored.noun, stored.answer)?.scales();
+  // All records of such a list would be read without an index.
+  const isRead = stored?.noun.music?.kind === 'scale' && stored.answer.body.size <= maxListBytes;
+  const index = stored && (isRead ? namedIndexOf : indexOf)(context, stored.noun, stored.answer);
+  const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
     const all = (await storedRecords(context, name)).map(record => read(record));
     return () => all;

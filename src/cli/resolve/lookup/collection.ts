@@ -1,11 +1,9 @@
 /** Loads a collection in which records are looked up. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { ClientResponse } from '../../client/answer.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
-import { indexOf } from '../../show/index/index-of.ts';
-import type { MadeIndex } from '../../show/index/keep-index.ts';
+import { namedIndexOf } from '../../show/index/index-of.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
@@ -32,14 +30,11 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 
 async function fetchSet(context: Context, collection: Collection): Promise<NamedSet> {
   const answer = await fetchCollection(context, collection);
-  const stored = indexOf(context, collection, answer);
-  const made = stored ? undefined : await nameIndexOf(context, collection, answer);
-  const index = stored ?? made?.index;
+  const index = await namedIndexOf(context, collection, answer);
   let isWholeWanted = false;
   context.later(async () => {
     if (isWholeWanted)
       await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
-    else made?.write();
   });
   return {
     ...collectionOf(collection, answer, collection.at),
@@ -49,16 +44,6 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
     },
     records: names => (names && index?.recordsNamed(names)) ?? eachRecord(answer, collection.at),
   };
-}
-
-/** Returns an index of the names in a response of a service that has no index yet. */
-async function nameIndexOf(
-  context: Context,
-  collection: Collection,
-  answer: ClientResponse,
-): Promise<MadeIndex | undefined> {
-  if (answer.origin === 'embedded') return undefined;
-  return (await import('../../show/index/keep-index.ts')).makeNameIndex(context, collection, answer);
 }
 
 /** Returns the records of the whole collection, which can be iterated more than once. */

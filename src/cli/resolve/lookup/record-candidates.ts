@@ -1,5 +1,6 @@
 /** Completes ids and names of records for Tab, from stored lists and the sandbox. */
 import { attempt } from '../../../base/errors.ts';
+import { groupBy } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
 import { allCollections, findCollection } from '../../../catalog/index.ts';
@@ -29,8 +30,7 @@ interface NamedList {
   /** Returns the names that contain a folded text: after a tab at their beginning, after a space at that of a word. */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
-  /** Returns the label of the record at an index, and its own names as written. */
-  writtenNamesAt(place: number): readonly string[];
+  fieldsAt(place: number): Fields;
 }
 
 /** A record with names that are unique in its list. */
@@ -90,9 +90,13 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
   });
 }
 
-/** Returns the next word of each record's name after the typed text. */
+/** Returns the next words of names after the typed text. Of records whose folded words are the same, one is read. */
 function nextWords(records: readonly NamedRecord[], text: string, typed: string): readonly TabCandidate[] {
-  const words = records.flatMap(record => nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []);
+  const { length } = foldTyped(text);
+  const byWord = groupBy(records, ({ names: [name] }) => name?.slice(length).split(' ', 1)[0]);
+  const words = Array.from(byWord.values()).flatMap(([record]) =>
+    record ? (nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []) : [],
+  );
   return [...new Set(words)].map(word => ({ value: typed + word })).filter(({ value }) => isWord(value));
 }
 
@@ -101,25 +105,34 @@ function wholeNames(records: readonly NamedRecord[], typed: string): readonly Ta
   return records.flatMap(record => {
     const name = nameOf(record, typed);
     if (name === undefined || !isWord(name)) return [];
-    const [label] = record.list.writtenNamesAt(record.place);
+    const [label] = writtenNames(record.list, record.place);
     return { value: typed + name.slice(typed.length), description: name === label ? '' : label };
   });
 }
 
 /** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
 function nameOf({ list, place, names }: NamedRecord, text: string): string | undefined {
-  const written = list.writtenNamesAt(place).filter(name => names.includes(comparableName(name)));
+  const written = writtenNames(list, place).filter(name => names.includes(comparableName(name)));
   return [...written.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
     name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),
   );
 }
 
+/** Returns the label of the record at an index, and its own names as written. */
+function writtenNames({ collection, fieldsAt }: NamedList, place: number): readonly string[] {
+  const fields = fieldsAt(place);
+  return [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
+}
+
 /** Returns the ids with a given beginning, with the names of their records. */
-function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readonly TabCandidate[] {
-  const found = ids().flatMap((value, place) =>
-    value.startsWith(typed) && isWord(value) ? { value, place } : [],
-  );
-  return limitCandidates(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
+function describedIds(list: NamedList, typed: string): readonly TabCandidate[] {
+  const found = list
+    .ids()
+    .flatMap((value, place) => (value.startsWith(typed) && isWord(value) ? { value, place } : []));
+  return limitCandidates(found).map(({ value, place }) => ({
+    value,
+    description: writtenNames(list, place)[0],
+  }));
 }
 
 /** Returns the list of a collection, or of a part of one, from the cache or the sandbox; undefined if there is none. */
@@ -136,7 +149,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
       collection,
       namesWith: text => index.namesWith(text),
       ids: () => index.firstIds(maxRecords),
-      writtenNamesAt: place => index.writtenNamesAt(place),
+      fieldsAt: place => index.fieldsAt(place),
     };
   const records: Fields[] = [];
   if (answer.body.size <= maxListBytes)
@@ -153,10 +166,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
     collection,
     namesWith: text => names().filter(each => `\t${each.name}`.includes(text)),
     ids: () => records.map(fields => idOf(collection, { fields })),
-    writtenNamesAt: place => {
-      const fields = records[place] ?? {};
-      return [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
-    },
+    fieldsAt: place => records[place] ?? {},
   };
 }
 

@@ -1,5 +1,8 @@
-/** The paths of the indexes of a service's collections: `<cache>/indexes/v1/<service>/<noun>.index`. */
+/** The paths of the indexes of a service's collections, `<cache>/indexes/v1/<service>/<noun>.index`, and their labels. */
 import { join } from 'node:path';
+import type { ClientResponse } from '../../client/answer.ts';
+import { sumOf } from '../../client/store/checksum.ts';
+import { type Label, labelOfIndex } from './parts.ts';
 
 /** Returns the folder of all indexes. */
 export function indexesFolder(cache: string): string {
@@ -20,4 +23,13 @@ function folderOfService(baseUrl: string): string {
     .replace(/[^A-Za-z0-9.-]+/g, '_')
     .replace(/_$/, '')
     .slice(0, 200);
+}
+
+/**
+ * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag instead of a
+ * checksum, which takes no time.
+ */
+export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
+  const tag = origin === 'embedded' ? headers.get('etag') : undefined;
+  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
 }

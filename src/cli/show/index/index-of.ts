@@ -1,20 +1,25 @@
 /** Finds the index of a collection: in the package for the sandbox, else the one that an earlier lookup wrote. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
-import { sumOf } from '../../client/store/checksum.ts';
 import type { Context } from '../../program/context/context.ts';
-import { indexFile } from './index-key.ts';
-import { type Label, labelOfIndex, openIndex } from './parts.ts';
+import { indexFile, labelOfBody } from './index-key.ts';
+import { openIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
+
+/** The indexes that runs have made, by the nouns and the digests of the bodies. They are written after the output. */
+const madeIndexes = new WeakMap<object, Map<string, CollectionIndex>>();
 
 /** Returns the index of a response's body; undefined if there is none, so that the records must be read. */
 export function indexOf(
-  { machine, settings: { baseUrl } }: Pick<Context, 'machine' | 'settings'>,
+  context: Pick<Context, 'machine' | 'settings'>,
   { name }: Pick<Collection, 'name'>,
   answer: ClientResponse,
 ): CollectionIndex | undefined {
-  const { disk, library, places, uid, version } = machine;
+  const { disk, library, places, uid, version } = context.machine;
+  const { baseUrl } = context.settings;
   const label = labelOfBody(version, answer);
+  const made = madeIndexes.get(context)?.get(`${name} ${label.body}`);
+  if (made) return made;
   const open =
     answer.origin === 'embedded'
       ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
@@ -22,11 +27,17 @@ export function indexOf(
   return open ? readIndex(open, answer.body) : undefined;
 }
 
-/**
- * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag instead of a
- * checksum, which takes no time.
- */
-export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
-  const tag = origin === 'embedded' ? headers.get('etag') : undefined;
-  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
+/** Returns the index of a response's body as `indexOf` does, or makes one for this run, and for later ones. */
+export async function namedIndexOf(
+  context: Pick<Context, 'machine' | 'settings' | 'later'>,
+  collection: Collection,
+  answer: ClientResponse,
+): Promise<CollectionIndex | undefined> {
+  const stored = indexOf(context, collection, answer);
+  if (stored || answer.origin === 'embedded') return stored;
+  const index = await (await import('./keep-index.ts')).makeNameIndex(context, collection, answer);
+  const made = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
+  const { body } = labelOfBody(context.machine.version, answer);
+  if (index) madeIndexes.set(context, made.set(`${collection.name} ${body}`, index));
+  return index;
 }

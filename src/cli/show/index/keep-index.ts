@@ -7,8 +7,7 @@ import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/answer.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
-import { indexFile } from './index-key.ts';
-import { labelOfBody } from './index-of.ts';
+import { indexFile, labelOfBody } from './index-key.ts';
 import { makeIndex, NameLines } from './make.ts';
 import { openParts, packIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
@@ -16,35 +15,34 @@ import { type CollectionIndex, readIndex } from './read-index.ts';
 /** Minimum and maximum size of a list with an index, in bytes. For a shorter list, an index saves nothing. */
 const [minIndexedBytes, maxIndexedBytes] = [1 << 16, 256 * 1024 * 1024];
 
-/** An index that was made from a response and has not been written yet. */
-export interface MadeIndex {
-  readonly index: CollectionIndex;
-  /** Writes the index for later lookups. */
-  write(): void;
-}
+type IndexContext = Pick<Context, 'machine' | 'settings'>;
 
-function isIndexed({ settings }: Context, { origin, body }: ClientResponse): boolean {
+function isIndexed({ settings }: IndexContext, { origin, body }: ClientResponse): boolean {
   const isOfService = settings.baseUrl !== undefined && origin !== 'embedded';
   return isOfService && body.size >= minIndexedBytes && body.size <= maxIndexedBytes;
 }
 
-/** Makes an index of only the names; undefined if it would save nothing. */
+/**
+ * Makes an index of the names, and of the sets of scales. It is written after the output. Returns undefined if it would
+ * save nothing.
+ */
 export async function makeNameIndex(
-  context: Context,
+  context: IndexContext & Pick<Context, 'later'>,
   collection: Collection,
   answer: ClientResponse,
-): Promise<MadeIndex | undefined> {
+): Promise<CollectionIndex | undefined> {
   if (!isIndexed(context, answer)) return undefined;
+  const { music } = collection;
+  const read = music?.kind === 'scale' ? await music.read() : undefined;
   const lines = new NameLines(collection);
-  const added = await mapInPieces(eachRecord(answer, collection.at), record => lines.add(record));
+  const added = await mapInPieces(eachRecord(answer, collection.at), record =>
+    lines.add(record, read?.(record.fields)),
+  );
   if (added.includes(false)) return undefined;
-  const { count } = lines;
   const parts = lines.parts();
-  return {
-    index: readIndex(openParts(count, parts), answer.body),
-    write: () =>
-      writeIndex(context, collection, packIndex(labelOfBody(context.machine.version, answer), count, parts)),
-  };
+  const label = labelOfBody(context.machine.version, answer);
+  context.later(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
+  return readIndex(openParts(lines.count, parts), answer.body);
 }
 
 /** Writes the complete index of a collection of a service for later lookups. */
@@ -60,7 +58,7 @@ export async function keepIndex(
 }
 
 /** Writes an index. If the disk refuses, the command goes on without it. */
-function writeIndex({ machine, settings }: Context, { name }: Collection, index: Buffer): void {
+function writeIndex({ machine, settings }: IndexContext, { name }: Collection, index: Buffer): void {
   const { disk, places } = machine;
   const { baseUrl } = settings;
   if (baseUrl !== undefined)

@@ -3,15 +3,16 @@
 import { letEventsRun, pieceLength } from '../../../base/concurrency.ts';
 import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
-import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { soundsOf } from '../../../music/find/chords.ts';
 import type { StepSizes } from '../../../music/find/found.ts';
+import { setNumberOf } from '../../../music/find/scale-list.ts';
 import { stepSizes } from '../../../music/find/tuning.ts';
-import type { Kind } from '../../../music/music.ts';
+import type { Kind, Music } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { noteName } from '../../../music/note.ts';
-import { noSet, scaleNotes, scaleSet, setNumber } from '../../../music/scale/scale.ts';
+import { noSet, scaleNotes } from '../../../music/scale/scale.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { NameGroups } from './by-name.ts';
 import { type Label, type Parts, packIndex } from './parts.ts';
@@ -27,7 +28,6 @@ const maxPlace = 0xffff_ffff;
  *
  * - places: for each record, its position in the body and its length, in four bytes each
  * - names: a line for each record with all its names and its id, folded and in lower case: `⇥name⇥name⇥`
- * - labels: a line for each record with its label and its own names as written: `label⇥name⇥name`
  * - called: the records grouped by name (by-name.ts), as JSON, with their indexes
  * - ids: for each scale, its id in four bytes
  * - sets: for each scale, its pitch classes in two bytes: twelve bits, and the root above them
@@ -46,8 +46,6 @@ export async function makeIndex(
 ): Promise<Buffer | undefined> {
   const { music } = collection;
   const read = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
-  const ids: number[] = [];
-  const sets: number[] = [];
   const spelled: string[] = [];
   const uses: (readonly number[])[] = [];
   const sounds = new Map<string, number>();
@@ -58,25 +56,19 @@ export async function makeIndex(
   const groups = new NameGroups(collection);
   for (const record of records) {
     const { fields } = record;
+    const value = read?.(fields);
     groups.add(fields, names.count);
-    if (!names.add(record)) return undefined;
+    if (!names.add(record, value)) return undefined;
     if (names.count % pieceLength === 0) await letEventsRun();
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
-    if (read === undefined) continue;
-    const value = read(fields);
-    if (value.kind === 'progression') {
+    if (value?.kind === 'progression') {
       uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
       harmonies.push(
         soundsOf(value).map(sound => (sound ? placeAmong(sounds, JSON.stringify(sound)) : null)),
       );
     }
-    if (value.kind === 'tuning') steps.push(stepSizes(value));
-    if (value.kind !== 'scale') continue;
-    const set = scaleSet(value);
-    const { id } = fields;
-    const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= maxPlace;
-    ids.push(isKnown ? id : 0);
-    sets.push(isKnown ? setNumber(set) : noSet);
+    if (value?.kind === 'tuning') steps.push(stepSizes(value));
+    if (value?.kind !== 'scale') continue;
     const notes = scaleNotes(value).map(noteName).join(' ');
     spelled.push(
       `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
@@ -86,11 +78,7 @@ export async function makeIndex(
     ...names.parts(),
     called: Buffer.from(JSON.stringify(groups.all())),
     words: Buffer.from(words.join('')),
-    ...(music?.kind === 'scale' && {
-      ids: bytesOfNumbers(Uint32Array.from(ids)),
-      sets: bytesOfNumbers(Uint16Array.from(sets)),
-      spelled: Buffer.from(spelled.join('')),
-    }),
+    ...(spelled.length > 0 && { spelled: Buffer.from(spelled.join('')) }),
     ...(music?.kind === 'progression' && {
       uses: Buffer.from(JSON.stringify(uses)),
       chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
@@ -99,14 +87,15 @@ export async function makeIndex(
   });
 }
 
-/** The parts of an index for lookups by name, in which each name is folded once. */
+/** The parts of an index for lookups by name, in which each name is folded once, and the sets of scales. */
 export class NameLines {
   readonly #collection: Collection;
   readonly #places: number[] = [];
   readonly #names: Buffer[] = [];
-  readonly #labels: Buffer[] = [];
+  readonly #ids: number[] = [];
+  readonly #sets: number[] = [];
   /** The lines of the most recent records, which are encoded together. */
-  #lately: { readonly names: string; readonly labels: string }[] = [];
+  #lately = '';
 
   constructor(collection: Collection) {
     this.#collection = collection;
@@ -116,45 +105,42 @@ export class NameLines {
     return this.#places.length / 2;
   }
 
-  /** Adds a record. Returns false if the record cannot be found by its position. */
-  add({ fields, raw, start }: SentRecord): boolean {
+  /**
+   * Adds a record. Returns false if the record cannot be found by its position.
+   * @param value the record as music, which is needed of a scale
+   */
+  add(record: SentRecord, value: Music | undefined): boolean {
+    const { fields, raw, start } = record;
     if (raw === undefined || start === undefined || start + raw.length > maxPlace) return false;
     this.#places.push(start, raw.length);
-    this.#lately.push({
-      names: `\t${[...namesFor(this.#collection, fields)].join('\t')}\t\n`,
-      labels: `${writtenNames(this.#collection, fields).join('\t')}\n`,
-    });
-    if (this.#lately.length === 1000) this.#flush();
+    const ownId = `id:${idOf(this.#collection, record)}`.replace(/[\t\n]/g, ' ');
+    const names = new Set([ownId, ...allNames(this.#collection, fields).map(comparableName)]);
+    this.#lately += `\t${[...names].join('\t')}\t\n`;
+    if (this.count % 1000 === 0) this.#flush();
+    if (value === undefined) return true;
+    const { id } = fields;
+    const isKnown = typeof id === 'number' && id >>> 0 === id;
+    this.#ids.push(isKnown ? id : 0);
+    this.#sets.push(isKnown ? setNumberOf(value) : noSet);
     return true;
   }
 
   #flush(): void {
-    this.#names.push(Buffer.from(this.#lately.map(({ names }) => names).join('')));
-    this.#labels.push(Buffer.from(this.#lately.map(({ labels }) => labels).join('')));
-    this.#lately = [];
+    this.#names.push(Buffer.from(this.#lately));
+    this.#lately = '';
   }
 
-  parts(): Pick<Parts, 'places' | 'names' | 'labels'> {
+  parts(): Parts {
     this.#flush();
     return {
       places: bytesOfNumbers(Uint32Array.from(this.#places)),
       names: Buffer.concat(this.#names),
-      labels: Buffer.concat(this.#labels),
+      ...(this.#sets.some(set => set !== noSet) && {
+        ids: bytesOfNumbers(Uint32Array.from(this.#ids)),
+        sets: bytesOfNumbers(Uint16Array.from(this.#sets)),
+      }),
     };
   }
-}
-
-function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
-  return new Set([
-    `id:${idOf(collection, { fields })}`.replace(/[\t\n]/g, ' '),
-    ...allNames(collection, fields).map(comparableName),
-  ]);
-}
-
-/** Returns the label of a record and its own names, on one line. */
-function writtenNames(collection: Collection, fields: Fields): readonly string[] {
-  const all = [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
-  return [...new Set(all.map(name => name.replace(/\s/g, ' ')))];
 }
 
 function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 /**
  * Reads and writes the file of an index: one line of JSON about it, with the checksum of that line, and then its parts.
  *
- *     {"v":"7 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *     {"v":"8 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
  * A part is read and checked when it is requested. Numbers are in the byte order of the machine.
  */
@@ -12,7 +12,6 @@ import type { Disk } from '../../../base/io.ts';
 const partNames = [
   'places',
   'names',
-  'labels',
   'called',
   'ids',
   'sets',
@@ -40,7 +39,7 @@ const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
 /** Returns the label. @param version the program's version */
 export function labelOfIndex(version: string, body: string): Label {
-  return { v: `7 ${lowByteFirst} ${version}`, body };
+  return { v: `8 ${lowByteFirst} ${version}`, body };
 }
 
 interface IndexHead extends Label {

@@ -36,8 +36,8 @@ export interface CollectionIndex {
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
   firstIds(max: number): readonly string[];
-  /** Returns the label of the record at an index, and its own names as written. */
-  writtenNamesAt(place: number): readonly string[];
+  /** Returns the fields of the record at an index; none if the index has no positions. */
+  fieldsAt(place: number): Fields;
   recordsByName(): RecordsByName | undefined;
   /** Returns the records whose words contain or begin with all parts of one of the phrases. */
   recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
@@ -70,7 +70,6 @@ const maxSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   const names = lazy(() => open.part('names'));
-  const labels = lazy(() => open.part('labels')?.toString().split('\n') ?? []);
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
@@ -130,7 +129,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const ids = names()?.toString().split('\n', max) ?? [];
       return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
     },
-    writtenNamesAt: place => labels()[place]?.split('\t') ?? [],
+    fieldsAt: place => finder()?.(place).fields ?? {},
     recordsByName() {
       const [recordAt, part] = [finder(), open.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };

@@ -11,8 +11,7 @@ import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
 import { eachRecord, recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
 import { fetchCollection } from '../../../../src/cli/show/collections.ts';
-import { indexFile } from '../../../../src/cli/show/index/index-key.ts';
-import { labelOfBody } from '../../../../src/cli/show/index/index-of.ts';
+import { indexFile, labelOfBody } from '../../../../src/cli/show/index/index-key.ts';
 import { makeIndex } from '../../../../src/cli/show/index/make.ts';
 import { labelOfIndex, openIndex } from '../../../../src/cli/show/index/parts.ts';
 import { readIndex } from '../../../../src/cli/show/index/read-index.ts';
@@ -34,10 +33,12 @@ import { answerOf } from '../support.ts';
 const home = makeHome();
 const cache = join(home.path, '.cache/music-cli');
 let list: readonly object[] = [];
+/** No index is made of a shorter list. */
+const minLength = 1 << 16;
+let length = minLength;
 const server = createServer((request, response) => {
   const text = JSON.stringify({ meta: {}, data: list });
-  // No index is made of a shorter list.
-  const body = text.padEnd(1 << 16);
+  const body = text.padEnd(length);
   const id = /\/(\d+)$/.exec(request.url ?? '')?.[1];
   const item = list.find(each => 'id' in each && String(each.id) === id);
   const etag = `"${text.length}-${JSON.stringify(list)
@@ -526,10 +527,27 @@ it('a scale with the same notes as thousands of others has the first of them as 
   ];
   const modes = Array.from({ length: 24 }, (_, at) => `D Mode ${200 + at}`);
   await run('scales', 'list', '--count');
-  for (const time of ['without an index', 'with one']) {
+  disk.rmSync(fileOf(), { force: true });
+  for (const time of ['without an index', 'with that of the first']) {
     const { stdout, stderr } = await run(...'scales get 1 --columns name,modes -o jsonl'.split(' '));
     expect([time, stderr, stdout]).toEqual([time, '', `${JSON.stringify({ name: 'C Ionian', modes })}\n`]);
-    await run('scales', 'get', 'c ionian');
+    expect(disk.readFileSync(fileOf(), 'latin1').split('\n', 1)[0]).toContain('"sets":');
+  }
+});
+
+it('names the modes of a scale that is found by its name, in a list of any length', async () => {
+  list = scales;
+  // The records of so long a list are not read for a card of an id.
+  length = 17 * 1024 * 1024;
+  const modesOf = async (what: string) =>
+    (await run('scales', 'get', what, '--columns', 'modes', '-o', 'jsonl')).stdout;
+  try {
+    await run('scales', 'list', '--count');
+    expect(await modesOf('1')).toBe('{"modes":null}\n');
+    expect(await modesOf('c ionian')).toBe('{"modes":["D Dorian"]}\n');
+    expect(await modesOf('1')).toBe('{"modes":["D Dorian"]}\n');
+  } finally {
+    length = minLength;
   }
 });
 
