@@ -53,7 +53,9 @@ async function build(folder = 'dist'): Promise<void> {
   disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
     const { body, headers } = wholeList(sandbox, source);
-    const records = [...recordsAt({ body: { bytes: () => body }, json: () => parseBody(body) }, source.at)];
+    const records = [
+      ...recordsAt({ body: { bytes: () => body }, json: () => parseBody(body) }, source.listPath),
+    ];
     for (const { fields } of records)
       if (violationIn(source, fields))
         throw new Error(`${source.name}: ${idOf(source, { fields })} is not in the documented format.`);

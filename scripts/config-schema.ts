@@ -28,7 +28,7 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
     settingNames.flatMap((name): [string, z.ZodMiniType][] => {
       const setting: Setting = settingTable[name];
-      const { scope: own, summary, reader, default: usual, otherwise } = setting;
+      const { scope: own, summary, reader, default: usual, valueIfUnset: otherwise } = setting;
       if (own !== scope) return [];
       const description = sentence(`${summary}: ${reader.expects}. Default: ${otherwise}`);
       const meta = { description, ...(usual !== undefined && { default: usual }) };

@@ -21,7 +21,7 @@ const sentKinds: readonly RecordKind[] = [
 /** As JSON, one text for each kind: a run needs that of one or two. */
 export function fieldTypes(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    sentKinds.map(({ one, schema }) => [one, JSON.stringify(typeOf(schema(vocabulary)))]),
+    sentKinds.map(({ singular: one, schema }) => [one, JSON.stringify(typeOf(schema(vocabulary)))]),
   );
 }
 

@@ -64,7 +64,7 @@ function commandPage(program: Tree, command: Branch, above: readonly string[]): 
     ),
     ...section(
       'EXAMPLES',
-      examples.flatMap(({ command: line, says }) => [
+      examples.flatMap(({ command: line, text: says }) => [
         ...paragraph(sentence(says)),
         ...commandLine(`${program.name} ${line}`),
       ]),

@@ -410,7 +410,7 @@ function catalogRoutes(): Readonly<Record<string, Route>> {
         schema: envelope('Meta', list(record)),
       };
       const one: Route = {
-        ...{ ...item, id: `get${nameOf(noun)}`, summary: `One ${noun.one}` },
+        ...{ ...item, id: `get${nameOf(noun)}`, summary: `One ${noun.singular}` },
         description: `One of the ${noun.name}, by id; 404 if it does not exist.`,
         schema: envelope('Meta', record),
       };

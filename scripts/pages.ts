@@ -55,7 +55,7 @@ function jsonTable(): string {
 
 function settingsTable(): string {
   const rows = Object.entries(settingTable).map(([name, setting]) => {
-    const { summary, option, variable, otherwise }: Setting = setting;
+    const { summary, option, variable, valueIfUnset: otherwise }: Setting = setting;
     const cells = [name, summary, option?.flags ?? '', variable ?? '', otherwise];
     return `| ${cells.map((cell, at) => ([0, 2, 3].includes(at) && cell !== '' ? `\`${cell}\`` : cell)).join(' | ')} |`;
   });

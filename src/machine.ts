@@ -32,7 +32,7 @@ function machine(loader: Loader): Machine {
   const home = homeFolderOf({
     env,
     platform,
-    listed: () => process.getBuiltinModule('node:os').userInfo().homedir,
+    accountHome: () => process.getBuiltinModule('node:os').userInfo().homedir,
   });
   let sandbox: Promise<Sandbox> | undefined;
   return {

@@ -6,9 +6,9 @@ const secretWord =
 
 /** Returns the address without the values of parameters that may be secrets, however they are percent-encoded. */
 export function withoutSecrets(address: string): string {
-  return address.replace(parameter, (whole, before: string, name: string, value: string) => {
+  return address.replace(parameter, (match, before: string, name: string, value: string) => {
     const isHidden = decodings(name).some(isSecretName) || decodings(value).some(hasSecretName);
-    return isHidden ? `${before}${name}=[hidden]` : whole;
+    return isHidden ? `${before}${name}=[hidden]` : match;
   });
 }
 
@@ -32,15 +32,15 @@ const maxEncodings = 5;
 
 /** Returns the text, followed by the results of decoding it again and again. */
 function decodings(text: string): readonly string[] {
-  const found = [text];
-  for (let plain = text; found.length <= maxEncodings; found.push(plain)) {
+  const texts = [text];
+  for (let plain = text; texts.length <= maxEncodings; texts.push(plain)) {
     const decoded = plain.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
     if (decoded === plain) break;
     plain = decoded;
   }
-  return found;
+  return texts;
 }
 
 function isSecretName(name: string): boolean {

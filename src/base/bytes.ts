@@ -30,8 +30,8 @@ export function findLine<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,
 ): File | undefined {
-  const before = file.indexOf(`\n${beginning}`);
-  return before < 0 ? undefined : file.subarray(before + 1, file.indexOf('\n', before + 1));
+  const newline = file.indexOf(`\n${beginning}`);
+  return newline < 0 ? undefined : file.subarray(newline + 1, file.indexOf('\n', newline + 1));
 }
 
 const seed = 0x9e3779b9;
@@ -63,11 +63,11 @@ function toInt32Array(bytes: Uint8Array): Int32Array {
   return new Int32Array(buffer, byteOffset, length / 4);
 }
 
-function mixHash(before: number, values: Int32Array | Uint8Array): number {
-  let sum = before;
+function mixHash(hash: number, values: Int32Array | Uint8Array): number {
+  let mixed = hash;
   for (let i = 0; i < values.length; i++) {
-    sum = Math.imul(sum ^ (values[i] ?? 0), factor);
-    sum ^= sum >>> 15;
+    mixed = Math.imul(mixed ^ (values[i] ?? 0), factor);
+    mixed ^= mixed >>> 15;
   }
-  return sum;
+  return mixed;
 }

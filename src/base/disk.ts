@@ -184,10 +184,10 @@ export function readAt(disk: Disk, fd: number, position: number, length: number)
 
 /** Fills `bytes` from a position of the file, and returns the number of bytes read. */
 export function readInto(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
-  let at = 0;
-  for (let read = -1; read !== 0 && at < bytes.length; at += read)
-    read = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
-  return at;
+  let offset = 0;
+  for (let count = -1; count !== 0 && offset < bytes.length; offset += count)
+    count = disk.readSync(fd, bytes, offset, bytes.length - offset, position + offset);
+  return offset;
 }
 
 /** The user that Linux shows for unknown users within a user namespace. */

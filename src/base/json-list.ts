@@ -16,7 +16,7 @@ const maxRest = 64 * 1024 * 1024;
 /** Neighbouring records of a list. */
 export interface Batch {
   /** Start and end of each record in the JSON, in bytes. */
-  readonly places: readonly number[];
+  readonly bounds: readonly number[];
   readonly bytesOf: (index: number) => Buffer;
   /** Parses all at once, on first use: one by one takes 1.2 times as long. Throws a SyntaxError. */
   readonly values: () => readonly unknown[];
@@ -51,47 +51,47 @@ export class ListReader {
     const json = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
     const start = this.#size;
     const depthOfList = this.#path.length + 1;
-    const places: number[] = [];
-    let [at, kept] = [this.#escaped, 0];
-    while (at < json.length) {
+    const bounds: number[] = [];
+    let [position, copiedTo] = [this.#escaped, 0];
+    while (position < json.length) {
       if (this.#begun >= 0) {
-        at = this.#passRecord(json, at);
+        position = this.#passRecord(json, position);
         if (this.#open > 0) break;
-        places.push(this.#begun, start + at);
+        bounds.push(this.#begun, start + position);
         this.#begun = -1;
-        kept = at;
+        copiedTo = position;
         continue;
       }
-      const byte = json[at];
+      const byte = json[position];
       if (this.#isInString) {
-        if (byte === backslash) at++;
+        if (byte === backslash) position++;
         else if (byte === quote) this.#isInString = false;
       } else if (byte === quote) this.#isInString = true;
       else if (byte === openObject && this.#isInList && this.#depth === depthOfList) {
-        if (places.length === 0) this.#leaveOut(json, kept, at);
-        this.#begun = start + at;
+        if (bounds.length === 0) this.#leaveOut(json, copiedTo, position);
+        this.#begun = start + position;
         this.#open = 1;
       } else if (byte === openObject || byte === openArray) {
         this.#depth++;
         if (this.#depth === depthOfList && byte === openArray) {
-          this.#rest += json.toString('latin1', kept, at);
-          kept = at;
+          this.#rest += json.toString('latin1', copiedTo, position);
+          copiedTo = position;
           this.#isInList = this.#isList();
-          if (this.#isInList) places.length = 0;
+          if (this.#isInList) bounds.length = 0;
         }
       } else if (byte === closeObject || byte === closeArray) {
         this.#depth--;
         if (this.#depth < depthOfList) this.#isInList = false;
       }
-      at++;
+      position++;
     }
-    this.#escaped = at - json.length;
+    this.#escaped = position - json.length;
     this.#size += json.length;
-    const batch = this.#batchOf(json, start, places);
+    const batch = this.#batchOf(json, start, bounds);
     if (this.#rest.length > maxRest) throw new SyntaxError('There is too much outside of the records.');
-    if (this.#begun < 0) this.#rest += json.toString('latin1', kept);
+    if (this.#begun < 0) this.#rest += json.toString('latin1', copiedTo);
     else {
-      if (places.length > 0) this.#leaveOut(json, kept, this.#begun - start);
+      if (bounds.length > 0) this.#leaveOut(json, copiedTo, this.#begun - start);
       this.#held.push(json.subarray(Math.max(0, this.#begun - start)));
     }
     return batch;
@@ -99,11 +99,11 @@ export class ListReader {
 
   /** Returns the end of the record, or of the piece. What is between the braces is parsed afterwards. */
   #passRecord(json: Buffer, from: number): number {
-    let [at, open, isInString] = [from, this.#open, this.#isInString];
-    for (; at < json.length && open > 0; at++) {
-      const byte = json[at];
+    let [position, open, isInString] = [from, this.#open, this.#isInString];
+    for (; position < json.length && open > 0; position++) {
+      const byte = json[position];
       if (isInString) {
-        if (byte === backslash) at++;
+        if (byte === backslash) position++;
         else if (byte === quote) isInString = false;
       } else if (byte === quote) isInString = true;
       else if (byte === openObject) open++;
@@ -111,11 +111,11 @@ export class ListReader {
     }
     this.#open = open;
     this.#isInString = isInString;
-    return at;
+    return position;
   }
 
-  #leaveOut(json: Buffer, kept: number, at: number): void {
-    this.#rest += `${json.toString('latin1', kept, at)}{}`;
+  #leaveOut(json: Buffer, start: number, end: number): void {
+    this.#rest += `${json.toString('latin1', start, end)}{}`;
     this.#count++;
   }
 
@@ -130,22 +130,22 @@ export class ListReader {
     return true;
   }
 
-  #valueOf(rest: string): unknown {
-    const text = Buffer.from(rest, 'latin1').toString();
+  #valueOf(json: string): unknown {
+    const text = Buffer.from(json, 'latin1').toString();
     return this.#path.reduce(fieldOf, parseJson(text.replace(/^\ufeff/, '')));
   }
 
-  #batchOf(json: Buffer, start: number, places: readonly number[]): Batch | undefined {
-    const [first, last] = [places[0], places.at(-1)];
+  #batchOf(json: Buffer, start: number, bounds: readonly number[]): Batch | undefined {
+    const [first, last] = [bounds[0], bounds.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const end = json.subarray(Math.max(0, first - start), last - start);
     const bytes = first < start ? Buffer.concat([...this.#held, end]) : end;
     this.#held = [];
-    const count = places.length / 2;
+    const count = bounds.length / 2;
     return {
-      places,
+      bounds,
       bytesOf: index =>
-        bytes.subarray((places[2 * index] ?? 0) - first, (places[2 * index + 1] ?? 0) - first),
+        bytes.subarray((bounds[2 * index] ?? 0) - first, (bounds[2 * index + 1] ?? 0) - first),
       values: lazy(() => {
         const values: readonly unknown[] = parseJson(`[${bytes}]`);
         if (values.length === count) return values;

@@ -9,22 +9,22 @@ export function memoize<Value>(
   compute: (text: string) => Value,
   maxEntries: number,
 ): (text: string) => Value {
-  const kept = new Map<string, { readonly value: Value }>();
+  const cache = new Map<string, { readonly value: Value }>();
   return text => {
-    const known = kept.get(text);
-    if (known !== undefined) return known.value;
+    const entry = cache.get(text);
+    if (entry !== undefined) return entry.value;
     const value = compute(text);
-    if (kept.size === maxEntries) kept.clear();
-    if (text.length <= maxCachedLength) kept.set(text, { value });
+    if (cache.size === maxEntries) cache.clear();
+    if (text.length <= maxCachedLength) cache.set(text, { value });
     return value;
   };
 }
 
 /** Returns a function that computes its value on the first call and then returns the same value. */
 export function lazy<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+  let entry: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    entry ??= { value: make() };
+    return entry.value;
   };
 }

@@ -3,7 +3,7 @@ import { recordKind } from './lib/noun.ts';
 /** The account of the token (docs/service.md, Account). */
 export const account = recordKind({
   name: 'accounts',
-  one: 'account',
+  singular: 'account',
   schema: t =>
     t.record({
       id: t.id('the account'),

@@ -3,14 +3,14 @@ import { formatDay } from './lib/value-texts.ts';
 
 export const articles = noun({
   name: 'articles',
-  one: 'article',
+  singular: 'article',
   path: '/api/mobile/articles',
   resource: 'articles',
   itemResource: 'article',
   summary: 'articles to read',
   heading: 'Articles',
   about: 'tuning, harmony, rhythm: a page each',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the article'),

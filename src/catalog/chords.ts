@@ -6,7 +6,7 @@ import { namesOfPitches } from './lib/pitches.ts';
 /** A chord with its notes, degrees and intervals. This program computes the records; the service has none. */
 export const chordKind = recordKind({
   name: 'chords',
-  one: 'chord',
+  singular: 'chord',
   schema: t =>
     t.record({
       name: t.text('Symbol of the chord: Am7.'),
@@ -47,7 +47,7 @@ export const chordKind = recordKind({
     },
   ],
   card: ['notes', 'pitches', 'degrees', 'aliases', 'scales', 'shapes'],
-  drawn: ['shapes'],
+  inDrawing: ['shapes'],
   spelled: { scales: 'names', bass: 'notes' },
   music: {
     kind: 'chord',
@@ -61,15 +61,15 @@ export const chordKind = recordKind({
 export const chordsOfScales = computedKind(
   {
     name: 'chords',
-    one: 'chord',
+    singular: 'chord',
     label: 'chord',
     fields: {
-      scale: { is: 'text', says: 'Name of the scale.', spells: 'names', priority: 1 },
-      degree: { is: 'number', says: 'Degree of the scale on which the chord stands, from 1.', priority: 3 },
-      numeral: { is: 'text', says: 'The chord as a roman numeral.', priority: 2 },
-      chord: { is: 'text', says: 'Symbol of the chord: Dm7.', spells: 'chords', priority: 1 },
+      scale: { type: 'text', doc: 'Name of the scale.', spells: 'names', priority: 1 },
+      degree: { type: 'number', doc: 'Degree of the scale on which the chord stands, from 1.', priority: 3 },
+      numeral: { type: 'text', doc: 'The chord as a roman numeral.', priority: 2 },
+      chord: { type: 'text', doc: 'Symbol of the chord: Dm7.', spells: 'chords', priority: 1 },
       notes: {
-        ...{ is: 'texts', says: 'Its notes, up from the root.', spells: 'notes', priority: 4 },
+        ...{ type: 'texts', doc: 'Its notes, up from the root.', spells: 'notes', priority: 4 },
         value: ({ notes }) => listOf(notes).join(' '),
       },
     },

@@ -4,14 +4,14 @@ import { collection, recordKind } from './lib/noun.ts';
 export const drums = collection({
   name: 'drums',
   path: '/api/drum-folders.json',
-  at: ['folders'],
+  listPath: ['folders'],
   auth: 'none',
   paths: true,
   summary: 'drum samples, by folder',
   heading: 'Drum samples',
   about: 'by folder',
-  shelf: 'machinery',
-  one: 'drum folder',
+  category: 'machinery',
+  singular: 'drum folder',
   schema: t =>
     t.record({
       label: t.text('Name of the folder.'),
@@ -29,7 +29,7 @@ export const drums = collection({
 /** A file in such a folder (docs/service.md, Helper shapes). */
 export const drumFiles = recordKind({
   name: 'files',
-  one: 'drum sample',
+  singular: 'drum sample',
   schema: t =>
     t.record({
       url: t.text('URL of the file, relative to the site.'),

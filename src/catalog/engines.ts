@@ -2,14 +2,14 @@ import { noun } from './lib/noun.ts';
 
 export const engines = noun({
   name: 'engines',
-  one: 'engine',
+  singular: 'engine',
   path: '/api/mobile/sound-engines',
   resource: 'sound_engines',
   itemResource: 'sound_engine',
   summary: 'sound engines: one tone at a time (monotonal) or several (polytonal)',
   heading: 'Sound engines',
   about: 'what makes the sounds',
-  shelf: 'machinery',
+  category: 'machinery',
   schema: t =>
     t.record({
       id: t.id('the engine'),

@@ -18,16 +18,16 @@ import { tracks } from './tracks.ts';
 /** Whether a value is what the route promises. */
 type ResponseCheck = (value: unknown) => boolean;
 
-function itemCheck(kind: RecordKind, at: readonly string[] = []): ResponseCheck {
+function itemCheck(kind: RecordKind, path: readonly string[] = []): ResponseCheck {
   return value => {
-    const record = at.reduce(fieldOf, value);
+    const record = path.reduce(fieldOf, value);
     return isFields(record) && violationIn(kind, record) === undefined;
   };
 }
 
-function listCheck(kind: RecordKind, at: readonly string[] = []): ResponseCheck {
+function listCheck(kind: RecordKind, path: readonly string[] = []): ResponseCheck {
   return value => {
-    const records = at.reduce(fieldOf, value);
+    const records = path.reduce(fieldOf, value);
     return Array.isArray(records) && records.every(itemCheck(kind));
   };
 }
@@ -49,9 +49,9 @@ const isAccount: ResponseCheck = value =>
   itemCheck(account)(value) && isJsonNumber(fieldOf(value, 'id')) && Boolean(fieldOf(value, 'username'));
 
 const checkByPath: ReadonlyMap<string, ResponseCheck> = new Map([
-  ...nouns.map(noun => [noun.path, listCheck(noun, noun.at)] as const),
-  [tracks.path, listCheck(tracks, tracks.at)],
-  [drums.path, listCheck(drums, drums.at)],
+  ...nouns.map(noun => [noun.path, listCheck(noun, noun.listPath)] as const),
+  [tracks.path, listCheck(tracks, tracks.listPath)],
+  [drums.path, listCheck(drums, drums.listPath)],
   ['/api/drum-folder-files.json', listCheck(drumFiles, ['files'])],
   ['/api/keys', listCheck(keys)],
   ['/api/instruments', listCheck(instruments)],

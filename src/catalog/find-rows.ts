@@ -17,14 +17,14 @@ function spellsWhy({ match }: Fields): NoteText | undefined {
 /** A record of any noun that `find` or `search` has found. */
 export const foundKind = computedKind({
   name: 'matches',
-  one: 'match',
+  singular: 'match',
   label: 'name',
   fields: {
-    noun: { is: 'text', priority: 1 },
-    id: { is: 'unknown', numeric: true, priority: 1 },
-    name: { is: 'text', spellsIn: spellsName, priority: 1 },
-    match: { is: 'text', priority: 2 },
-    why: { is: 'text', spellsIn: spellsWhy, priority: 3 },
-    distance: { is: 'number' },
+    noun: { type: 'text', priority: 1 },
+    id: { type: 'unknown', numeric: true, priority: 1 },
+    name: { type: 'text', spellsIn: spellsName, priority: 1 },
+    match: { type: 'text', priority: 2 },
+    why: { type: 'text', spellsIn: spellsWhy, priority: 3 },
+    distance: { type: 'number' },
   },
 });

@@ -2,14 +2,14 @@ import { noun } from './lib/noun.ts';
 
 export const harmonies = noun({
   name: 'harmonies',
-  one: 'harmony',
+  singular: 'harmony',
   path: '/api/mobile/harmonies',
   resource: 'harmonies',
   itemResource: 'harmony',
   summary: 'chord progressions: events and sections',
   heading: 'Chord progressions',
   about: 'blues, standards, cadences, in any key',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the progression'),
@@ -49,7 +49,7 @@ export const harmonies = noun({
     { name: 'owner', value: harmony => harmony.ownerUsername, priority: 6 },
   ],
   card: ['chords', 'numerals', 'key', 'tags'],
-  drawn: ['chords', 'numerals', 'key'],
+  inDrawing: ['chords', 'numerals', 'key'],
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
   spelled: { 'events.label': 'chords' },
   kinds: harmony => harmony.ownerTags,

@@ -54,12 +54,15 @@ export function findCollection(name: string): Collection | undefined {
 }
 
 /** Returns the collection of that name. @throws Failure `unknown_collection` */
-export function selectCollection<Some extends Collection>(some: readonly Some[], name: string): Some {
-  const found = some.find(each => each.name === name);
-  if (found) return found;
+export function selectCollection<Choice extends Collection>(
+  choices: readonly Choice[],
+  name: string,
+): Choice {
+  const match = choices.find(each => each.name === name);
+  if (match) return match;
   throw new Failure('usage', `'${name}' is not a collection.`, {
     code: 'unknown_collection',
-    hint: `There are ${some.map(each => each.name).join(', ')}.`,
+    hint: `There are ${choices.map(each => each.name).join(', ')}.`,
   });
 }
 

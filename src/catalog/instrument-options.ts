@@ -3,7 +3,7 @@ import { recordKind } from './lib/noun.ts';
 /** An option of the instrument select (docs/service.md, Helper shapes). */
 export const instrumentOptions = recordKind({
   name: 'instruments',
-  one: 'instrument option',
+  singular: 'instrument option',
   schema: t =>
     t.record({
       id: t.id('the instrument'),

@@ -2,14 +2,14 @@ import { noun } from './lib/noun.ts';
 
 export const instruments = noun({
   name: 'instruments',
-  one: 'instrument',
+  singular: 'instrument',
   path: '/api/mobile/instruments',
   resource: 'instruments',
   itemResource: 'instrument',
   summary: 'instruments and the music systems they play',
   heading: 'Instruments',
   about: 'their strings, keys, drums and ranges',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the instrument'),

@@ -4,14 +4,14 @@ import { noun } from './lib/noun.ts';
 
 export const intervals = noun({
   name: 'intervals',
-  one: 'interval',
+  singular: 'interval',
   path: '/api/mobile/intervals',
   resource: 'intervals',
   itemResource: 'interval',
   summary: 'musical intervals: names, size and degree',
   heading: 'Intervals',
   about: 'names, sizes, colours',
-  shelf: 'music',
+  category: 'music',
   hasNumericNames: true,
   schema: t =>
     t.record({
@@ -42,7 +42,7 @@ export const intervals = noun({
 
 /** Returns the colours of intervals, by their ids and by their abbreviations. */
 export function intervalColors(records: Iterable<Fields>): ReadonlyMap<unknown, string> {
-  const all = [...records];
-  const byField = (name: string) => all.map(each => [each[name], textOf(each.color)] as const);
+  const rows = [...records];
+  const byField = (name: string) => rows.map(each => [each[name], textOf(each.color)] as const);
   return new Map([...byField('abbreviation'), ...byField('id')]);
 }

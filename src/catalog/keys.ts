@@ -23,14 +23,14 @@ function nameWithMode(key: Parameters<typeof keyName>[0]): string {
 
 export const keys = noun({
   name: 'keys',
-  one: 'key',
+  singular: 'key',
   path: '/api/mobile/keys',
   resource: 'keys',
   itemResource: 'key',
   summary: 'keys: tonics of scales, with signature, frequency and colour',
   heading: 'Keys',
   about: 'signatures, relatives, the circle of fifths',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the key'),

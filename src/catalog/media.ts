@@ -3,14 +3,14 @@ import { formatDuration } from './lib/value-texts.ts';
 
 export const media = noun({
   name: 'media',
-  one: 'media asset',
+  singular: 'media asset',
   path: '/api/mobile/media-assets',
   resource: 'media_assets',
   itemResource: 'media_asset',
   summary: 'media: audio with length and type',
   heading: 'Recordings',
   about: 'samples to hear',
-  shelf: 'machinery',
+  category: 'machinery',
   schema: t =>
     t.record({
       id: t.id('the asset'),

@@ -28,12 +28,12 @@ import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
 /** Returns the kind of record whose card shows a value. The drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
-  const one = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
+  const kindName = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
   return {
     ...pieces,
-    one,
+    singular: kindName,
     card: cardFieldNames,
-    drawn: ['chords', 'numerals'],
+    inDrawing: ['chords', 'numerals'],
     music: { kind: value.kind, read: async () => () => value },
   };
 }
@@ -46,58 +46,58 @@ const cardFieldNames = (
 
 const pieces = computedKind({
   name: 'pieces',
-  one: 'piece',
+  singular: 'piece',
   label: 'name',
   fields: {
     name: {
-      is: 'text',
-      says: 'The typed music in the notation of this program.',
+      type: 'text',
+      doc: 'The typed music in the notation of this program.',
       spells: 'words',
       priority: 1,
     },
-    kind: { is: 'text', says: 'The kind of music that it is.', priority: 3 },
-    note: { is: 'text', says: 'The nearest note.', spells: 'notes', priority: 1 },
-    hertz: { is: 'number', says: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
-    midi: { is: 'number', says: 'The MIDI number of the note.', priority: 2 },
-    octave: { is: 'number', says: 'Its octave; 4 begins with middle C.', priority: 2 },
-    interval: { is: 'text', says: 'The nearest interval, in semitones or quarter tones.', priority: 1 },
-    size: { is: 'text', says: 'The interval in words, with its direction if that is down.', priority: 1 },
-    semitones: { is: 'number', says: 'Its size in semitones.', priority: 1 },
+    kind: { type: 'text', doc: 'The kind of music that it is.', priority: 3 },
+    note: { type: 'text', doc: 'The nearest note.', spells: 'notes', priority: 1 },
+    hertz: { type: 'number', doc: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
+    midi: { type: 'number', doc: 'The MIDI number of the note.', priority: 2 },
+    octave: { type: 'number', doc: 'Its octave; 4 begins with middle C.', priority: 2 },
+    interval: { type: 'text', doc: 'The nearest interval, in semitones or quarter tones.', priority: 1 },
+    size: { type: 'text', doc: 'The interval in words, with its direction if that is down.', priority: 1 },
+    semitones: { type: 'number', doc: 'Its size in semitones.', priority: 1 },
     cents: {
-      is: 'number',
-      says: 'Difference from the note in cents, or the size of an interval in cents.',
+      type: 'number',
+      doc: 'Difference from the note in cents, or the size of an interval in cents.',
       unit: 'cents',
       priority: 1,
     },
     off: {
-      ...{ is: 'number', unit: 'cents', priority: 2 },
-      says: 'Difference from that interval in cents; negative if it is narrower.',
+      ...{ type: 'number', unit: 'cents', priority: 2 },
+      doc: 'Difference from that interval in cents; negative if it is narrower.',
     },
     wavelength: {
-      ...{ is: 'number', unit: 'm', priority: 3 },
-      says: 'Wavelength in air of 20 °C, in metres.',
+      ...{ type: 'number', unit: 'm', priority: 3 },
+      doc: 'Wavelength in air of 20 °C, in metres.',
       show: metres => (metres == null ? '' : `${metres} m`),
     },
-    notes: { is: 'texts', says: 'Its notes.', spells: 'notes', priority: 1 },
+    notes: { type: 'texts', doc: 'Its notes.', spells: 'notes', priority: 1 },
     pitches: {
-      ...{ is: 'unknown', spells: 'notes', separator: ' ', priority: 1 },
-      says: 'Each note as it was typed, with its name, octave, MIDI number and frequency.',
+      ...{ type: 'unknown', spells: 'notes', separator: ' ', priority: 1 },
+      doc: 'Each note as it was typed, with its name, octave, MIDI number and frequency.',
       value: namesOfPitches,
     },
-    key: { is: 'text', says: 'The key that was given with the chord.', spells: 'names', priority: 2 },
-    numeral: { is: 'text', says: 'Its roman numeral in that key.', priority: 1 },
-    steps: { is: 'text', says: 'Steps in semitones.', priority: 2 },
-    chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
-    pattern: { is: 'text', says: 'Its strokes, one letter for each.', priority: 1 },
-    metre: { is: 'text', says: 'Its metre, if that is not 4/4.', priority: 2 },
-    tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
+    key: { type: 'text', doc: 'The key that was given with the chord.', spells: 'names', priority: 2 },
+    numeral: { type: 'text', doc: 'Its roman numeral in that key.', priority: 1 },
+    steps: { type: 'text', doc: 'Steps in semitones.', priority: 2 },
+    chords: { type: 'texts', doc: 'Its chords.', spells: 'chords', priority: 1 },
+    pattern: { type: 'text', doc: 'Its strokes, one letter for each.', priority: 1 },
+    metre: { type: 'text', doc: 'Its metre, if that is not 4/4.', priority: 2 },
+    tones: { type: 'number', doc: 'Steps to the octave.', priority: 1 },
     sizes: {
-      ...{ is: 'texts', numbered: true, priority: 1 },
-      says: 'The steps in cents above the first.',
+      ...{ type: 'texts', numbered: true, priority: 1 },
+      doc: 'The steps in cents above the first.',
     },
     fifth: {
-      is: 'text',
-      says: 'The step nearest to 3/2, its size, and its difference from 3/2.',
+      type: 'text',
+      doc: 'The step nearest to 3/2, its size, and its difference from 3/2.',
       priority: 1,
     },
   },
@@ -166,10 +166,10 @@ function intervalFields(value: Interval): Fields {
   }
   const size = cents ?? (semitones ?? 0) * 100;
   const quarter = Math.round(size / 50) * 50;
-  const own = Math.abs(size - quarter) > quarterTolerance ? undefined : quarterNames[quarter];
-  const nearest = own === undefined ? Math.round(size / 100) * 100 : quarter;
+  const quarterName = Math.abs(size - quarter) > quarterTolerance ? undefined : quarterNames[quarter];
+  const nearest = quarterName === undefined ? Math.round(size / 100) * 100 : quarter;
   return {
-    interval: own ?? intervalNames[nearest / 100],
+    interval: quarterName ?? intervalNames[nearest / 100],
     cents: roundTo(size, 4),
     ...(cents !== undefined && { off: roundTo(size - nearest, 2) }),
     // The note to which an interval in cents was added.
@@ -177,10 +177,10 @@ function intervalFields(value: Interval): Fields {
   };
 }
 
-function toneFields({ name, hertz, midi: known }: Key): Fields {
+function toneFields({ name, hertz, midi: givenMidi }: Key): Fields {
   if (hertz === undefined) return {};
   const exact = 69 + 12 * Math.log2(hertz / 440);
-  const midi = known ?? Math.round(exact);
+  const midi = givenMidi ?? Math.round(exact);
   const tone = parseNote(name.replace(/-?\d$/, ''));
   return {
     note: noteName(tone === undefined ? commonNote(modulo(midi, 12)) : tone),
@@ -196,23 +196,23 @@ function toneFields({ name, hertz, midi: known }: Key): Fields {
 /** The lengths of note values at a tempo. */
 export const noteLengthKind = computedKind({
   name: 'lengths',
-  one: 'length',
+  singular: 'length',
   label: 'length',
   fields: {
-    length: { is: 'text', says: 'The note value.', priority: 1 },
-    ms: { is: 'number', says: 'Its length in milliseconds.', priority: 1 },
-    dotted: { is: 'number', says: 'Length of the dotted note in milliseconds.', priority: 2 },
-    triplet: { is: 'number', says: 'Length of a triplet note in milliseconds.', priority: 2 },
-    hertz: { is: 'number', says: 'Number of these notes in a second.', unit: 'Hz', priority: 2 },
+    length: { type: 'text', doc: 'The note value.', priority: 1 },
+    ms: { type: 'number', doc: 'Its length in milliseconds.', priority: 1 },
+    dotted: { type: 'number', doc: 'Length of the dotted note in milliseconds.', priority: 2 },
+    triplet: { type: 'number', doc: 'Length of a triplet note in milliseconds.', priority: 2 },
+    hertz: { type: 'number', doc: 'Number of these notes in a second.', unit: 'Hz', priority: 2 },
   },
 });
 
 /**
- * Returns the note values at a tempo in quarter notes a minute, whole notes first. @param only the only value to return
+ * Returns the note values at a tempo in quarter notes a minute, whole notes first. @param onlyLength the only value to return
  */
-export function noteLengthsAt(bpm: number, only?: string): readonly Fields[] {
-  const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
-  if (bars > 0) return [{ length: `${only} of 4/4`, ms: roundTo((bars * 240_000) / bpm, 3) }];
+export function noteLengthsAt(bpm: number, onlyLength?: string): readonly Fields[] {
+  const bars = Number.parseInt(/ bar/.test(onlyLength ?? '') ? (onlyLength ?? '') : '', 10);
+  if (bars > 0) return [{ length: `${onlyLength} of 4/4`, ms: roundTo((bars * 240_000) / bpm, 3) }];
   const rows = [1, 2, 4, 8, 16, 32].map(unit => {
     const ms = (60_000 / bpm) * (4 / unit);
     return {
@@ -223,5 +223,5 @@ export function noteLengthsAt(bpm: number, only?: string): readonly Fields[] {
       hertz: roundTo(1000 / ms, 4),
     };
   });
-  return only === undefined ? rows : rows.filter(({ length }) => length === only);
+  return onlyLength === undefined ? rows : rows.filter(({ length }) => length === onlyLength);
 }

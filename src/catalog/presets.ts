@@ -9,14 +9,14 @@ const useByCapability: Readonly<Record<string, string>> = {
 
 export const presets = noun({
   name: 'presets',
-  one: 'preset',
+  singular: 'preset',
   path: '/api/mobile/sound-presets',
   resource: 'sound_presets',
   itemResource: 'sound_preset',
   summary: 'sound presets and kits of the engines',
   heading: 'Sounds',
   about: 'presets and kits',
-  shelf: 'machinery',
+  category: 'machinery',
   schema: t =>
     t.record({
       id: t.id('the preset'),

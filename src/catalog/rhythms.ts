@@ -4,14 +4,14 @@ import { formatDay } from './lib/value-texts.ts';
 
 export const rhythms = noun({
   name: 'rhythms',
-  one: 'rhythm',
+  singular: 'rhythm',
   path: '/api/mobile/circular-rhythms',
   resource: 'circular_rhythms',
   itemResource: 'circular_rhythm',
   summary: 'circular rhythms: timelines and their tempo',
   heading: 'Rhythms',
   about: 'claves, aksak, talas, grooves: circles and grids',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the rhythm'),

@@ -2,14 +2,14 @@ import { noun } from './lib/noun.ts';
 
 export const rows = noun({
   name: 'rows',
-  one: 'row',
+  singular: 'row',
   path: '/api/mobile/instrument-rows',
   resource: 'instrument_rows',
   itemResource: 'instrument_row',
   summary: 'rows of instruments: their strings, keys and drums',
   heading: 'Strings, keys and drums',
   about: 'what each instrument sounds with',
-  shelf: 'machinery',
+  category: 'machinery',
   schema: t =>
     t.record({
       id: t.id('the row'),

@@ -3,14 +3,14 @@ import { lastSegment } from './lib/value-texts.ts';
 
 export const scales = noun({
   name: 'scales',
-  one: 'scale',
+  singular: 'scale',
   path: '/api/mobile/key-scales',
   resource: 'key_scales',
   itemResource: 'key_scale',
   summary: 'scales on every key: notes and steps',
   heading: 'Scales',
   about: 'modes, pentatonics, ragas, maqamat, on every key',
-  shelf: 'music',
+  category: 'music',
   schema: t =>
     t.record({
       id: t.id('the scale on its key'),

@@ -4,7 +4,7 @@ import { formatHertz } from './lib/value-texts.ts';
 /** A music system with the frequencies of its tones (docs/service.md, Music-system state). */
 export const systemState = recordKind({
   name: 'states',
-  one: 'system state',
+  singular: 'system state',
   schema: t =>
     t.record({
       musicSystemId: t.id('the music system'),
@@ -31,7 +31,7 @@ export const systemState = recordKind({
 /** A tone of a music system (docs/service.md, Music-system state). */
 export const systemTone = recordKind({
   name: 'tones',
-  one: 'tone',
+  singular: 'tone',
   schema: t =>
     t.record({
       system: t.text('Name of the system in URLs.'),

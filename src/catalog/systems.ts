@@ -2,14 +2,14 @@ import { noun } from './lib/noun.ts';
 
 export const systems = noun({
   name: 'systems',
-  one: 'system',
+  singular: 'system',
   path: '/api/mobile/music-systems',
   resource: 'music_systems',
   itemResource: 'music_system',
   summary: 'music systems: equal divisions and other tunings',
   heading: 'Tunings',
   about: 'equal divisions, temperaments, gamelan',
-  shelf: 'music',
+  category: 'music',
   hasNumericNames: true,
   schema: t =>
     t.record({

@@ -5,14 +5,14 @@ import { patternColumn } from './lib/rings.ts';
 export const tracks = collection({
   name: 'tracks',
   path: '/api/mobile/circular-tracks',
-  at: ['data'],
+  listPath: ['data'],
   auth: 'optional',
   limited: true,
   summary: 'circular tracks: rhythms ready to play',
   heading: 'Rhythm tracks',
   about: 'rhythms as they are played',
-  shelf: 'machinery',
-  one: 'track',
+  category: 'machinery',
+  singular: 'track',
   schema: t =>
     t.record({
       id: t.text('Id of the track: its kind, a colon and a number.'),

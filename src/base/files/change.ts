@@ -36,15 +36,15 @@ export async function changeFile(
   const { disk } = tools;
   let isChanged: boolean | undefined;
   while (isChanged === undefined)
-    isChanged = await withLock(tools, path, ({ file, next, isHeld }) => {
-      const before = fileFingerprint(disk, path);
+    isChanged = await withLock(tools, path, ({ file, newPath, isHeld }) => {
+      const fingerprint = fileFingerprint(disk, path);
       const text = change();
       if (text === undefined) return false;
       disk.ftruncateSync(file);
       disk.writeFileSync(file, text);
       disk.fsyncSync(file);
-      if (fileFingerprint(disk, path) !== before || !isHeld()) return undefined;
-      disk.renameSync(next, path); // From here on, another process may take the lock.
+      if (fileFingerprint(disk, path) !== fingerprint || !isHeld()) return undefined;
+      disk.renameSync(newPath, path); // From here on, another process may take the lock.
       return true;
     });
   return isChanged;
@@ -53,54 +53,54 @@ export async function changeFile(
 interface Lock {
   /** The new file beside the old one, open for appending, with the mark of this process. */
   readonly file: number;
-  readonly next: string;
+  readonly newPath: string;
   /** Returns false if another process has taken the lock because it seemed abandoned. */
   isHeld(): boolean;
 }
 
-/** Runs `act` while no other process changes the file. Throws errors of the disk before that, and those of `act`. */
+/** Runs `work` while no other process changes the file. Throws errors of the disk before that, and those of `work`. */
 export async function withLock<Result>(
   tools: FileChangeTools,
   path: string,
-  act: (lock: Lock) => Result,
+  work: (lock: Lock) => Result,
 ): Promise<Result> {
   const { disk } = tools;
-  const next = `${path}.new`;
+  const newPath = `${path}.new`;
   makeFolder(disk, dirname(path), ownerOnly.folder);
-  const file = await takeLock(tools, next);
+  const file = await takeLock(tools, newPath);
   const lock = disk.fstatSync(file).ino;
-  const isHeld = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
+  const isHeld = () => disk.lstatSync(newPath, { throwIfNoEntry: false })?.ino === lock;
   try {
-    return act({ file, next, isHeld });
+    return work({ file, newPath, isHeld });
   } finally {
     const isStillHeld = isHeld();
     disk.closeSync(file);
-    if (isStillHeld) disk.rmSync(next, { force: true });
+    if (isStillHeld) disk.rmSync(newPath, { force: true });
   }
 }
 
 /**
- * Changes a file by a function that replaces it itself. Calls `act` again while it returns undefined.
- * @param act receives a function that tells whether the file and its lock are unchanged since the call; `act` calls it
+ * Changes a file by a function that replaces it itself. Calls `work` again while it returns undefined.
+ * @param work receives a function that tells whether the file and its lock are unchanged since the call; `work` calls it
  *   before it writes, and returns undefined if they are not. Throws as withLock does.
  */
 export async function whileLocked<Result>(
   tools: FileChangeTools,
   path: string,
-  act: (isLockHeld: () => boolean) => Result | undefined,
+  work: (isLockHeld: () => boolean) => Result | undefined,
 ): Promise<Result> {
   for (;;) {
     const result = await withLock(tools, path, ({ isHeld }) => {
-      const before = fileFingerprint(tools.disk, path);
-      return act(() => isHeld() && fileFingerprint(tools.disk, path) === before);
+      const fingerprint = fileFingerprint(tools.disk, path);
+      return work(() => isHeld() && fileFingerprint(tools.disk, path) === fingerprint);
     });
     if (result !== undefined) return result;
   }
 }
 
 async function takeLock({ disk, clock, processes }: FileChangeTools, path: string): Promise<number> {
-  const begun = clock.elapsed();
-  let [seen, since]: [string | undefined, number] = [undefined, begun];
+  const startTime = clock.elapsed();
+  let [lastSeen, since]: [string | undefined, number] = [undefined, startTime];
   for (;;) {
     try {
       const file = disk.openSync(path, 'ax', ownerOnly.file);
@@ -112,11 +112,11 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
     }
     const fingerprint = fileFingerprint(disk, path);
     const now = clock.elapsed();
-    if (fingerprint !== seen) [seen, since] = [fingerprint, now];
+    if (fingerprint !== lastSeen) [lastSeen, since] = [fingerprint, now];
     const isStale = () =>
       now - since > staleLockMs || processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
     if (fingerprint !== undefined && isStale()) removeLock(disk, path);
-    else if (now - begun > timeoutMs)
+    else if (now - startTime > timeoutMs)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
     else await clock.sleep(pollInterval);
   }

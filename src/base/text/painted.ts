@@ -15,6 +15,6 @@ export function visibleWidth(line: string): number {
 }
 
 /** Returns the largest size of all items; 0 if there are none. Math.max(...) fails for very many items. */
-export function maxOf<Each>(all: readonly Each[], size: (each: Each) => number): number {
-  return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
+export function maxOf<Item>(items: readonly Item[], size: (item: Item) => number): number {
+  return items.reduce((largest, item) => Math.max(largest, size(item)), 0);
 }

@@ -50,8 +50,8 @@ export function isHexColor(text: string): boolean {
 
 /** Returns the linear red, green and blue of #rrggbb, and its relative luminance (WCAG 2). */
 function lightShares(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
-  const parts = [1, 3, 5].map(at => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const parts = [1, 3, 5].map(start => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   const [red = 0, green = 0, blue = 0] = parts;

@@ -39,21 +39,21 @@ export function wrap(text: string, columns: number): string[] {
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
   let current = '';
-  let used = 0;
+  let usedColumns = 0;
   for (const word of line.split(' ')) {
     const length = width(word);
-    if (current !== '' && used + 1 + length <= columns) {
+    if (current !== '' && usedColumns + 1 + length <= columns) {
       current += ` ${word}`;
-      used += 1 + length;
+      usedColumns += 1 + length;
       continue;
     }
     if (current !== '') lines.push(current);
     current = word;
-    used = length;
-    if (used <= columns) continue;
+    usedColumns = length;
+    if (usedColumns <= columns) continue;
     const pieces = breakWord(word, columns);
     current = pieces.pop() ?? '';
-    used = width(current);
+    usedColumns = width(current);
     lines.push(...pieces);
   }
   // Trailing spaces do not begin another line.
@@ -65,17 +65,17 @@ function wrapLine(line: string, columns: number): string[] {
 function breakWord(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let start = 0;
-  let at = 0;
-  let used = 0;
+  let position = 0;
+  let usedColumns = 0;
   for (const grapheme of graphemes(word)) {
     const size = width(grapheme);
-    if (used + size > columns && at > start) {
-      pieces.push(word.slice(start, at));
-      start = at;
-      used = 0;
+    if (usedColumns + size > columns && position > start) {
+      pieces.push(word.slice(start, position));
+      start = position;
+      usedColumns = 0;
     }
-    at += grapheme.length;
-    used += size;
+    position += grapheme.length;
+    usedColumns += size;
   }
   pieces.push(word.slice(start));
   return pieces;
@@ -88,14 +88,14 @@ function leadingGraphemes(text: string, columns: number): string {
   if (plain.test(text.slice(0, columns + 1))) return start;
   const { end, isSimple } = measure(text, columns);
   if (isSimple) return text.slice(0, end);
-  let at = 0;
-  let used = 0;
+  let position = 0;
+  let usedColumns = 0;
   for (const grapheme of graphemes(text)) {
-    used += width(grapheme);
-    if (used > columns) break;
-    at += grapheme.length;
+    usedColumns += width(grapheme);
+    if (usedColumns > columns) break;
+    position += grapheme.length;
   }
-  return text.slice(0, at);
+  return text.slice(0, position);
 }
 
 /** Length of the parts in which a long text is segmented: the more text follows, the longer each grapheme takes. */
@@ -104,23 +104,23 @@ let segmenter: Intl.Segmenter | undefined;
 
 function* graphemes(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter();
-  let at = 0;
-  while (at < text.length) {
-    const part = text.slice(at, at + partSize);
-    const isLast = at + part.length >= text.length;
-    let held: string | undefined;
+  let position = 0;
+  while (position < text.length) {
+    const part = text.slice(position, position + partSize);
+    const isLast = position + part.length >= text.length;
+    let pending: string | undefined;
     for (const { segment } of segmenter.segment(part)) {
-      if (held !== undefined) {
-        yield held;
-        at += held.length;
+      if (pending !== undefined) {
+        yield pending;
+        position += pending.length;
       }
-      held = segment;
+      pending = segment;
     }
     // The last grapheme may continue in the next part.
-    if (held === undefined) return;
-    if (isLast || held.length === part.length) {
-      yield held;
-      at += held.length;
+    if (pending === undefined) return;
+    if (isLast || pending.length === part.length) {
+      yield pending;
+      position += pending.length;
     }
   }
 }
@@ -133,28 +133,28 @@ const emojiSelector = 0xfe0f;
  * to another counts with it; the emoji selector makes a narrow symbol an emoji. `end` is the position up to which the
  * text fits. It is simple if every character up to there, and the next one, is a grapheme of its own.
  */
-function measure(text: string, room: number) {
+function measure(text: string, maxColumns: number) {
   let columns = 0;
   let isSimple = true;
   let previous = 0;
   /** The width of the current base character and of those that have joined it. */
   let joined = 0;
-  let at = 0;
-  while (at < text.length) {
-    const code = text.codePointAt(at) ?? 0;
-    const next = at + (code > 0xffff ? 2 : 1);
+  let position = 0;
+  while (position < text.length) {
+    const code = text.codePointAt(position) ?? 0;
+    const next = position + (code > 0xffff ? 2 : 1);
     let size = characterWidth(code);
     if (size === 0 || isConjoining(code)) isSimple = false;
     if (previous === joiner && isPictograph(code)) size = 0;
     else if (isSkinTone(code) && isPictograph(previous)) size = 0;
     else if (code === emojiSelector && joined === 1 && isEmoji(previous)) size = 1;
-    if (columns + size > room) return { columns, end: at, isSimple };
+    if (columns + size > maxColumns) return { columns, end: position, isSimple };
     columns += size;
     previous = code;
     if (size > 0) joined = code === emojiSelector ? 2 : size;
-    at = next;
+    position = next;
   }
-  return { columns, end: at, isSimple };
+  return { columns, end: position, isSimple };
 }
 
 /**

@@ -5,8 +5,8 @@ import { type Column, type RecordKind, recordKind } from './noun.ts';
 
 /** A field, and the column of the same name. */
 export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
-  readonly is: 'text' | 'number' | 'texts' | 'unknown';
-  readonly says?: string;
+  readonly type: 'text' | 'number' | 'texts' | 'unknown';
+  readonly doc?: string;
   /** Returns the text for people. */
   show?(value: unknown): string;
   /** The priority of the column; without it, the field is shown only on request. */
@@ -14,9 +14,9 @@ export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
 }
 
 interface ComputedRecords {
-  /** The plural name of the kind; `one` is the singular. */
+  /** The plural name of the kind. */
   readonly name: string;
-  readonly one: string;
+  readonly singular: string;
   /** The field whose value names a record. */
   readonly label?: string;
   readonly fields: Readonly<Record<string, ComputedField>>;
@@ -25,13 +25,13 @@ interface ComputedRecords {
 /** Declares a kind of record whose fields are texts, numbers or lists of texts. */
 export function computedKind(
   { fields, label: labelled, ...kind }: ComputedRecords,
-  more: Pick<RecordKind, 'spells'> = {},
+  extra: Pick<RecordKind, 'spells'> = {},
 ): RecordKind {
   const label = (record: Readonly<Record<string, unknown>>) =>
     labelled === undefined ? '' : textOf(record[labelled]);
   return recordKind({
     ...kind,
-    ...more,
+    ...extra,
     schema: schemaOfFields(fields),
     columns: Object.entries(fields).flatMap(([name, field]) => columnOf(name, field) ?? []),
     label,
@@ -43,22 +43,22 @@ function schemaOfFields(fields: ComputedRecords['fields']): RecordSchema<Readonl
   return t =>
     t.record(
       Object.fromEntries(
-        Object.entries(fields).map(([name, { is, says = '' }]) => [
+        Object.entries(fields).map(([name, { type, doc = '' }]) => [
           name,
-          is === 'texts' ? t.list(says, t.text()) : t[is](says),
+          type === 'texts' ? t.list(doc, t.text()) : t[type](doc),
         ]),
       ),
     );
 }
 
-function columnOf(name: string, { is, says, show, priority, ...traits }: ComputedField): Column | undefined {
+function columnOf(name: string, { type, doc, show, priority, ...traits }: ComputedField): Column | undefined {
   if (priority === undefined) return undefined;
   return {
     name,
     value: record => record[name],
     ...(show && { show: record => show(record[name]) }),
-    ...(is === 'number' && { numeric: true }),
-    ...(is === 'texts' && { separator: ' ' }),
+    ...(type === 'number' && { numeric: true }),
+    ...(type === 'texts' && { separator: ' ' }),
     ...traits,
     priority,
   };

@@ -19,7 +19,7 @@ type FieldType = string | { readonly [name: string]: FieldType };
 /** The types as JSON text, by the singular name of a kind. */
 const textsByKind: Readonly<Record<string, string>> = types;
 
-const typeOfKind = memoize((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
+const typeOfKind = memoize((singular): FieldType => JSON.parse(textsByKind[singular] ?? '{}'), 32);
 
 /** A value of another type than the declared one. */
 export interface Violation {
@@ -30,8 +30,11 @@ export interface Violation {
 }
 
 /** Returns the first value of a type that its kind does not declare, in declared order; undefined if there is none. */
-export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
-  return violationOf(typeOfKind(one), record);
+export function violationIn(
+  { singular }: Pick<RecordKind, 'singular'>,
+  record: Fields,
+): Violation | undefined {
+  return violationOf(typeOfKind(singular), record);
 }
 
 /** Returns the first value of the wrong type within any value. */
@@ -42,27 +45,27 @@ export function violationOf(type: FieldType, value: unknown): Violation | undefi
   if (items !== undefined) {
     if (!Array.isArray(value)) return expectedType('array');
     for (let index = 0; index < value.length; index++) {
-      const found = violationAt(index, items, value[index]);
-      if (found) return found;
+      const violation = violationAt(index, items, value[index]);
+      if (violation) return violation;
     }
     return undefined;
   }
   if (!isFields(value)) return expectedType('object');
   for (const name in type) {
-    const found = violationAt(name, type[name] ?? 'unknown', value[name]);
-    if (found) return found;
+    const violation = violationAt(name, type[name] ?? 'unknown', value[name]);
+    if (violation) return violation;
   }
   return undefined;
 }
 
 function violationAt(step: string | number, type: FieldType, value: unknown): Violation | undefined {
-  const found = violationOf(type, value);
-  return found && { ...found, path: [step, ...found.path] };
+  const violation = violationOf(type, value);
+  return violation && { ...violation, path: [step, ...violation.path] };
 }
 
 /** Returns the dot paths of all fields that a kind of record declares, in declared order. Paths pass through lists. */
-export function fieldsOfKind(one: string): readonly string[] {
-  return fieldPaths(typeOfKind(one), '');
+export function fieldsOfKind(singular: string): readonly string[] {
+  return fieldPaths(typeOfKind(singular), '');
 }
 
 function fieldPaths(type: FieldType, path: string): readonly string[] {
@@ -94,7 +97,7 @@ export function* validateRecords<Sent extends { readonly fields: Fields }>(
     const violation = violationIn(kind, record.fields);
     if (violation !== undefined) {
       const path = [`record ${index}`, ...violation.path].join('.');
-      const message = `The service sent ${withArticle(kind.one)} that is not in the documented format: ${path}.`;
+      const message = `The service sent ${withArticle(kind.singular)} that is not in the documented format: ${path}.`;
       throw invalidResponse(message, 'wrong_format', `It should be ${violation.expected}. `);
     }
     yield record;

@@ -28,8 +28,11 @@ import { ringsOf } from './rings.ts';
 /** Returns every name of a record, its own and the implied ones; none if the record is not in its documented format. */
 export function allNames(collection: Collection, record: Fields): string[] {
   try {
-    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
-    return names.filter(name => typeof name === 'string');
+    const allNames: readonly unknown[] = [
+      ...collection.names(record),
+      ...impliedNames(collection.name, record),
+    ];
+    return allNames.filter(name => typeof name === 'string');
   } catch {
     return [];
   }
@@ -73,27 +76,27 @@ export function impliedReadings(collection: string, query: string): NameReading[
  * Keys with a mode have none. Abbreviations of intervals are left out, because their case matters.
  */
 export function namesForText(collection: string, text: string): readonly string[] {
-  const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
-  const whole = collection === 'intervals' ? read.filter(name => !/^[pmad]\d/i.test(name)) : read;
+  const readings = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
+  const names = collection === 'intervals' ? readings.filter(name => !/^[pmad]\d/i.test(name)) : readings;
   const scales = collection === 'scales' ? scaleNames(comparableName(text)).filter(isScaleName) : [];
-  const typed = comparableText(text).trim();
-  const names = [...whole, ...scales].map(name => comparableText(name).trim());
-  return [...new Set(names)].filter(name => name !== '' && name !== typed);
+  const typedText = comparableText(text).trim();
+  const allNames = [...names, ...scales].map(name => comparableText(name).trim());
+  return [...new Set(allNames)].filter(name => name !== '' && name !== typedText);
 }
 
 /** Returns the names in a collection with an alias that has such a word: `phrygian dominant` for `ahava`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
-  const typed = comparableText(text).trimEnd();
-  const known = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
-  return known.flatMap(([other, name]) =>
-    comparableText(other).includes(typed) ? comparableText(name).trim() : [],
+  const typedText = comparableText(text).trimEnd();
+  const aliases = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
+  return aliases.flatMap(([alias, name]) =>
+    comparableText(alias).includes(typedText) ? comparableText(name).trim() : [],
   );
 }
 
 type OtherNames = () => readonly (readonly [other: string, name: string])[];
 
 const createNameReader = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
-  [...otherNames(collection)].map(([other, { name }]) => [other, name]);
+  [...otherNames(collection)].map(([alias, { name }]) => [alias, name]);
 
 const otherNamesBy: Readonly<Record<string, OtherNames>> = {
   scales: () => [...canonicalOf()],

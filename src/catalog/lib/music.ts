@@ -85,8 +85,8 @@ export function readChord(record: unknown): SingleChord {
 
 /** Returns the progression of a record. Events without a finite time are left out. */
 export function readProgression(record: unknown): Progression {
-  const given = listOf(fieldOf(record, 'events'));
-  const events = given
+  const records = listOf(fieldOf(record, 'events'));
+  const events = records
     .flatMap((event): ChordEvent[] => {
       const startTick = numberOf(fieldOf(event, 'startTick'));
       const durationTick = numberOf(fieldOf(event, 'durationTick'));
@@ -103,13 +103,13 @@ export function readProgression(record: unknown): Progression {
         },
       ];
     })
-    .sort((one, other) => one.startTick - other.startTick);
+    .sort((a, b) => a.startTick - b.startTick);
   return {
     kind: 'progression',
     name: textOf(fieldOf(record, 'name')),
     events,
     sections: readSections(record),
-    omitted: given.length - events.length,
+    omitted: records.length - events.length,
   };
 }
 
@@ -126,7 +126,7 @@ function readSections(record: unknown): readonly Section[] {
         times: Number.isInteger(count) && count >= 1 && count <= maxRepeats ? count : 1,
       };
     })
-    .sort((one, other) => one.start - other.start);
+    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -157,20 +157,20 @@ export function readRhythm(record: unknown, track?: unknown): Rhythm {
 export function readTuning(record: unknown, state?: unknown): Tuning {
   const tones = listOf(fieldOf(state, 'tones'));
   const intervals = listOf(fieldOf(record, 'intervals'));
-  const given = intervals.length > 0 ? intervals : tones;
+  const records = intervals.length > 0 ? intervals : tones;
   const hertz = new Map<unknown, number | undefined>();
   for (const tone of tones) {
     const cents = fieldOf(tone, 'cents');
     if (!hertz.has(cents)) hertz.set(cents, numberOf(fieldOf(tone, 'frequency')));
   }
-  const steps = given.flatMap((step, place) => {
+  const steps = records.flatMap((step, index) => {
     const cents = numberOf(fieldOf(step, 'cents'));
     if (cents === undefined) return [];
     return [
       {
         cents,
         label: textOf(fieldOf(step, 'label')),
-        index: numberOf(fieldOf(step, 'stepIndex')) ?? place,
+        index: numberOf(fieldOf(step, 'stepIndex')) ?? index,
         hertz: hertz.get(cents),
         color: textOf(fieldOf(step, 'color')),
       },
@@ -181,6 +181,6 @@ export function readTuning(record: unknown, state?: unknown): Tuning {
     name: textOf(fieldOf(record, 'name')) || textOf(fieldOf(state, 'slug')),
     steps,
     octaveRatio: numberOf(fieldOf(record, 'octaveRatio')) ?? numberOf(fieldOf(state, 'octaveRatio')),
-    omitted: given.length - steps.length,
+    omitted: records.length - steps.length,
   };
 }

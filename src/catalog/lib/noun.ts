@@ -28,7 +28,7 @@ export interface Column<Item = Fields> {
   /** Whether the column is right-aligned. */
   readonly numeric?: boolean;
   /** Whether other columns are cut before this one. */
-  readonly whole?: boolean;
+  readonly isCutLast?: boolean;
   readonly unit?: Unit;
   /** Whether the value is a colour, #rrggbb, to show as a swatch if the terminal has colours. */
   readonly swatch?: boolean;
@@ -54,10 +54,10 @@ export interface MusicSource<Is extends Kind = Kind> {
   /** The noun whose records these are compared with, if not their own. */
   readonly otherCollection?: string;
   /**
-   * Loads the function that reads a record of any shape as music. `more` is the item, or the record that completes it,
-   * if it could be fetched.
+   * Loads the function that reads a record of any shape as music. `details` is the item, or the record that completes
+   * it, if it could be fetched.
    */
-  read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
+  read(): Promise<(record: unknown, details?: unknown) => Music<Is>>;
 }
 
 /**
@@ -74,7 +74,7 @@ interface FieldSource {
 export interface FactSource {
   readonly names: readonly FactName[];
   readonly from: string;
-  load(): Promise<(record: unknown, others: readonly unknown[]) => readonly Fact[]>;
+  load(): Promise<(record: unknown, otherRecords: readonly unknown[]) => readonly Fact[]>;
 }
 
 /** A kind of record: its schema, columns and names, wherever such a record occurs in a response. */
@@ -82,7 +82,7 @@ export interface RecordKind<Item = Fields> {
   /** The plural name, such as `scales`; for a collection, the word that users type. */
   readonly name: string;
   /** The singular name for messages, such as `scale`. */
-  readonly one: string;
+  readonly singular: string;
   readonly schema: RecordSchema<Item>;
   readonly columns: readonly Column<Item>[];
   /** What fields mean beyond their JSON types, by dot paths that pass through lists. */
@@ -93,7 +93,7 @@ export interface RecordKind<Item = Fields> {
    */
   readonly card?: readonly string[];
   /** Entries of `card` that the drawing shows already: they are left out beside a drawing. */
-  readonly drawn?: readonly string[];
+  readonly inDrawing?: readonly string[];
   /** Returns the name of a record for messages, candidates and references. */
   label(record: Item): string;
   /** Where notes occur in the label. */
@@ -114,7 +114,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly heading: string;
   readonly about: string;
   /** Whether the noun interests musicians, or people who make sounds and programs. */
-  readonly shelf: 'music' | 'machinery';
+  readonly category: 'music' | 'machinery';
   /** Returns the words by which people narrow the list: tags, a family, the name of a scale without its key. */
   kinds?(record: Item): unknown;
   /** Named parts of the collection. Tab offers only these records if no others make sense: necks. */
@@ -126,7 +126,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
 /** A list of records that the service has at one path. */
 export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   /** The fields that lead to the list in the service's response. */
-  readonly at: readonly string[];
+  readonly listPath: readonly string[];
   /** `optional`: an account sees more records, so the token is sent if there is one. */
   readonly auth: 'none' | 'optional';
   /** Returns the id that users type for a record. */
@@ -163,8 +163,8 @@ type DeclarationOf<Kind extends { readonly meanings: unknown; label: unknown }> 
 > &
   Partial<Pick<Kind, 'label' | 'meanings'>>;
 
-function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(declared: Kind) {
-  return { meanings: {}, label: (record: Item) => declared.names(record)[0] ?? '', ...declared };
+function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(kind: Kind) {
+  return { meanings: {}, label: (record: Item) => kind.names(record)[0] ?? '', ...kind };
 }
 
 /** Declares a noun: its functions get the type of its schema, and it gets what all nouns share. */
@@ -176,7 +176,7 @@ export function noun<Item, Name extends string>(
 ): Noun<Item> & { readonly name: Name } {
   return {
     ...withDefaults(definition),
-    at: ['data'],
+    listPath: ['data'],
     auth: 'none',
     id: record => (isFields(record) ? record.id : undefined),
   };

@@ -70,7 +70,7 @@ const hasSpokenSign = /sharp|flat/i;
 /** Whether the text is a name of the record, with the same upper and lower case. */
 export function isExactName(kind: RecordKind, record: Fields, text: string): boolean {
   return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(
-    own => foldSpelling(own) === foldSpelling(text),
+    label => foldSpelling(label) === foldSpelling(text),
   );
 }
 

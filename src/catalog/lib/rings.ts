@@ -37,14 +37,14 @@ function readRing(value: unknown): readonly Ring[] {
     return /^[.\-_xXoO01]+$/.test(pattern) ? ringOfFlags(label, [...pattern].map(isBeat)) : [];
   const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
   if (Array.isArray(steps)) return steps.every(isFlag) ? ringOfFlags(label, steps.map(Boolean)) : [];
-  const given = fieldOf(value, 'onsets');
-  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(given)) return [];
+  const starts = fieldOf(value, 'onsets');
+  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(starts)) return [];
   if (steps < 1 || steps > maxRingSteps) return [];
   const isStep = (onset: unknown): onset is number =>
     typeof onset === 'number' && Number.isInteger(onset) && onset >= 0 && onset < steps;
-  if (!given.every(isStep)) return [];
-  const onsets = [...new Set(given)].sort((one, other) => one - other);
-  const velocities = velocitiesOf(given, fieldOf(value, 'velocities'));
+  if (!starts.every(isStep)) return [];
+  const onsets = [...new Set(starts)].sort((a, b) => a - b);
+  const velocities = velocitiesOf(starts, fieldOf(value, 'velocities'));
   if (velocities === undefined) return [{ label, steps, onsets }];
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? defaultVelocity) }];
 }
@@ -54,11 +54,11 @@ function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<nu
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>
     typeof each === 'number' && Number.isInteger(each) && each >= 1 && each <= 127;
-  const given = onsets.map((step, index) => [step, value[index]] as const);
-  const known = new Map<number, number>();
-  for (const [step, velocity] of given)
-    if (isVelocity(velocity) && !known.has(step)) known.set(step, velocity);
-  return known.size === 0 ? undefined : known;
+  const pairs = onsets.map((step, index) => [step, value[index]] as const);
+  const velocities = new Map<number, number>();
+  for (const [step, velocity] of pairs)
+    if (isVelocity(velocity) && !velocities.has(step)) velocities.set(step, velocity);
+  return velocities.size === 0 ? undefined : velocities;
 }
 
 /** Returns a ring with an onset for each true flag; none if there are no flags, or too many. */
@@ -84,7 +84,7 @@ export const patternColumn = {
     return patterns.length > 1 ? patterns : patterns[0];
   },
   separator: ' ',
-  whole: true,
+  isCutLast: true,
   showLines: record => ringText(ringsOf(record)),
   priority: 1,
 } as const satisfies Column<unknown>;

@@ -41,7 +41,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
       x: numberOf(fieldOf(row, 'x')) ?? index,
       ...(fretless.has(fieldOf(row, 'familyCode')) && { fretless: true }),
     }))
-    .sort((one, other) => one.x - other.x)
+    .sort((a, b) => a.x - b.x)
     .map(({ x, ...string }) => string);
   const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
   return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
@@ -64,14 +64,15 @@ export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): 
 
 function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
   const id = fieldOf(instrument, 'id');
-  const own = rows.filter(row => id !== undefined && fieldOf(row, 'instrumentId') === id);
-  const labels = own.map(row => textOf(fieldOf(row, 'label')));
-  if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true)) return [['sounds', labels]];
-  const families = own.map(row => fieldOf(row, 'familyCode'));
-  if (areStrings(own.length, families)) return [['strings', labels]];
-  const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
+  const ownRows = rows.filter(row => id !== undefined && fieldOf(row, 'instrumentId') === id);
+  const labels = ownRows.map(row => textOf(fieldOf(row, 'label')));
+  if (ownRows.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true))
+    return [['sounds', labels]];
+  const families = ownRows.map(row => fieldOf(row, 'familyCode'));
+  if (areStrings(ownRows.length, families)) return [['strings', labels]];
+  const pitches = ownRows.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
   const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;
   // Two rows are the lowest and the highest note of a voice or a wind instrument.
-  return [['range', own.length > 2 ? `${range}, ${own.length} tones` : range]];
+  return [['range', ownRows.length > 2 ? `${range}, ${ownRows.length} tones` : range]];
 }

@@ -29,8 +29,8 @@ export function formatHertz(frequency: number | bigint | Absent): string {
 }
 
 /** Returns a name with its article: `an interval`, `a key`. */
-export function withArticle(one: string): string {
-  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** Returns the decoded segments of a path below `/api`; undefined if it is empty, malformed or outside of it. */

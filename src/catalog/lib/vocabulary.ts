@@ -52,7 +52,7 @@ export function objects<Shape extends z.core.$ZodShape>(description: string, sha
 export const record = z.object;
 
 function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
-  const made = z.nullish(schema);
-  if (description !== '') z.globalRegistry.add(made, { description });
-  return made;
+  const optional = z.nullish(schema);
+  if (description !== '') z.globalRegistry.add(optional, { description });
+  return optional;
 }

@@ -35,9 +35,9 @@ export function storedResponse(
 /** Returns a response whose body is parsed on first use. */
 export function lazyResponse({
   parsed,
-  ...received
+  ...parts
 }: Omit<ClientResponse, 'json' | 'isLong'> & { readonly parsed?: Parsed | undefined }): ClientResponse {
-  const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
-  const isLong = parsed === undefined && received.origin !== 'embedded' && received.body.size > longBody;
-  return { ...received, isLong, json: value };
+  const value = lazy(() => (parsed ?? { value: parseJson(bodyText(parts.body.bytes())) }).value);
+  const isLong = parsed === undefined && parts.origin !== 'embedded' && parts.body.size > longBody;
+  return { ...parts, isLong, json: value };
 }

@@ -12,7 +12,7 @@ export interface ClientOptions {
   /** The cache; undefined if nothing is cached. */
   readonly store?: Store | undefined;
   /** Returns the token; called only for routes that take one. */
-  readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
+  readonly token: (requirement: 'optional' | 'required') => Promise<string | undefined>;
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
   readonly identity: (token: string) => string | Promise<string>;
   /** Whether JSON is what the route at a path promises. Other responses never replace a cached one. */

@@ -26,23 +26,26 @@ export function createClient(options: ClientOptions): Client {
   async function get(request: Request): Promise<ClientResponse> {
     const prepared = await prepareRequest(request, options);
     const { url } = prepared.key;
-    const entry = prepared.own ? undefined : store?.find(prepared.key);
+    const entry = prepared.extraHeaders ? undefined : store?.find(prepared.key);
     if (mode === 'offline' && base !== undefined) {
       if (entry !== undefined) return fromStore(entry, 'stored');
       throw notCached(url);
     }
     if (entry === undefined) {
-      if (store !== undefined && prepared.own === undefined) log?.({ event: 'cache', url, decision: 'miss' });
+      if (store !== undefined && prepared.extraHeaders === undefined)
+        log?.({ event: 'cache', url, decision: 'miss' });
       return send(prepared);
     }
     const { meta } = entry;
-    const stored = headers(meta.headers);
+    const storedHeaders = headers(meta.headers);
     const match = matchesVary(meta.vary, prepared.headers);
-    const fresh =
-      match && meta.via === undefined && isFresh(stored, meta.requestTime, meta.responseTime, clock.now());
-    if (fresh && mode === 'normal') return fromStore(entry, 'fresh');
+    const isFreshEnough =
+      match &&
+      meta.via === undefined &&
+      isFresh(storedHeaders, meta.requestTime, meta.responseTime, clock.now());
+    if (isFreshEnough && mode === 'normal') return fromStore(entry, 'fresh');
     log?.({ event: 'cache', url, decision: 'stale', age: ageOf(entry) });
-    return send(prepared, { entry, conditions: condition(stored, match) });
+    return send(prepared, { entry, conditions: condition(storedHeaders, match) });
   }
 
   /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */
@@ -61,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
   function fromStore(entry: StoreEntry, decision: 'fresh' | 'stored'): ClientResponse {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
-    store?.used(entry);
+    store?.markUsed(entry);
     return storedResponse(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
   }
 
@@ -95,7 +98,7 @@ function nothingToConfirm(url: string): Failure {
 }
 
 /** Adds Age to a response from a cache (RFC 9111 §5.1). */
-function withAge(stored: Headers, age: number): Headers {
-  const others = stored.list.filter(([name]) => name.toLowerCase() !== 'age');
-  return headers([...others, ['Age', String(Math.floor(age))]]);
+function withAge(storedHeaders: Headers, age: number): Headers {
+  const otherHeaders = storedHeaders.list.filter(([name]) => name.toLowerCase() !== 'age');
+  return headers([...otherHeaders, ['Age', String(Math.floor(age))]]);
 }

@@ -39,101 +39,106 @@ export function exchangeOnce(
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
   const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
-  const sent: Record<string, string> = { ...prepared.headers, ...control, ...stored?.conditions };
+  const sentHeaders: Record<string, string> = { ...prepared.headers, ...control, ...stored?.conditions };
   let requestTime = 0;
   const request = {
     url: prepared.key.url,
     headers: () => {
       requestTime = clock.now();
-      return sent;
+      return sentHeaders;
     },
     token: prepared.token,
-    own: prepared.own,
+    own: prepared.extraHeaders,
   };
-  return fetch(request, async fetched => {
-    const { status } = fetched;
+  return fetch(request, async response => {
+    const { status } = response;
     if (status === 304) {
-      fetched.discard();
+      response.discard();
       return stored?.conditions === undefined
         ? 'mismatch'
-        : confirmedResponse(prepared, stored.entry, fetched, requestTime, options);
+        : confirmedResponse(prepared, stored.entry, response, requestTime, options);
     }
     // The client never requests a part, so a 206 is an incomplete response.
     if (status === 200 || (!prepared.validate && status > 200 && status < 300 && status !== 206))
-      return newResponse(prepared, fetched, requestTime, options);
-    throw await refusalError(prepared, fetched, options);
+      return newResponse(prepared, response, requestTime, options);
+    throw await refusalError(prepared, response, options);
   });
 }
 
 async function refusalError(
   prepared: PreparedRequest,
-  fetched: Fetched,
+  response: Fetched,
   { clock }: ExchangeOptions,
 ): Promise<Error> {
-  const body = await receiveRefusal(fetched, clock, prepared.validate ? 'words' : 'body');
+  const body = await receiveRefusal(response, clock, prepared.validate ? 'words' : 'body');
   // A redirect to another host was followed without the token.
-  const isSameHost = new URL(fetched.url).host === new URL(prepared.key.url).host;
+  const isSameHost = new URL(response.url).host === new URL(prepared.key.url).host;
   const token = !(isSameHost && prepared.takesToken)
     ? 'never'
     : prepared.token === undefined
       ? 'missing'
       : 'sent';
   const { statusFailure } = await import('./failures.ts');
-  return statusFailure({ ...fetched, body }, token, clock.now());
+  return statusFailure({ ...response, body }, token, clock.now());
 }
 
 /** Returns the stored response after a 304 (RFC 9111 §4.3.4). */
 function confirmedResponse(
   prepared: PreparedRequest,
   entry: StoreEntry,
-  fetched: Fetched,
+  response: Fetched,
   requestTime: number,
   { store, clock, log }: ExchangeOptions,
 ): ClientResponse | 'mismatch' {
   const { meta } = entry;
-  const stored = headers(meta.headers);
-  if (!confirmsStored(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
+  const storedHeaders = headers(meta.headers);
+  if (!confirmsStored(response.headers, storedHeaders) || response.url !== (meta.via ?? meta.url))
+    return 'mismatch';
   const responseTime = clock.now();
-  const updated = updateHeaders(stored, fetched.headers);
+  const updated = updateHeaders(storedHeaders, response.headers);
   log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
   if (!mayStore(updated)) store?.remove(prepared.key);
   else if (isWorthWriting(entry, updated, responseTime))
-    store?.update(entry, entryMeta(prepared, fetched, updated, requestTime, responseTime));
-  else store?.used(entry);
+    store?.update(entry, entryMeta(prepared, response, updated, requestTime, responseTime));
+  else store?.markUsed(entry);
   const age = currentAge(updated, requestTime, responseTime, responseTime);
   return storedResponse(entry, updated, 'revalidated', age);
 }
 
 async function newResponse(
   prepared: PreparedRequest,
-  fetched: Fetched,
+  response: Fetched,
   requestTime: number,
   { base, store, isExpected, clock, log }: ExchangeOptions,
 ): Promise<ClientResponse> {
   const responseTime = clock.now();
-  const mayStoreIt = fetched.status === 200 && mayStore(fetched.headers) && prepared.own === undefined;
+  const mayStoreIt =
+    response.status === 200 && mayStore(response.headers) && prepared.extraHeaders === undefined;
   const targetStore = mayStoreIt ? store : undefined;
-  const taken = targetStore?.spool(prepared.key) ?? memorySpool();
+  const spool = targetStore?.spool(prepared.key) ?? memorySpool();
   const list = prepared.list && {
-    at: prepared.list,
+    listPath: prepared.list,
     isExpected: (value: unknown) => isExpected(prepared.path, value),
   };
-  const received = await receive(fetched, taken, base === undefined, list);
-  const { spooled, problem, parsed } = received;
+  const arrival = await receive(response, spool, base === undefined, list);
+  const { spooled, problem, parsed } = arrival;
   if (problem !== undefined && prepared.validate) {
-    taken.abandon();
+    spool.abandon();
     throw problem;
   }
   let body = spooled.body;
   if (store !== undefined) {
     // A response to other headers says nothing about the cached one.
-    const mayReplace = fetched.status === 200 && prepared.own === undefined;
+    const mayReplace = response.status === 200 && prepared.extraHeaders === undefined;
     const replaces =
       mayReplace &&
-      (received.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
+      (arrival.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
     if (replaces && targetStore !== undefined) {
-      const kept = headers(storableHeaders(fetched.headers));
-      body = targetStore.keep(spooled, entryMeta(prepared, fetched, kept, requestTime, responseTime));
+      const headersToStore = headers(storableHeaders(response.headers));
+      body = targetStore.save(
+        spooled,
+        entryMeta(prepared, response, headersToStore, requestTime, responseTime),
+      );
     } else {
       store.discard(spooled);
       // The cached response is still valid unless the service has replaced it.
@@ -142,24 +147,24 @@ async function newResponse(
     log?.({ event: 'cache', url: prepared.key.url, decision: replaces && targetStore ? 'kept' : 'not kept' });
   }
   const origin = base === undefined ? 'embedded' : 'network';
-  const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
-  const { url, status, statusText } = fetched;
-  return lazyResponse({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
+  const age = currentAge(response.headers, requestTime, responseTime, responseTime);
+  const { url, status, statusText } = response;
+  return lazyResponse({ url, status, statusText, headers: response.headers, body, parsed, origin, age });
 }
 
 /** Returns the description that is stored with a response. */
 function entryMeta(
   prepared: PreparedRequest,
-  fetched: Fetched,
-  kept: Headers,
+  response: Fetched,
+  headersToStore: Headers,
   requestTime: number,
   responseTime: number,
 ) {
   return {
     ...prepared.key,
-    via: fetched.redirected ? fetched.url : undefined,
-    headers: kept.list,
-    vary: varyValues(kept, prepared.headers),
+    via: response.redirected ? response.url : undefined,
+    headers: headersToStore.list,
+    vary: varyValues(headersToStore, prepared.headers),
     requestTime,
     responseTime,
   };
@@ -172,9 +177,9 @@ function entryMeta(
 function isWorthWriting({ meta }: StoreEntry, updated: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
   if (responseTime - meta.responseTime > limit || lifetime(updated, responseTime) > 0) return true;
-  const stored = headers(meta.headers);
+  const storedHeaders = headers(meta.headers);
   return updated.list.some(([field]) => {
     const name = field.toLowerCase();
-    return name !== 'date' && name !== 'age' && updated.get(name) !== stored.get(name);
+    return name !== 'date' && name !== 'age' && updated.get(name) !== storedHeaders.get(name);
   });
 }

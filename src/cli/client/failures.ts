@@ -34,10 +34,10 @@ type TokenUse = 'sent' | 'missing' | 'never';
 
 /** Returns the failure. @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): RefusalError {
-  const [kind, code, says, hint] = explainRefusal(response, token, now);
+  const [kind, code, text, hint] = explainRefusal(response, token, now);
   const words = messageOfBody(response);
   const status = code.startsWith('http_') ? statusLine(response) : response.status;
-  const reason = `${hostOf(response.url)} ${says} (${status})`;
+  const reason = `${hostOf(response.url)} ${text} (${status})`;
   const message = words === undefined ? `${reason}.` : `${reason}: ${words}`;
   return new RefusalError(kind, message, response, { code, hint, words });
 }
@@ -46,8 +46,8 @@ type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: st
 
 function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
   const wait = retryAfter(headers, now);
-  const retryLater = (says: string) =>
-    wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`;
+  const retryLater = (text: string) =>
+    wait === undefined ? 'Try again later.' : `${text} ${timeSpan(wait)}.`;
   switch (status) {
     case 401:
       return token === 'sent'
@@ -64,8 +64,8 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
   }
   const code = `http_${status}`;
   if (status >= 500) return ['service', code, 'failed', retryLater('It asks to wait')];
-  const says = status >= 400 ? 'refused the request' : 'sent a response that does not match this request';
-  return ['service', code, says, 'Check the path and the base URL.'];
+  const reason = status >= 400 ? 'refused the request' : 'sent a response that does not match this request';
+  return ['service', code, reason, 'Check the path and the base URL.'];
 }
 
 const tokenAdvice =
@@ -118,10 +118,10 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
  */
 function titleOf(page: string): string {
   const tag = page.search(/<title[\s>]/i);
-  const begin = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
-  if (begin === 0) return '';
-  const end = page.indexOf('<', begin);
-  return end < 0 ? '' : page.slice(begin, end);
+  const start = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
+  if (start === 0) return '';
+  const end = page.indexOf('<', start);
+  return end < 0 ? '' : page.slice(start, end);
 }
 
 /** Maximum depth of nested objects. */
@@ -148,10 +148,10 @@ function findDetails(value: unknown, depth = 0): string[] {
 function detailLines(value: unknown, depth: number): string[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value))
-    return value.flatMap((one: unknown) => {
-      if (!isFields(one)) return detailLines(one, depth + 1);
-      const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
-      const text = findMessage(one) ?? JSON.stringify(one);
+    return value.flatMap((item: unknown) => {
+      if (!isFields(item)) return detailLines(item, depth + 1);
+      const field = item.propertyPath ?? item.field ?? item.path ?? item.property ?? item.param;
+      const text = findMessage(item) ?? JSON.stringify(item);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))

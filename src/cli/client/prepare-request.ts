@@ -18,9 +18,9 @@ export interface Request {
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
   /** The record of an item in the list of its noun, if that was read: `--offline` makes the response from it. */
-  readonly listed?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
+  readonly listedRecord?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
   /** Headers from the user. Cached responses were requested without them. */
-  readonly own?: FieldValues | undefined;
+  readonly extraHeaders?: FieldValues | undefined;
 }
 
 /** A prepared request. */
@@ -33,13 +33,13 @@ export interface PreparedRequest {
   /** The headers that Vary compares. The token need not be among them, because each account has its own partition. */
   readonly headers: FieldValues;
   readonly validate: boolean;
-  readonly own: Request['own'];
+  readonly extraHeaders: Request['extraHeaders'];
   readonly list: Request['list'];
 }
 
 /** Looks up the token if the route takes one. Throws a Failure: auth, or usage if the token would travel unencrypted. */
 export async function prepareRequest(
-  { path, auth, validate = true, own, list }: Request,
+  { path, auth, validate = true, extraHeaders, list }: Request,
   { base, anonymous = false, token, identity, userAgent }: ClientOptions,
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
@@ -57,7 +57,7 @@ export async function prepareRequest(
       'User-Agent': userAgent,
     },
     validate,
-    own,
+    extraHeaders,
     list,
   };
 }

@@ -21,7 +21,7 @@ export interface Received {
 /** A list whose records are checked one by one if it is long. */
 export interface CheckedList {
   /** The path of the list. */
-  readonly at: readonly string[];
+  readonly listPath: readonly string[];
   /** Whether a body with some of its records is what the route promises. */
   isExpected(value: unknown): boolean | Promise<boolean>;
 }
@@ -31,16 +31,17 @@ export interface CheckedList {
  * @param isOwnService whether the body is from the sandbox in this process, and thus complete and well-formed
  */
 export async function receive(
-  fetched: Fetched,
+  response: Fetched,
   spool: Spool,
   isOwnService: boolean,
   list?: CheckedList,
 ): Promise<Received> {
-  if (isOwnService && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
+  if (isOwnService && response.wholeBody)
+    return { spooled: { body: response.wholeBody }, problem: undefined };
   const check = list && !isOwnService ? listCheck(list) : undefined;
   try {
-    for await (const piece of fetched.body) {
-      if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(fetched.url);
+    for await (const piece of response.body) {
+      if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(response.url);
       await check?.add(piece);
     }
   } catch (error) {
@@ -58,13 +59,13 @@ export async function receive(
     return { spooled, problem: undefined, parsed, isExpected: check?.isLong() ? false : undefined };
   return {
     spooled,
-    problem: isTruncatedJson(text) ? truncatedResponse(hostOf(fetched.url)) : await invalidBody(fetched),
+    problem: isTruncatedJson(text) ? truncatedResponse(hostOf(response.url)) : await invalidBody(response),
   };
 }
 
 /** Checks the records of a long list as they arrive. */
-function listCheck({ at, isExpected }: CheckedList) {
-  const reader = new ListReader(at);
+function listCheck({ listPath, isExpected }: CheckedList) {
+  const reader = new ListReader(listPath);
   /** The pieces of a body that may be short, and is then parsed as a whole. */
   const first: Uint8Array[] = [];
   let size = 0;
@@ -80,7 +81,9 @@ function listCheck({ at, isExpected }: CheckedList) {
         for (const each of first.splice(0)) {
           const records = reader.add(each)?.values();
           if (!records || !result) continue;
-          result = await isExpected(at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records));
+          result = await isExpected(
+            listPath.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records),
+          );
         }
       } catch {
         result = undefined;
@@ -106,19 +109,19 @@ const bounds = {
 
 /** Returns the body of a refusal up to its end, a limit, or a broken connection. */
 export async function receiveRefusal(
-  fetched: Fetched,
+  response: Fetched,
   clock: Pick<Clock, 'elapsed'>,
-  wanted: keyof typeof bounds = 'words',
+  use: keyof typeof bounds = 'words',
 ): Promise<Uint8Array> {
-  const limit = bounds[wanted];
-  const until = clock.elapsed() + limit.time;
+  const limit = bounds[use];
+  const deadline = clock.elapsed() + limit.time;
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const piece of fetched.body) {
+    for await (const piece of response.body) {
       pieces.push(piece.subarray(0, limit.size - size));
       size += piece.length;
-      if (size >= limit.size || clock.elapsed() > until) break;
+      if (size >= limit.size || clock.elapsed() > deadline) break;
     }
   } catch {
     // The pieces received before the break are kept.

@@ -23,9 +23,9 @@ import { show } from '../show/show.ts';
 
 const groupSummary = computedKind({
   name: 'groups',
-  one: 'group',
+  singular: 'group',
   label: 'group',
-  fields: { group: { is: 'text', priority: 1 }, count: { is: 'number', priority: 1 } },
+  fields: { group: { type: 'text', priority: 1 }, count: { type: 'number', priority: 1 } },
 });
 
 const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
@@ -59,8 +59,11 @@ export const bootstrap = command({
     const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
     const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
     const parameters = formatQuery({ keyId: key, bassIntervalId: bass, relationships });
-    const answer = await context.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
-    await showGroups(context, groups, answer);
+    const response = await context.get({
+      path: `/api/mobile/music-bootstrap${parameters}`,
+      auth: 'optional',
+    });
+    await showGroups(context, groups, response);
   },
 });
 
@@ -78,8 +81,8 @@ export const entities = command({
   run: async (context, { options }) => {
     const { include, ...groups } = options;
     const parameters = formatQuery({ include: include.map(groupName).join(',') || undefined });
-    const answer = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
-    await showGroups(context, groups, answer);
+    const response = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
+    await showGroups(context, groups, response);
   },
 });
 
@@ -98,47 +101,51 @@ const resources = nouns.map(each => each.resource);
 
 type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
 
-async function showGroups(context: Context, options: GroupValues, answer: ClientResponse): Promise<void> {
+async function showGroups(context: Context, options: GroupValues, response: ClientResponse): Promise<void> {
   const { group, ...choices } = options;
-  await show(context, choices, group === undefined ? summaryOfGroups(answer) : recordsOfGroup(answer, group));
+  await show(
+    context,
+    choices,
+    group === undefined ? summaryOfGroups(response) : recordsOfGroup(response, group),
+  );
 }
 
-function groupsOf(answer: ClientResponse): [string, unknown][] {
-  const body = answer.json();
+function groupsOf(response: ClientResponse): [string, unknown][] {
+  const body = response.json();
   if (isFields(body) && isFields(body.data)) return Object.entries(body.data);
   throw invalidResponse('The response has no groups of records.');
 }
 
-function summaryOfGroups(answer: ClientResponse): RecordSet {
+function summaryOfGroups(response: ClientResponse): RecordSet {
   const lines = () =>
-    groupsOf(answer).map(([group, list]) => ({
+    groupsOf(response).map(([group, list]) => ({
       fields: { group, count: Array.isArray(list) ? list.length : undefined },
     }));
   return {
     kind: groupSummary,
     shape: 'list',
     fromService: false,
-    body: () => answer.body.chunks(),
+    body: () => response.body.chunks(),
     records: lines,
   };
 }
 
-/** Returns the records of a group. @param wanted the service's name of the group, or the noun's */
-function recordsOfGroup(answer: ClientResponse, wanted: string): RecordSet {
-  const groups = groupsOf(answer);
-  const names = [wanted, findNoun(wanted)?.resource];
+/** Returns the records of a group. @param groupName the service's name of the group, or the noun's */
+function recordsOfGroup(response: ClientResponse, groupName: string): RecordSet {
+  const groups = groupsOf(response);
+  const names = [groupName, findNoun(groupName)?.resource];
   const [name] = groups.find(([group]) => names.includes(group)) ?? [];
   if (name === undefined) {
-    throw new Failure('not-found', `The response has no group '${wanted}'.`, {
+    throw new Failure('not-found', `The response has no group '${groupName}'.`, {
       code: 'unknown_group',
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });
   }
-  const lines = [...eachRecord(answer, ['data', name])];
+  const lines = [...eachRecord(response, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
   return selectedRecords({ ...kind, name }, lines, {
     shape: 'list',
-    fromService: answer.origin !== 'embedded',
+    fromService: response.origin !== 'embedded',
   });
 }
 
@@ -146,10 +153,10 @@ function recordsOfGroup(answer: ClientResponse, wanted: string): RecordSet {
 function kindOfGroup(name: string, names: readonly string[]): RecordKind {
   const fields = names.map((field, index): [string, ComputedField] => [
     field,
-    { is: 'unknown', priority: index + 1 },
+    { type: 'unknown', priority: index + 1 },
   ]);
   return (
     nouns.find(each => each.resource === name) ??
-    computedKind({ name, one: 'record', label: 'name', fields: Object.fromEntries(fields) })
+    computedKind({ name, singular: 'record', label: 'name', fields: Object.fromEntries(fields) })
   );
 }

@@ -14,8 +14,8 @@ export const answer = command({
   options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = readKeyOption(name);
-    const found = await readMusicArgs(context, args, { purpose: 'sight', key });
-    for (const { value } of moveToKeys(context, found, [key])) {
+    const music = await readMusicArgs(context, args, { purpose: 'sight', key });
+    for (const { value } of moveToKeys(context, music, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+|\d+ bars?))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
         await show(context, options, computedRecords(noteLengthKind, noteLengthsAt(value.time.bpm, length)));

@@ -34,21 +34,21 @@ export const api = command({
     ...jqOptions,
   },
   examples: [
-    { command: 'api mobile/keys/1', says: 'one response, exactly as sent' },
-    { command: 'api mobile/keys/1 -i', says: 'with status and headers' },
-    { command: "api mobile/keys --jq '.meta.count'", says: 'filtered by jq' },
+    { command: 'api mobile/keys/1', text: 'one response, exactly as sent' },
+    { command: 'api mobile/keys/1 -i', text: 'with status and headers' },
+    { command: "api mobile/keys --jq '.meta.count'", text: 'filtered by jq' },
   ],
   run: async (context, { args, options }) => {
     const { jq, include } = options;
     const target = apiPath(args[0] ?? '', options.queryParam);
     const auth = authByPath[target.split('?')[0] ?? ''] ?? 'none';
-    const own = headersFrom(options.header);
-    const print = (answer: ResponseHead, body: Iterable<Uint8Array>) =>
-      context.print(displayResponse(include ? headText(answer) : '', body, context.style));
+    const extraHeaders = headersFrom(options.header);
+    const print = (response: ResponseHead, body: Iterable<Uint8Array>) =>
+      context.print(displayResponse(include ? headText(response) : '', body, context.style));
     try {
-      const answer = await context.get({ path: target, auth, validate: false, own });
-      if (jq === undefined) print(answer, answer.body.chunks());
-      else await printJq(context, answer, jq, options);
+      const response = await context.get({ path: target, auth, validate: false, extraHeaders });
+      if (jq === undefined) print(response, response.body.chunks());
+      else await printJq(context, response, jq, options);
     } catch (error) {
       if (error instanceof RefusalError) print(error.response, [error.response.body]);
       throw error;
@@ -58,7 +58,7 @@ export const api = command({
 
 async function printJq(
   context: Context,
-  answer: ClientResponse,
+  response: ClientResponse,
   expression: string,
   { raw, arg }: Pick<OptionValues<typeof jqOptions>, 'raw' | 'arg'>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function printJq(
     import('../output/formats/jq.ts'),
   ]);
   const flags = jqFlags(raw, arg);
-  const request = { expression, flags, input: answer.body.chunks(), log: context.note };
+  const request = { expression, flags, input: response.body.chunks(), log: context.note };
   for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
     context.write([piece]);
 }
@@ -102,12 +102,12 @@ function apiPath(path: string, parameters: readonly string[]): string {
       hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or contains a backslash');
-  const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
-  const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
+  const [pathname = '', ...queryParts] = path.replace(/#.*$/s, '').split('?');
+  const inner = pathname.replace(/^\/?(?:api(?:\/|$))?/, '');
   if (inner === '') throw refuse('is empty');
   const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : pathSegment(each)));
   if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
-  const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
+  const query = [queryParts.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -132,9 +132,9 @@ function headersFrom(lines: readonly string[]): Readonly<Record<string, string>>
 }
 
 function parameterText(parameter: string): string {
-  const at = parameter.indexOf('=');
-  if (at < 1) {
+  const equalsIndex = parameter.indexOf('=');
+  if (equalsIndex < 1) {
     throw new Failure('usage', 'Write a query parameter as name=value.', { code: 'bad_parameter' });
   }
-  return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
+  return `${encodeURIComponent(parameter.slice(0, equalsIndex))}=${encodeURIComponent(parameter.slice(equalsIndex + 1))}`;
 }

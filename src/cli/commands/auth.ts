@@ -30,7 +30,7 @@ const login = command({
       summary: 'Keep the token in a private file instead of the keychain',
     },
   },
-  examples: [{ command: 'auth login', says: 'asks for the token, which is not shown' }],
+  examples: [{ command: 'auth login', text: 'asks for the token, which is not shown' }],
   run: async (context, { options }) => {
     const { machine, settings } = context;
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
@@ -45,7 +45,7 @@ const login = command({
     const insecure = options.insecureStorage;
     const token = await askToken(context, options.withToken, insecure);
     const username = await fetchAccountName(context, token);
-    const { unchecked } = await (await context.tokens()).keep(token, { insecure });
+    const { unchecked } = await (await context.tokens()).save(token, { insecure });
     if (!unchecked) await rememberLogin(context, !insecure);
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
 
@@ -69,8 +69,8 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
     const { changeConfig } = await import('../program/settings/settings-store.ts');
     await changeConfig(machine, config => {
       const { logins = [] } = config;
-      const others = logins.filter(login => login !== accountOf(settings));
-      return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
+      const otherLogins = logins.filter(login => login !== accountOf(settings));
+      return { ...config, logins: inKeychain ? [...otherLogins, accountOf(settings)] : otherLogins };
     });
   } catch (error) {
     context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
@@ -130,8 +130,8 @@ function throwUnreadable(error: unknown): never {
  * accept the token, and if the response comes from something other than the service.
  */
 async function fetchAccountName(context: Context, token: string): Promise<string> {
-  const answer = await (await context.clientWith(token)).get(accountRequest);
-  const account = answer.json();
+  const response = await (await context.clientWith(token)).get(accountRequest);
+  const account = response.json();
   const username = fieldOf(account, 'username');
   if (isExpectedResponse(accountRequest.path, account) && typeof username === 'string') return username;
   throw new Failure('service', `${hostName(context)} did not return an account.`, {
@@ -148,7 +148,7 @@ interface TokenCheck {
 }
 
 const status = command({
-  examples: [{ command: 'auth status', says: 'host, profile, source, and whether the token is accepted' }],
+  examples: [{ command: 'auth status', text: 'host, profile, source, and whether the token is accepted' }],
   run: async context => {
     const { settings } = context;
     if (settings.curl) await context.get(accountRequest);
@@ -182,8 +182,8 @@ async function checkedToken(context: Context, token: string): Promise<TokenCheck
     return { accepted: true, username: await fetchAccountName(context, token) };
   } catch (error) {
     const failure = failureOrThrow(error);
-    const refused = failure instanceof RefusalError && failure.kind === 'auth';
-    return { accepted: refused ? false : null, username: null, failure };
+    const isRefused = failure instanceof RefusalError && failure.kind === 'auth';
+    return { accepted: isRefused ? false : null, username: null, failure };
   }
 }
 
@@ -202,7 +202,7 @@ function noteTokenFile(context: Context, tokens: Tokens): void {
 }
 
 const logout = command({
-  examples: [{ command: 'auth logout', says: 'in the keychain, the file and the cache' }],
+  examples: [{ command: 'auth logout', text: 'in the keychain, the file and the cache' }],
   run: async context => {
     const { machine, settings } = context;
     // The keychain comes last, as it may refuse.

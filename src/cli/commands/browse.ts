@@ -20,8 +20,8 @@ export const browse = command({
     },
   ],
   examples: [
-    { command: 'browse', says: 'begin with the nouns' },
-    { command: 'browse harmonies', says: 'begin with the progressions' },
+    { command: 'browse', text: 'begin with the nouns' },
+    { command: 'browse harmonies', text: 'begin with the progressions' },
   ],
   run: async (context, { args: [noun] }) => {
     if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);

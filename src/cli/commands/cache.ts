@@ -7,7 +7,7 @@ import { printValue, sizeText } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
-  examples: [{ command: 'cache info', says: 'directory, number and size' }],
+  examples: [{ command: 'cache info', text: 'directory, number and size' }],
   local: true,
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();
@@ -23,7 +23,7 @@ const info = command({
 
 /** Removes all responses. Files that other processes write meanwhile are no failure. */
 const clear = command({
-  examples: [{ command: 'cache clear', says: 'removes every response and every index of a list' }],
+  examples: [{ command: 'cache clear', text: 'removes every response and every index of a list' }],
   local: true,
   run: async context => {
     const { disk, places } = context.machine;

@@ -12,7 +12,7 @@ const chordSource: SourceOfKind = {
   kind: 'chord',
   arguments: chordArgument,
   examples: verb => [
-    { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one chord, by its symbol' },
+    { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, text: 'one chord, by its symbol' },
   ],
   music: (context, args, { strings }) => readChordArgs(context, args, { strings }),
 };
@@ -24,7 +24,7 @@ const comparedChords: SourceOfKind = {
     summary: 'Chord symbol: Am7, F#m7b5',
     required: true,
   })),
-  examples: () => [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
+  examples: () => [{ command: 'chords compare Am7 C6', text: 'two names of the same notes' }],
 };
 
 export const chords: Definition = command({

@@ -20,9 +20,9 @@ import { readFileOfKind } from '../resolve/reading/of-noun.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const comparison = { name: 'comparisons', one: 'comparison' };
-const notes: ComputedField = { is: 'text', spells: 'notes', priority: 1 };
-const remark: ComputedField = { is: 'text', priority: 2 };
+const comparison = { name: 'comparisons', singular: 'comparison' };
+const notes: ComputedField = { type: 'text', spells: 'notes', priority: 1 };
+const remark: ComputedField = { type: 'text', priority: 2 };
 
 const scaleComparison = computedKind({
   ...comparison,
@@ -32,8 +32,8 @@ const scaleComparison = computedKind({
 const rhythmComparison = computedKind({
   ...comparison,
   fields: {
-    first: { is: 'text', priority: 1 },
-    second: { is: 'text', priority: 1 },
+    first: { type: 'text', priority: 1 },
+    second: { type: 'text', priority: 1 },
     match: remark,
     why: remark,
   },
@@ -47,15 +47,15 @@ const chordComparison = computedKind({
 /** A step of one system and the nearest step of another. */
 const stepComparison = computedKind({
   name: 'steps',
-  one: 'step',
+  singular: 'step',
   label: 'label',
   fields: {
-    step: { is: 'number', priority: 2 },
+    step: { type: 'number', priority: 2 },
     label: notes,
-    cents: { is: 'number', show: formatTenths, priority: 2 },
+    cents: { type: 'number', show: formatTenths, priority: 2 },
     nearest: notes,
-    its: { is: 'number', show: formatTenths, priority: 2 },
-    difference: { is: 'number', show: withSign, priority: 1 },
+    its: { type: 'number', show: formatTenths, priority: 2 },
+    difference: { type: 'number', show: withSign, priority: 1 },
   },
 });
 
@@ -118,12 +118,12 @@ export function compareRecords(collection: Musical): Definition {
     arguments: comparedArguments(collection),
     examples: verb => examplesOf(collection, verb, '1 2'),
     music: async (context, args, { purpose }) => {
-      const found = (await splitTwoNames(context, collection, args)).map(name =>
+      const reads = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? readFileOfKind(context, kind, name)
           : musicNamed(context, collection, [name], purpose, true),
       );
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(reads)).flat();
     },
   });
 }
@@ -140,15 +140,15 @@ async function splitTwoNames(
     .slice(1)
     .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
   const records = await recordsOf(context, collection);
-  const found = await lookUpNames(collection, records, pairs.flat());
+  const lookups = await lookUpNames(collection, records, pairs.flat());
   const ranks = pairs.map((_, index) =>
-    Math.max(...[0, 1].map(side => uncertaintyOf(found[index * 2 + side]))),
+    Math.max(...[0, 1].map(side => uncertaintyOf(lookups[index * 2 + side]))),
   );
   const best = Math.min(...ranks);
-  const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
-  if (pair && !other) return pair;
-  const typed = escapeControls(args.join(' ').slice(0, maxQuotedLength));
-  throw new Failure('usage', `'${typed}' does not name two ${collection.name}.`, {
+  const [pair, otherPair] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
+  if (pair && !otherPair) return pair;
+  const typedText = escapeControls(args.join(' ').slice(0, maxQuotedLength));
+  throw new Failure('usage', `'${typedText}' does not name two ${collection.name}.`, {
     code: 'ambiguous',
     hint: 'Put names of several words in quotes.',
   });
@@ -158,9 +158,9 @@ const notFound = 3;
 const maxQuotedLength = 60;
 
 /** Returns how uncertain a match is. The full name of a record has 0, the most certain. */
-function uncertaintyOf(found: FoundByName | Failure | undefined): number {
-  if (found === undefined || found instanceof Failure) return notFound;
-  return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
+function uncertaintyOf(lookup: FoundByName | Failure | undefined): number {
+  if (lookup === undefined || lookup instanceof Failure) return notFound;
+  return lookup.foundBy === 'name' ? 0 : lookup.foundBy === 'reading' ? 1 : 2;
 }
 
 export function compareCommand(source: SourceOfKind): Definition {
@@ -172,10 +172,10 @@ export function compareCommand(source: SourceOfKind): Definition {
     options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
     examples: source.examples('compare'),
     run: async (context, { args, options }) => {
-      const found = await source.music(context, args, { purpose });
-      for (const { value, name } of found)
+      const music = await source.music(context, args, { purpose });
+      for (const { value, name } of music)
         if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRingsFailure(name);
-      const [first, second] = found.map(({ value }) => value);
+      const [first, second] = music.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
       await show(context, options, computedRecords(kind, of(first, second), shape));
     },

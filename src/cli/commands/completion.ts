@@ -16,21 +16,21 @@ const shell = {
 
 const install = command({
   arguments: [shell],
-  examples: [{ command: 'completion install bash', says: 'for one shell' }],
+  examples: [{ command: 'completion install bash', text: 'for one shell' }],
   local: true,
   run: async (context, { args }) => {
     const { machine } = context;
     const shell = chooseShell(args[0], machine.env);
     const text = machine.packaged(`completions/${shellFiles[shell]}`);
-    const { path, next } = installShellFile(shell, { ...machine, text });
+    const { path, nextSteps } = installShellFile(shell, { ...machine, text });
     context.print([`Wrote ${path}\n`]);
-    for (const line of next) context.note(line);
+    for (const line of nextSteps) context.note(line);
   },
 });
 
 const uninstall = command({
   arguments: [shell],
-  examples: [{ command: 'completion uninstall bash', says: 'for one shell' }],
+  examples: [{ command: 'completion uninstall bash', text: 'for one shell' }],
   local: true,
   run: async (context, { args }) => {
     const { machine } = context;

@@ -29,14 +29,14 @@ import { show } from '../show/show.ts';
 
 const settingKind = computedKind({
   name: 'settings',
-  one: 'setting',
+  singular: 'setting',
   label: 'setting',
   fields: {
-    setting: { is: 'text', priority: 1 },
-    value: { is: 'unknown', priority: 1 },
-    note: { is: 'text', priority: 3 },
-    from: { is: 'text', priority: 2 },
-    origin: { is: 'text', priority: 4 },
+    setting: { type: 'text', priority: 1 },
+    value: { type: 'unknown', priority: 1 },
+    note: { type: 'text', priority: 3 },
+    from: { type: 'text', priority: 2 },
+    origin: { type: 'text', priority: 4 },
   },
 });
 
@@ -71,7 +71,7 @@ const profile = {
 
 const list = command({
   options: recordOptions(settingKind.columns),
-  examples: [{ command: 'config list', says: 'the settings in effect' }],
+  examples: [{ command: 'config list', text: 'the settings in effect' }],
   ...settingsTraits,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
@@ -80,9 +80,9 @@ const list = command({
   },
 });
 
-const get = command({
+const getCommand = command({
   ...oneSettingTraits,
-  examples: [{ command: 'config get retries', says: 'of the current profile' }],
+  examples: [{ command: 'config get retries', text: 'of the current profile' }],
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
     const config = await readAllSettings(context);
@@ -109,10 +109,10 @@ const set = command({
     },
   ],
   examples: [
-    { command: 'config set retries 3', says: 'of the current profile' },
+    { command: 'config set retries 3', text: 'of the current profile' },
     {
       command: 'config set baseUrl https://music.example.org --profile work',
-      says: 'of another profile',
+      text: 'of another profile',
     },
   ],
   run: async (context, { args }) => {
@@ -134,16 +134,16 @@ const set = command({
 
 const unset = command({
   ...oneSettingTraits,
-  examples: [{ command: 'config unset retries', says: 'of the current profile' }],
+  examples: [{ command: 'config unset retries', text: 'of the current profile' }],
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
-    await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
+    await changeSetting(context, name, ({ [name]: _before, ...otherSettings }) => otherSettings);
     context.note(`${name} is back to its default.`);
   },
 });
 
 const profiles = command({
-  examples: [{ command: 'config profiles', says: 'their names, with the current one marked' }],
+  examples: [{ command: 'config profiles', text: 'their names, with the current one marked' }],
   ...settingsTraits,
   run: async context => {
     const names = await profileNames(context);
@@ -154,7 +154,7 @@ const profiles = command({
 
 const deleteProfile = command({
   arguments: [profile],
-  examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
+  examples: [{ command: 'config delete-profile work', text: 'its token stays until auth logout' }],
   ...settingsTraits,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
@@ -166,10 +166,10 @@ const deleteProfile = command({
         hint: "'music-cli config list' shows the current settings.",
       });
     }
-    await changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
-      ...rest,
+    await changeSettings(context, ({ profiles: allProfiles = {}, profile, ...otherSettings }) => ({
+      ...otherSettings,
       ...(profile !== undefined && profile !== name && { profile }),
-      profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
+      profiles: Object.fromEntries(Object.entries(allProfiles).filter(([each]) => each !== name)),
     }));
     context.note(
       `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
@@ -178,7 +178,7 @@ const deleteProfile = command({
 });
 
 const path = command({
-  examples: [{ command: 'config path', says: 'the file' }],
+  examples: [{ command: 'config path', text: 'the file' }],
   ...settingsTraits,
   run: async context => {
     const path = configFile(context.machine.places);
@@ -206,10 +206,11 @@ async function changeSetting(
   );
 }
 
-async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
+async function changeSettings(context: Context, change: Parameters<typeof changeConfig>[1]): Promise<void> {
   const store = await import('../program/settings/settings-store.ts');
-  const { kept } = await store.changeConfig(context.machine, by);
-  if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
+  const { copyPath } = await store.changeConfig(context.machine, change);
+  if (copyPath !== undefined)
+    context.note(`The configuration could not be read, and is kept as ${copyPath}.`);
 }
 
 async function profileNames(context: Context): Promise<readonly string[]> {
@@ -249,7 +250,7 @@ export const config = command({
       ...entry('list', 'List every setting, and where its value comes from', async () => ({ list })),
       aliases: ['ls'],
     },
-    entry('get', 'Print a setting', async () => ({ get })),
+    entry('get', 'Print a setting', async () => ({ get: getCommand })),
     entry('set', 'Change a setting', async () => ({ set })),
     entry('unset', 'Reset a setting to its default', async () => ({ unset })),
     entry('profiles', 'List the profiles', async () => ({ profiles })),

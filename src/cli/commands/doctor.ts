@@ -38,9 +38,9 @@ const checks: Readonly<
 > = {
   program: ({ machine }) => {
     const { version, runtime, platform } = machine;
-    const way = installMethod(machine);
+    const method = installMethod(machine);
     return ok(
-      `music-cli ${version} (${way}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releasesPlace(way)}`,
+      `music-cli ${version} (${method}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releasesPlace(method)}`,
     );
   },
   configuration,
@@ -64,14 +64,14 @@ const checks: Readonly<
   },
   service,
   token: async context => {
-    const found = await (await context.tokens()).find('optional');
+    const token = await (await context.tokens()).find('optional');
     const sourceText = {
       environment: 'MUSIC_CLI_TOKEN',
       keychain: 'the keychain',
       file: 'a plain file of yours',
     };
     return ok(
-      found === undefined ? 'none; public records need no token' : `found in ${sourceText[found.source]}`,
+      token === undefined ? 'none; public records need no token' : `found in ${sourceText[token.source]}`,
     );
   },
   keychain: async ({ machine }) => {
@@ -83,9 +83,9 @@ const checks: Readonly<
   player: async ({ machine }) => {
     const { trySound } = await import('./doctor/sound.ts');
     const { plays, complaints } = await trySound(machine);
-    const before = complaints.map(line => ` ${line}`).join('');
-    if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
-    return failed(`No working audio player found.${before}`, noSoundAdvice);
+    const complaintLines = complaints.map(line => ` ${line}`).join('');
+    if (plays !== undefined) return ok(`${plays} has played a moment of silence.${complaintLines}`);
+    return failed(`No working audio player found.${complaintLines}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
     if (!terminal) return ok('stdout is not a terminal: no colours, no width');
@@ -126,16 +126,16 @@ async function service(context: Context): Promise<Finding> {
   if (mode === 'offline' || curl)
     return warning(`${base.href} was not checked`, 'Leave out --offline and --curl.');
   const fetch = await context.files();
-  const wrong = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
-    if (answer.status !== 200) {
-      answer.discard();
-      return `status ${answer.status}`;
+  const wrong = await fetch({ url, headers: { accept: 'application/json' } }, async response => {
+    if (response.status !== 200) {
+      response.discard();
+      return `status ${response.status}`;
     }
     const pieces: Uint8Array[] = [];
-    for await (const piece of answer.body) pieces.push(piece);
-    const sent = attempt((): unknown => JSON.parse(Buffer.concat(pieces).toString()));
-    if (sent === undefined) return 'something other than JSON';
-    return isExpectedResponse(engines.path, sent) ? undefined : 'something other than its records';
+    for await (const piece of response.body) pieces.push(piece);
+    const parsed = attempt((): unknown => JSON.parse(Buffer.concat(pieces).toString()));
+    if (parsed === undefined) return 'something other than JSON';
+    return isExpectedResponse(engines.path, parsed) ? undefined : 'something other than its records';
   });
   if (wrong === undefined) return ok(`${base.href} answers`);
   return failed(
@@ -168,7 +168,7 @@ function existingFolder(disk: Disk, folder: string): string {
 async function completion({ machine }: Context): Promise<Finding> {
   const { installedCompletions } = await import('./doctor/tab.ts');
   const tabs = await installedCompletions(machine);
-  const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
+  const ownShell = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
   const says =
     tabs.length === 0
@@ -180,30 +180,30 @@ async function completion({ machine }: Context): Promise<Finding> {
       `${says}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
       notLoading.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
     );
-  if (own === undefined || installed.includes(own)) return ok(says);
-  return warning(`${says}; your shell is ${own}`, `music-cli completion install ${own}`);
+  if (ownShell === undefined || installed.includes(ownShell)) return ok(says);
+  return warning(`${says}; your shell is ${ownShell}`, `music-cli completion install ${ownShell}`);
 }
 
 const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.';
 
 export const doctor = command({
   notes: 'Exits with 1 if a check failed. Shows no part of a token.',
-  examples: [{ command: 'doctor', says: 'possible problems of this machine' }],
+  examples: [{ command: 'doctor', text: 'possible problems of this machine' }],
   allowsInvalid: 'settings',
   run: async (context, { options }) => {
-    const found: Check[] = [];
+    const results: Check[] = [];
     for (const [name, check] of Object.entries(checks)) {
       try {
-        found.push({ name, ...(await check(context, options)) });
+        results.push({ name, ...(await check(context, options)) });
       } catch (error) {
         const { message, hint = 'See --debug.' } = failureOrThrow(error);
-        found.push({ name, ...(optionalChecks.includes(name) ? warning : failed)(message, hint) });
+        results.push({ name, ...(optionalChecks.includes(name) ? warning : failed)(message, hint) });
       }
     }
-    printValue(context, { checks: found }, reportText(found, context));
-    const count = found.filter(({ state }) => state === 'failed').length;
+    printValue(context, { checks: results }, reportText(results, context));
+    const count = results.filter(({ state }) => state === 'failed').length;
     if (count === 0) return;
-    throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
+    throw new Failure('unexpected', `${count} of ${results.length} checks failed.`, {
       code: 'checks_failed',
       hint: 'Each failed check says what to do.',
     });
@@ -211,13 +211,13 @@ export const doctor = command({
 });
 
 /** Formats the report: a line for each check, and below it what to do. */
-function reportText(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
+function reportText(results: readonly Check[], { style: { ascii, paint, width } }: Context): string {
   const status = { ok: 200, warning: 400, failed: 500 } as const;
-  const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
-  const lines = (text: string, room: number) => (width === undefined ? [text] : wrap(text, room));
+  const columns = Math.max(...results.map(({ name }) => name.length)) + 2;
+  const lines = (text: string, columns: number) => (width === undefined ? [text] : wrap(text, columns));
   const fitsBeside = width === undefined || width >= 9 + columns + 30;
   const margin = fitsBeside ? 9 + columns : 2;
-  return found
+  return results
     .map(({ name, state, says, do: advice }) => {
       const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
       const texts = [says, ...(advice === null ? [] : [advice])].map(text => escapeControls(text, ascii));

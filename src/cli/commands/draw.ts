@@ -41,7 +41,7 @@ const drawOptions = {
     flags: '-o, --output <format>',
     summary: 'Format',
     ...choiceOf(drawingNames),
-    otherwise: 'text, or by --file',
+    valueIfUnset: 'text, or by --file',
     impliedBy: { option: 'file', value: (file: string) => formatOfExtension(file, drawingNames) },
   },
   width: {
@@ -102,8 +102,8 @@ const typedSource = {
 } as const;
 
 export function drawCommand(source: MusicOfWords): Definition {
-  const { swing: _heard, swingUnit: _too, on: _sound, ...read } = optionsOfKind(source.kind);
-  const options: DrawOptions = { ...optionsByKind[source.kind], ...read, ...drawOptions };
+  const { swing: _heard, swingUnit: _too, on: _sound, ...drawValues } = optionsOfKind(source.kind);
+  const options: DrawOptions = { ...optionsByKind[source.kind], ...drawValues, ...drawOptions };
   return command({
     ...(source.kind === 'any' && typedSource),
     arguments: source.arguments,
@@ -122,47 +122,54 @@ async function drawMusic(
   source: MusicOfWords,
   args: readonly string[],
   values: OptionValues<DrawOptions> &
-    OptionValues<EverywhereOptions> & { readonly given: ReadonlySet<string> },
+    OptionValues<EverywhereOptions> & { readonly givenOptions: ReadonlySet<string> },
 ): Promise<void> {
-  const { as, kbm, labels = defaultDrawing.labels } = values;
-  const words = as === 'words';
-  const shape = ringsAs.find(each => each === as);
-  const form = typedForms.find(each => each === as);
+  const { as: formName, kbm, labels = defaultDrawing.labels } = values;
+  const words = formName === 'words';
+  const shape = ringsAs.find(each => each === formName);
+  const form = typedForms.find(each => each === formName);
   const options = { ...values, output: chosenFormat(values, drawingNames) };
   const keys = readKeys(values.key);
   await checkDrawing(context, options, args);
   const chosenNeck = await readNeck(context, values);
   const strings = chosenNeck && pitchedStrings(chosenNeck.strings);
-  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  refuseOptions(given, 'bpm');
-  for (const { song } of given)
+  const music = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
+  refuseOptions(music, 'bpm');
+  for (const { song } of music)
     if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
-  const capo = values.capo ?? given.find(each => each.capo)?.capo;
-  const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
-  const isInWords = on !== values.on || capo !== values.capo;
-  const neck = isInWords ? await readNeck(context, { ...values, on, capo }) : chosenNeck;
-  const hasInstrument = on !== undefined;
-  const player = values.for ?? given.find(each => each.for)?.for;
-  for (const { value } of given) refuseDrawOptions(value.kind, values.given, { as, labels, hasInstrument });
-  const found = await writeFor(context, moveToKeys(context, given, keys), await findInstrument(player));
-  const colors = found.some(
+  const capo = values.capo ?? music.find(each => each.capo)?.capo;
+  const instrument =
+    values.on ?? music.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
+  const isInWords = instrument !== values.on || capo !== values.capo;
+  const neck = isInWords ? await readNeck(context, { ...values, on: instrument, capo }) : chosenNeck;
+  const hasInstrument = instrument !== undefined;
+  const player = values.for ?? music.find(each => each.for)?.for;
+  for (const { value } of music)
+    refuseDrawOptions(value.kind, values.givenOptions, { drawing: formName, labels, hasInstrument });
+  const moved = await writeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
+  const colors = moved.some(
     ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && hasInstrument),
   )
     ? await fetchColors(context, options)
     : undefined;
-  const look = { labels, as: shape ?? defaultDrawing.as, neck, onKeys: hasInstrument && neck === undefined };
-  const drawings = found.map(({ value, name }) => {
-    const drawing = drawingOf(value, { ...look, colors, noteNames: context.style.noteNames });
+  const drawingLook = {
+    labels,
+    as: shape ?? defaultDrawing.as,
+    neck,
+    onKeys: hasInstrument && neck === undefined,
+  };
+  const drawings = moved.map(({ value, name }) => {
+    const drawing = drawingOf(value, { ...drawingLook, colors, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);
     return drawing;
   });
   const [first] = drawings;
   if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
-    const drawn = countFrets(first, context.style);
-    if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
+    const framed = countFrets(first, context.style);
+    if (framed < first.frets) context.note(`${framed} of ${first.frets} frets fit this terminal.`);
   }
   const style = words ? { ...context.style, words } : context.style;
-  await writeDrawings({ ...context, style }, options, found, drawings);
+  await writeDrawings({ ...context, style }, options, moved, drawings);
 }
 
 /** Whether the notes of a kind of music are drawn in the colours of their intervals. */
@@ -235,15 +242,16 @@ async function writeDrawings(
   await checkDelivery(context, options, textFile, drawings.length, () => '');
   // Text in files is not fitted to the terminal, and has no colours.
   const plainStyle = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
-  const made: MadeFile[] = [];
+  const files: MadeFile[] = [];
   for (const [index, drawing] of drawings.entries()) {
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../../music/draw/png.ts');
-      made.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
-    } else made.push({ name, content: isText(options) ? drawnText(drawing, plainStyle) : drawnSvg(drawing) });
+      files.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
+    } else
+      files.push({ name, content: isText(options) ? drawnText(drawing, plainStyle) : drawnSvg(drawing) });
   }
-  await deliver(context, options, made);
+  await deliver(context, options, files);
 }
 
 async function fileName(stem: string, extension: string): Promise<string> {

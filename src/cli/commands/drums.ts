@@ -23,18 +23,18 @@ const folder = {
 
 const folders = command({
   options: recordOptions(collection.columns, collection),
-  examples: [{ command: 'drums folders', says: 'all of them' }],
+  examples: [{ command: 'drums folders', text: 'all of them' }],
   run: (context, { options }) => listCollection(context, options, collection),
 });
 
 const files = command({
   arguments: [{ ...folder, required: true }],
   options: recordOptions(drumFiles.columns, drumFiles),
-  examples: [{ command: 'drums files Kits/Acoustic', says: 'the samples of one folder' }],
+  examples: [{ command: 'drums files Kits/Acoustic', text: 'the samples of one folder' }],
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
-    const answer = await context.get({ path: drumFilesPath(path), auth: 'none' });
-    await show(context, options, collectionOf(drumFiles, answer, ['files']));
+    const response = await context.get({ path: drumFilesPath(path), auth: 'none' });
+    await show(context, options, collectionOf(drumFiles, response, ['files']));
   },
 });
 
@@ -45,10 +45,10 @@ const play = command({
     { ...folder, required: true },
     { name: 'name', summary: 'Name of a file in the folder' },
   ],
-  examples: [{ command: 'drums play Kits/Acoustic kick', says: 'one sample' }],
+  examples: [{ command: 'drums play Kits/Acoustic kick', text: 'one sample' }],
   run: async (context, { args }) => {
-    const [wanted = '', name] = args;
-    const samples = await filesOf(context, await folderPath(context, wanted));
+    const [folder = '', name] = args;
+    const samples = await filesOf(context, await folderPath(context, folder));
     const { playFiles } = await import('../files/play-files.ts');
     await playFiles(context, name === undefined ? samples : [findFile(samples, name)]);
   },
@@ -66,7 +66,7 @@ const download = command({
       excludes: ['folder'],
     },
   },
-  examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a directory' }],
+  examples: [{ command: 'drums download Kits/Acoustic --dir kit', text: 'one folder, into a directory' }],
   run: async (context, { args, options }) => {
     const isAll = options.all;
     if (!isAll && args.length === 0) {
@@ -76,13 +76,13 @@ const download = command({
       });
     }
     if (context.settings.curl && !isAll) return printCurlCommands(context, args.map(drumFilesPath));
-    const wanted = isAll
+    const chosenFolders = isAll
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
-    const paths = [...new Set(wanted)];
-    const places = isAll || paths.length > 1 ? folderNames(paths) : [[]];
+    const paths = [...new Set(chosenFolders)];
+    const folderPaths = isAll || paths.length > 1 ? folderNames(paths) : [[]];
     const lists = await Promise.all(
-      paths.map((path, index) => filesOf(context, path, places[index] ?? [], places)),
+      paths.map((path, index) => filesOf(context, path, folderPaths[index] ?? [], folderPaths)),
     );
     const { transfer } = await import('../files/transfer.ts');
     await transfer(context, options, lists.flat());
@@ -108,10 +108,10 @@ async function allFolders(context: Context): Promise<string[]> {
   return Array.from(records(), ({ fields }) => String(collection.id(fields)));
 }
 
-async function folderPath(context: Context, wanted: string): Promise<string> {
-  if (wanted.trim() === '')
+async function folderPath(context: Context, name: string): Promise<string> {
+  if (name.trim() === '')
     throw new Failure('usage', 'Give the path or the label of a folder.', { code: 'no_folder' });
-  const [path = ''] = await idsOf(context, collection, [wanted.replace(/\/+$/, '')]);
+  const [path = ''] = await idsOf(context, collection, [name.replace(/\/+$/, '')]);
   return path;
 }
 
@@ -119,50 +119,50 @@ async function folderPath(context: Context, wanted: string): Promise<string> {
 async function filesOf(
   context: Context,
   path: string,
-  place: readonly string[] = [],
-  places: readonly (readonly string[])[] = [],
+  folderPath: readonly string[] = [],
+  paths: readonly (readonly string[])[] = [],
 ): Promise<WantedFile[]> {
   const route = drumFilesPath(path);
   try {
-    const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
-    const fileByKey = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
+    const listedFiles = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
+    const fileByKey = new Map(listedFiles.map(file => [JSON.stringify([file.name, file.url]), file]));
     const files = [...fileByKey.values()];
-    const names = fileNames(files.map(drumName), 'sample', foldersInside(place, places));
+    const names = fileNames(files.map(drumName), 'sample', foldersInside(folderPath, paths));
     return files.map(({ url }, index) => ({
-      path: [...place, names[index] ?? ''],
+      path: [...folderPath, names[index] ?? ''],
       urls: urlsOf(context, url, '/api/drum-folder-files.json'),
     }));
   } catch (error) {
-    if (!(error instanceof Failure) || place.length === 0) throw error;
-    return [{ path: place, urls: error }];
+    if (!(error instanceof Failure) || folderPath.length === 0) throw error;
+    return [{ path: folderPath, urls: error }];
   }
 }
 
 /** Returns a different local folder for each folder of the service, from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
-  const places = paths.map(path => safePath(path));
-  const siblings = groupBy([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
-  for (const some of siblings.values()) {
+  const folderPaths = paths.map(path => safePath(path));
+  const siblings = groupBy([...folderPaths.entries()], ([, path]) => folderKey(path.slice(0, -1)));
+  for (const siblingEntries of siblings.values()) {
     const names = fileNames(
-      some.map(([, place]) => place.at(-1) ?? ''),
+      siblingEntries.map(([, path]) => path.at(-1) ?? ''),
       'folder',
     );
-    for (const [at, [index, place]] of some.entries())
-      places[index] = [...place.slice(0, -1), names[at] ?? ''];
+    for (const [order, [index, path]] of siblingEntries.entries())
+      folderPaths[index] = [...path.slice(0, -1), names[order] ?? ''];
   }
-  return places;
+  return folderPaths;
 }
 
 /** Returns the names of the folders inside a folder, which its files must not have. */
-function foldersInside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
-  const placesInFolder = places.filter(
-    other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
+function foldersInside(path: readonly string[], paths: readonly (readonly string[])[]): string[] {
+  const placesInFolder = paths.filter(
+    folder => folder.length > path.length && folderKey(folder.slice(0, path.length)) === folderKey(path),
   );
-  return placesInFolder.map(other => other[place.length] ?? '');
+  return placesInFolder.map(folder => folder[path.length] ?? '');
 }
 
-function folderKey(place: readonly string[]): string {
-  return place.map(foldedFilename).join('/');
+function folderKey(path: readonly string[]): string {
+  return path.map(foldedFilename).join('/');
 }
 
 /** Returns the service's name of a file, or else the end of its URL. */
@@ -172,12 +172,12 @@ function drumName({ name, url }: Fields): string {
 
 /** Returns the file of that name, with or without its extension. */
 function findFile(files: readonly WantedFile[], name: string): WantedFile {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');
   const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));
   const index = [names, stems]
-    .map(list => list.findIndex(each => each.toLowerCase() === wanted))
-    .find(at => at >= 0);
+    .map(list => list.findIndex(each => each.toLowerCase() === lowerName))
+    .find(index => index >= 0);
   const file = files[index ?? -1];
   if (file) return file;
   throw new Failure('not-found', `There is no sample '${name}' in this folder.`, {

@@ -34,7 +34,7 @@ function exportOptions(kind: Kind | 'any') {
       flags: '-o, --output <format>',
       summary: 'Output format',
       ...choiceOf(exportFormatsOf(kind)),
-      otherwise: 'by --file',
+      valueIfUnset: 'by --file',
       impliedBy: { option: 'file', value: (file: string) => formatOfExtension(file, exportFormatsOf(kind)) },
       required: true,
     },
@@ -44,7 +44,7 @@ function exportOptions(kind: Kind | 'any') {
       flags: '--times <n>',
       summary: 'Repeats',
       reader: wholeNumber(1, 100_000),
-      otherwise: `1, of a rhythm ${barsOfRhythm}`,
+      valueIfUnset: `1, of a rhythm ${barsOfRhythm}`,
     },
     program: {
       flags: '--program <n>',
@@ -97,7 +97,7 @@ async function exportMusic(
     TypedValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
-      readonly on?: string | undefined;
+      readonly instrument?: string | undefined;
     },
 ): Promise<void> {
   const { kind } = source;
@@ -115,17 +115,22 @@ async function exportMusic(
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
   await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggested);
-  const { as, kbm, on } = values;
-  const found = await readPlayables(context, source, args, { keys, form: as, kbm, on });
-  const instrument = await findInstrument(values.for ?? found.find(each => each.for)?.for);
+  const { as: format, kbm, instrument: instrumentName } = values;
+  const pieces = await readPlayables(context, source, args, {
+    keys,
+    form: format,
+    kbm,
+    instrument: instrumentName,
+  });
+  const instrument = await findInstrument(values.for ?? pieces.find(each => each.for)?.for);
   // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
   const isHeard = name === 'midi' || name === 'wav';
-  if (!isHeard) refuseOptions(found, 'on');
+  if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
-    await writeFor(context, found, instrument);
+    await writeFor(context, pieces, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? found : withScores(await writeFor(context, found, instrument));
+  const playables = isHeard ? pieces : withScores(await writeFor(context, pieces, instrument));
   await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
@@ -134,37 +139,37 @@ async function exportMusic(
         code: 'conflicting_options',
         hint: '-o kbm writes the pitch of step 0; -o syx, midi and wav use it.',
       });
-    refuseSoundOptions(value.kind, values.given);
+    refuseSoundOptions(value.kind, values.givenOptions);
   }
   const write = await form.load();
-  const written = playables.map((playable, index) => {
+  const exports = playables.map((playable, index) => {
     noteSilentParts(context, playable);
     const score = tuneTo(changeTempo(playable.score, values.bpm), values.a4);
     const { program = playable.program ?? 0 } = values;
-    const times = repeatsOf(score, values.times);
+    const repeats = repeatsOf(score, values.times);
     return write(
       { ...playable, score },
-      { ...values, times, program, swing, number: isOneFile ? index + 1 : 1 },
+      { ...values, times: repeats, program, swing, number: isOneFile ? index + 1 : 1 },
     );
   });
-  for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
-  const made = written.map(({ content }, index) => ({
+  for (const remark of new Set(exports.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
+  const files = exports.map(({ content }, index) => ({
     name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
     content,
   }));
-  const texts = made.map(({ content }) => content).filter(each => typeof each === 'string');
-  const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
+  const texts = files.map(({ content }) => content).filter(each => typeof each === 'string');
+  const joined = { name: files[0]?.name ?? '', content: texts.join('\n') };
   const isRepeated = form.options.includes('times');
-  const heard = playables.map(({ score }) =>
+  const performances = playables.map(({ score }) =>
     repeat(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
-  const summary = form.aspects.includes('tuning') ? undefined : describeContents(heard);
-  await deliver(context, values, isOneFile ? [joined] : made, summary);
+  const summary = form.aspects.includes('tuning') ? undefined : describeContents(performances);
+  await deliver(context, values, isOneFile ? [joined] : files, summary);
 }
 
 /** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */
-function repeatsOf({ loop, drone }: Score, times: number | undefined): number {
-  return times ?? (loop && !drone ? barsOfRhythm : 1);
+function repeatsOf({ loop, drone }: Score, repeats: number | undefined): number {
+  return repeats ?? (loop && !drone ? barsOfRhythm : 1);
 }
 
 /** Returns a summary such as `12 notes, 4 s`. */

@@ -46,24 +46,26 @@ export const find = command({
   },
   examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
-    const { as, all, key, on, ...choices } = options;
-    const values = await readQuery(context, args, { as, key, on });
+    const { as: form, all: showsAll, key, on: instrument, ...choices } = options;
+    const values = await readQuery(context, args, { form, key, on: instrument });
     const failedNotes: (() => Promise<void>)[] = [];
-    const known = new Map<string, Promise<Catalog>>();
+    const catalogs = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
       if (search.said) context.noteAside(`${escapeControls(value.name)}: ${search.said}.`);
       const kinds = search.kinds.join();
-      const catalog = known.get(kinds) ?? catalogFor(context, search, failedNotes);
-      known.set(kinds, catalog);
+      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, failedNotes);
+      catalogs.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
     // The searches run one after the other, because the matches of 100,000 lines would not fit into memory.
     function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
-        for (const { noun, id, name, match, why: reason, distance } of search.matches(catalog, { all }))
+        for (const { noun, id, name, match, why: reason, distance } of search.matches(catalog, {
+          all: showsAll,
+        }))
           yield { noun, id, name, match, why: reason, distance };
     }
     try {
@@ -88,16 +90,16 @@ async function catalogFor(
 async function readQuery(
   context: Context,
   args: readonly string[],
-  { as: form, key: name, on }: Readonly<Partial<Record<'key' | 'on', string>>> & { as?: TypedForm },
+  { form, key: name, on: instrument }: Readonly<Partial<Record<'key' | 'on', string>>> & { form?: TypedForm },
 ): Promise<readonly Music[]> {
-  if (on !== undefined) return [await readFretsOn(context, args, on)];
+  if (instrument !== undefined) return [await readFretsOn(context, args, instrument)];
   const key = readKeyOption(name);
   try {
-    const found = await readMusicArgs(context, args, { purpose: 'sight', form, key });
-    refuseOptions(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
+    const music = await readMusicArgs(context, args, { purpose: 'sight', form, key });
+    refuseOptions(music, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
     return key
-      ? moveToKeys(context, found, [key]).map(({ value }) => value)
-      : found.map(({ value }) => value);
+      ? moveToKeys(context, music, [key]).map(({ value }) => value)
+      : music.map(({ value }) => value);
   } catch (error) {
     const text = args.join(' ');
     const isSearched = form === undefined && /\p{L}{3}/u.test(text) && text.length <= 200;

@@ -17,13 +17,13 @@ export const program: Program = {
   anything: async () => (await import('./answer.ts')).answer,
   interpret: async (...words) =>
     (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),
-  pick: async (...asked) => (await import('../resolve/pick/pick.ts')).pick(...asked),
-  candidates: async (...asked) =>
-    (await import('../resolve/lookup/record-candidates.ts')).recordCandidates(...asked),
+  pick: async (...args) => (await import('../resolve/pick/pick.ts')).pick(...args),
+  candidates: async (...args) =>
+    (await import('../resolve/lookup/record-candidates.ts')).recordCandidates(...args),
   examples: ['Am7', 'Am F C G on guitar', 'what key is G D Em C'],
   commands: [
     ...markBrief('Music', [
-      ...nouns.filter(({ shelf }) => shelf === 'music').map(nounEntry),
+      ...nouns.filter(({ category: shelf }) => shelf === 'music').map(nounEntry),
       entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
     ]),
     ...entriesBelow('Commands', [
@@ -36,7 +36,7 @@ export const program: Program = {
       entry('browse', 'Browse the catalog on the whole screen', () => import('./browse.ts')),
     ]),
     ...markBrief('Sounds and data', [
-      ...[tracks, ...nouns.filter(({ shelf }) => shelf !== 'music')].map(nounEntry),
+      ...[tracks, ...nouns.filter(({ category: shelf }) => shelf !== 'music')].map(nounEntry),
       entry('drums', drums.summary, () => import('./drums.ts')),
     ]),
     ...markBrief('Account and settings', [

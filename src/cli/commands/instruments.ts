@@ -12,20 +12,20 @@ import { show } from '../show/show.ts';
 
 export const options = command({
   options: recordOptions(instrumentOptions.columns, instrumentOptions),
-  examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
-  run: async (context, given) => {
-    const answer = await context.get({ path: '/api/instruments_select', auth: 'none' });
-    await show(context, given.options, collectionOf(instrumentOptions, answer, ['items']));
+  examples: [{ command: 'instruments options --limit 3', text: 'the first three' }],
+  run: async (context, input) => {
+    const response = await context.get({ path: '/api/instruments_select', auth: 'none' });
+    await show(context, input.options, collectionOf(instrumentOptions, response, ['items']));
   },
 });
 
 export const rows = command({
   arguments: [recordArgument(instruments, 'instrument')],
   options: recordOptions(rowKind.columns, rowKind),
-  examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
+  examples: [{ command: 'instruments rows guitar', text: 'the strings of a guitar' }],
   run: async (context, { args, options }) => {
     const [instrumentId] = await idsOf(context, instruments, args);
-    const answer = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
-    await show(context, options, collectionOf(rowKind, answer, ['items']));
+    const response = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
+    await show(context, options, collectionOf(rowKind, response, ['items']));
   },
 });

@@ -8,7 +8,7 @@ export const mcp = command({
   options: {
     account: { flags: '--account', summary: 'Let the assistant see your account and its records' },
   },
-  examples: [{ command: 'mcp', says: 'the command that an assistant starts' }],
+  examples: [{ command: 'mcp', text: 'the command that an assistant starts' }],
   run: async (context, { options }) => {
     const { machine } = context;
     if (machine.stdin.isTerminal)

@@ -11,11 +11,11 @@ const accountPath = '/api/mobile/me';
 
 export const me = command({
   options: itemOptions(account.columns, account),
-  examples: [{ command: 'me --columns username,tier', says: 'name and tier' }],
+  examples: [{ command: 'me --columns username,tier', text: 'name and tier' }],
   run: async (context, { options }) => {
-    const answer = await context.get({ path: accountPath, auth: 'required' });
-    if (!isExpectedResponse(accountPath, answer.json()))
+    const response = await context.get({ path: accountPath, auth: 'required' });
+    if (!isExpectedResponse(accountPath, response.json()))
       throw invalidResponse('The service sent something other than an account.');
-    await show(context, options, itemsOf(account, [answer], []));
+    await show(context, options, itemsOf(account, [response], []));
   },
 });

@@ -34,7 +34,7 @@ export const download = command({
       excludes: ['dir', 'force'],
     },
   },
-  examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a directory' }],
+  examples: [{ command: 'media download 1 --dir sounds', text: 'the first asset, into a directory' }],
   run: async (context, { args, options }) => {
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
       return printCurlCommands(
@@ -55,7 +55,7 @@ export const play = command({
   description:
     'Fetches the files of assets, and plays them one after another through an audio player of this machine. MUSIC_CLI_PLAYER names another player.',
   arguments: pickedArguments(media),
-  examples: [{ command: 'media play 1', says: 'the first asset' }],
+  examples: [{ command: 'media play 1', text: 'the first asset' }],
   run: async (context, { args }) => {
     const files = await filesOfAssets(context, args);
     const { playFiles } = await import('../files/play-files.ts');

@@ -24,7 +24,7 @@ const playOptions = {
     flags: '--times <n>',
     summary: 'Number of times to play',
     reader: wholeNumber(1, 100_000),
-    otherwise: 'once, or without end for loops and drones',
+    valueIfUnset: 'once, or without end for loops and drones',
     excludes: ['loop', 'once'],
   },
   loop: { flags: '--loop', summary: 'Repeat without end', excludes: ['once'] },
@@ -57,13 +57,13 @@ type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 export function playCommand(source: MusicOfWords): Definition {
   const isTyped = source.kind === 'any';
   // Sound is not transposed for a transposing instrument.
-  const { for: _written, ...heard } = optionsOfKind(source.kind);
+  const { for: _written, ...soundOptions } = optionsOfKind(source.kind);
   return command({
     description: isTyped
       ? 'Plays music or a record by its name through an audio player of this machine.'
       : 'Plays the record through an audio player: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms, tracks and the drone of a key play until Ctrl-C. On a terminal, space pauses, and + and - change the tempo from the next repetition on.',
     arguments: source.arguments,
-    options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
+    options: { ...(isTyped && typedOptions), ...playOptions, ...soundOptions },
     examples: source.examples('play'),
     run: (context, { args, options }) => playMusic(context, source, args, options),
   });
@@ -77,11 +77,14 @@ async function playMusic(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
-  values: PlayValues & { readonly key?: string | undefined; readonly on?: string | undefined } & TypedValues,
+  values: PlayValues & {
+    readonly key?: string | undefined;
+    readonly instrument?: string | undefined;
+  } & TypedValues,
 ): Promise<void> {
   const keys: Keys = [readPlayKey(values.key)];
   const playables = await readPlayables(context, source, args, {
-    ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
+    ...{ keys, form: values.as, kbm: values.kbm, instrument: values.instrument },
   });
   refuseOptions(playables, 'for');
   // A loop has no end, so only the first of several pieces would be heard.
@@ -90,7 +93,7 @@ async function playMusic(
       code: 'conflicting_options',
     });
   for (const playable of playables) {
-    refuseSoundOptions(playable.value.kind, values.given);
+    refuseSoundOptions(playable.value.kind, values.givenOptions);
     noteSilentParts(context, playable);
   }
   context.liftTimeLimit();
@@ -132,13 +135,13 @@ async function playOne(
   const { faster, every, countIn } = values;
   const performing = {
     times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
-    bpm: (turn: number) =>
-      Math.min(Math.max(score.bpm + faster * Math.floor(turn / every) + stage.tempo(), 1), 999),
+    bpm: (repetition: number) =>
+      Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + stage.tempo(), 1), 999),
     click: values.click,
     countIn,
   };
-  const heard = stage.show({ ...playable, score }, performing.bpm);
-  const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
+  const onBlock = stage.show({ ...playable, score }, performing.bpm);
+  const listening = { signal, isPaused: stage.isPaused, ...(onBlock && { heard: onBlock }) };
   if (values.silent) await playSilently(score, performing, listening, machine);
   else await playScore(score, performing, listening, machine);
 }

@@ -43,13 +43,13 @@ interface RecordChange {
 /** How a record has changed since it was cached. */
 const change = computedKind({
   name: 'changes',
-  one: 'change',
+  singular: 'change',
   label: 'name',
   fields: {
-    noun: { is: 'text', priority: 2 },
-    id: { is: 'unknown', numeric: true, priority: 2 },
-    name: { is: 'text', priority: 1 },
-    change: { is: 'text', priority: 1 },
+    noun: { type: 'text', priority: 2 },
+    id: { type: 'unknown', numeric: true, priority: 2 },
+    name: { type: 'text', priority: 1 },
+    change: { type: 'text', priority: 1 },
   },
 });
 
@@ -66,7 +66,7 @@ interface Pulled {
   readonly count?: number;
   readonly origin?: ClientResponse['origin'];
   /** Number of bytes received for the collection; 0 if it is unchanged. */
-  readonly received: number;
+  readonly receivedBytes: number;
   /** The changes of records; undefined if nothing was cached before. */
   readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
@@ -95,44 +95,44 @@ export const pull = command({
     ...recordOptions(change.columns),
   },
   examples: [
-    { command: 'pull', says: 'everything' },
-    { command: 'pull scales harmonies', says: 'two collections' },
-    { command: 'pull -o jsonl', says: 'new, changed and removed records, one on each line' },
-    { command: 'pull --dir fixtures', says: 'files for serve --data' },
+    { command: 'pull', text: 'everything' },
+    { command: 'pull scales harmonies', text: 'two collections' },
+    { command: 'pull -o jsonl', text: 'new, changed and removed records, one on each line' },
+    { command: 'pull --dir fixtures', text: 'files for serve --data' },
   ],
   run: async (context, { args, options }) => {
-    const wanted =
+    const nouns =
       args.length > 0
         ? [...new Set(args)].map(name => selectCollection(allCollections, name))
         : allCollections;
     const { dir, ...choices } = options;
     // With options for records, the command lists the changes instead of the summary.
     const lists = hasRecordOption(choices);
-    const width = Math.max(...wanted.map(({ name }) => name.length));
-    const done = new Map<number, Pulled>();
+    const width = Math.max(...nouns.map(({ name }) => name.length));
+    const pulledByIndex = new Map<number, Pulled>();
     const writeFile =
       dir === undefined
         ? undefined
         : (await import('../files/made-files.ts')).createFolderWriter(context.machine, dir);
-    const progress = createProgress(context, { count: wanted.length, counts: ['collection', 'collections'] });
+    const progress = createProgress(context, { count: nouns.length, nouns: ['collection', 'collections'] });
     let printed = 0;
     progress.show();
     const otherRequests = args.length > 0 ? [] : aggregates;
     const aggregateWork = mapConcurrently(otherRequests, maxParallel, async ({ of, ...request }) =>
       (await fetchToStore(context, [request])).missing.map(failure => ({ of, failure })),
     );
-    const results = await mapConcurrently([...wanted.entries()], maxParallel, async ([index, collection]) => {
+    const results = await mapConcurrently([...nouns.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
       const pulled = await pullCollection(context, collection, writeFile);
-      bar.received(pulled.received);
+      bar.received(pulled.receivedBytes);
       bar.end();
-      done.set(index, pulled);
+      pulledByIndex.set(index, pulled);
       // The lines are printed in the order of the collections, so each waits for those before it.
-      for (let next = done.get(printed); next; next = done.get(printed)) {
+      for (let result = pulledByIndex.get(printed); result; result = pulledByIndex.get(printed)) {
         printed++;
         progress.hide();
-        for (const remark of next.remarks) context.note(remark);
-        if (!lists && !context.settings.quiet) context.print([formatLine(next, width)]);
+        for (const remark of result.remarks) context.note(remark);
+        if (!lists && !context.settings.quiet) context.print([formatLine(result, width)]);
       }
       progress.show();
       return pulled;
@@ -143,7 +143,7 @@ export const pull = command({
       await show(context, choices, computedRecords(change, changes));
     }
     const failures = [...results.flatMap(each => each.failures), ...(await aggregateWork).flat()];
-    throwWorstFailure(context, failures, wanted.length + otherRequests.length);
+    throwWorstFailure(context, failures, nouns.length + otherRequests.length);
   },
 });
 
@@ -180,26 +180,28 @@ async function pullCollection(
   collection: Collection,
   writeFile: WriteMadeFile | undefined,
 ): Promise<Pulled> {
-  const { name, at } = collection;
+  const { name, listPath } = collection;
   const remarks: string[] = [];
   const remark = (line: string) => void remarks.push(line);
   try {
-    const before = context.settings.base && (await storedCollection(context, collection));
-    const answer = await fetchCollection(context, collection);
-    optimizeLater(context, answer);
-    const records = [...eachRecord(answer, at)];
+    const oldRecords = context.settings.base && (await storedCollection(context, collection));
+    const response = await fetchCollection(context, collection);
+    optimizeLater(context, response);
+    const records = [...eachRecord(response, listPath)];
     const file = fileNameOf(collection);
-    if (file !== undefined) await writeFile?.(file, answer.body.bytes(), remark);
-    const isUnchanged = answer.origin !== 'network' && before !== undefined;
-    const changes = isUnchanged ? [] : before && recordChanges(collection, eachRecord(before, at), records);
+    if (file !== undefined) await writeFile?.(file, response.body.bytes(), remark);
+    const isUnchanged = response.origin !== 'network' && oldRecords !== undefined;
+    const changes = isUnchanged
+      ? []
+      : oldRecords && recordChanges(collection, eachRecord(oldRecords, listPath), records);
     const { found: answers, missing } = await fetchToStore(context, requestsForRecords(collection, records));
     if (collection === systems) await writeFile?.('music_system_states.json', joinStates(answers), remark);
-    const { origin, body } = answer;
-    const received = origin === 'network' ? body.size : 0;
+    const { origin, body } = response;
+    const receivedBytes = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));
-    return { name, count: records.length, origin, received, changes, failures, remarks };
+    return { name, count: records.length, origin, receivedBytes, changes, failures, remarks };
   } catch (error) {
-    return { name, received: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
+    return { name, receivedBytes: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
   }
 }
 
@@ -208,8 +210,8 @@ async function fetchToStore(
   context: Context,
   requests: readonly Request[],
 ): Promise<Resolved<ClientResponse>> {
-  const get = (request: Request) => context.get(request).catch(failureOrThrow);
-  return splitFailures(await mapConcurrently(requests, maxParallel, get));
+  const fetchItem = (request: Request) => context.get(request).catch(failureOrThrow);
+  return splitFailures(await mapConcurrently(requests, maxParallel, fetchItem));
 }
 
 /** Joins the states of systems, one from each response, into a JSON array. */
@@ -235,11 +237,11 @@ function formatLine(pulled: Pulled, width: number): string {
 function changesText({ changes, origin }: Pulled): string {
   if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
-  const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
+  const countTexts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
     const count = changes.filter(each => each.change === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];
   });
-  return counts.join(', ') || 'unchanged';
+  return countTexts.join(', ') || 'unchanged';
 }
 
 /**
@@ -248,40 +250,40 @@ function changesText({ changes, origin }: Pulled): string {
  * @param count number of all requests
  */
 function throwWorstFailure(context: Context, failures: readonly NamedFailure[], count: number): void {
-  const [worst, ...others] = failures.toSorted(
+  const [worst, ...otherFailures] = failures.toSorted(
     (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
   );
   if (!worst) return;
   const describeFailure = ({ failure: { message } }: NamedFailure) => {
     const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
     if (names.size === count) return message;
-    const more = names.size > 3 ? ` and ${names.size - 3} more` : '';
-    return `${[...names].slice(0, 3).join(', ')}${more}: ${message}`;
+    const moreText = names.size > 3 ? ` and ${names.size - 3} more` : '';
+    return `${[...names].slice(0, 3).join(', ')}${moreText}: ${message}`;
   };
-  const messages = new Set(others.map(describeFailure));
+  const messages = new Set(otherFailures.map(describeFailure));
   messages.delete(describeFailure(worst));
   for (const message of messages) context.note(message);
   throw rewordFailure(worst.failure, { message: describeFailure(worst), cause: worst.failure });
 }
 
-/** Compares records by id and JSON. Returns changes in the order of `after`, and then removed records. */
+/** Compares records by id and JSON. Returns changes in the order of `newRecords`, and then removed records. */
 function recordChanges(
   collection: Collection,
-  before: Iterable<SentRecord>,
-  after: Iterable<SentRecord>,
+  oldRecords: Iterable<SentRecord>,
+  newRecords: Iterable<SentRecord>,
 ): readonly RecordChange[] {
-  const known = new Map<unknown, { readonly text: string; readonly name: string }>();
-  for (const record of before)
-    known.set(collection.id(record.fields), {
+  const oldById = new Map<unknown, { readonly text: string; readonly name: string }>();
+  for (const record of oldRecords)
+    oldById.set(collection.id(record.fields), {
       text: jsonOfRecord(record),
       name: labelOf(collection, record.fields),
     });
   const changes: RecordChange[] = [];
   const noun = collection.name;
-  for (const record of after) {
+  for (const record of newRecords) {
     const id = collection.id(record.fields);
-    const previous = known.get(id);
-    known.delete(id);
+    const previous = oldById.get(id);
+    oldById.delete(id);
     if (previous?.text === jsonOfRecord(record)) continue;
     changes.push({
       noun,
@@ -290,7 +292,7 @@ function recordChanges(
       change: previous ? 'changed' : 'new',
     });
   }
-  for (const [id, { name }] of known) changes.push({ noun, id, name, change: 'gone' });
+  for (const [id, { name }] of oldById) changes.push({ noun, id, name, change: 'gone' });
   return changes;
 }
 

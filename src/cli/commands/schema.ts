@@ -45,9 +45,9 @@ export const schema = command({
     },
   },
   examples: [
-    { command: 'schema scales -o ts', says: 'the interface of a scale' },
-    { command: 'schema --openapi', says: 'every route, for generators of clients' },
-    { command: 'schema --config', says: 'the settings, for an editor' },
+    { command: 'schema scales -o ts', text: 'the interface of a scale' },
+    { command: 'schema --openapi', text: 'every route, for generators of clients' },
+    { command: 'schema --config', text: 'the settings, for an editor' },
   ],
   local: true,
   run: async (context, { args, options }) => {
@@ -72,8 +72,8 @@ export const schema = command({
     }
     // A single schema is also the schema of the whole file, so that a validator can use the file directly.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
-    const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
-    printSchema(`${JSON.stringify(whole, undefined, 2)}\n`);
+    const document = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
+    printSchema(`${JSON.stringify(document, undefined, 2)}\n`);
   },
 });
 

@@ -50,7 +50,7 @@ const serveOptions = {
     summary: 'Allowed origin of pages: an origin, loopback, * or none',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
     reader: { read: parseOrigin, expects: corsForm },
-    otherwise: 'loopback with --data, none if other machines can connect, else *',
+    valueIfUnset: 'loopback with --data, none if other machines can connect, else *',
   },
   latency: {
     flags: '--latency <ms>',
@@ -86,9 +86,9 @@ export const serve = command({
     'Serves every route of the service, with CORS, compression and conditional requests. Pages for people are at /, the list of routes at /api, and the OpenAPI description at /openapi.json. Prints a line for each request on stderr, unless -q is given.',
   options: serveOptions,
   examples: [
-    { command: 'serve --port 0', says: 'on a free port' },
-    { command: 'serve --latency 50-400 --fail 5% --seed 7', says: 'as slow and unreliable as a network' },
-    { command: 'serve --data fixtures', says: 'with records of your own' },
+    { command: 'serve --port 0', text: 'on a free port' },
+    { command: 'serve --latency 50-400 --fail 5% --seed 7', text: 'as slow and unreliable as a network' },
+    { command: 'serve --data fixtures', text: 'with records of your own' },
   ],
   local: true,
   run: async (context, { options }) => {
@@ -99,8 +99,8 @@ export const serve = command({
     const answering = createRequestHandler(context, options.data, conditions);
     const log = bufferLines(machine.log);
     const lineOf = await logFormat(context, await knownTokens(context));
-    const server = await listen(answering, port, address, served => log.add(lineOf(served))).catch(error =>
-      refuseHost(error, host, port),
+    const server = await listen(answering, port, address, exchange => log.add(lineOf(exchange))).catch(
+      error => refuseHost(error, host, port),
     );
     context.liftTimeLimit();
     machine.forgetToken();
@@ -144,10 +144,10 @@ function usesRandomness({ latency, fail }: Conditions): boolean {
 
 function refuseHost(error: unknown, host: string, port: number): never {
   const code = codeOf(error);
-  const taken = code === 'EADDRINUSE';
-  throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : code}.`, {
+  const isTaken = code === 'EADDRINUSE';
+  throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${isTaken ? 'it is in use' : code}.`, {
     code: 'cannot_listen',
-    hint: taken
+    hint: isTaken
       ? 'Choose another port with --port, or any free one with --port 0.'
       : 'Check --host and --port.',
     cause: error,
@@ -166,8 +166,8 @@ function createRequestHandler(context: Context, data: string | undefined, condit
   };
   const warn = ({ message }: Failure) => context.note(`${message} The previous records stay in use.`);
   const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, warn);
-  const shown = servePages(context, sandbox, () => changes);
-  return assembleServer(request => shown(request) ?? sandbox(request), conditions);
+  const handlePage = servePages(context, sandbox, () => changes);
+  return assembleServer(request => handlePage(request) ?? sandbox(request), conditions);
 }
 
 /** Returns the tokens of the environment and of the plain file, which a request may carry in its address. */
@@ -179,12 +179,12 @@ async function knownTokens({ machine, tokens }: Context): Promise<readonly strin
 async function logFormat(
   { machine, settings }: Context,
   tokens: readonly string[],
-): Promise<(served: ServedRequest) => string> {
+): Promise<(exchange: ServedRequest) => string> {
   if (settings.quiet) return () => '';
-  if (settings.json) return served => logJson(served, tokens);
+  if (settings.json) return exchange => logJson(exchange, tokens);
   const { env, stderr: sink } = machine;
   const style = await decideStyle({ flag: settings.color, env, sink, ascii: settings.ascii });
-  return served => logLine(served, style, tokens);
+  return exchange => logLine(exchange, style, tokens);
 }
 
 interface Report {
@@ -197,8 +197,8 @@ function startedJson({ url, seed }: Report): string {
 }
 
 function startedText({ url, seed }: Report): string {
-  const drawn = seed === undefined ? [] : [`Latency and failures use --seed ${seed}`];
-  const known = Object.entries(sandboxTokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
-  const head = [`The sandbox listens on ${url}`, ...drawn];
-  return `${[...head, '', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
+  const seedNotes = seed === undefined ? [] : [`Latency and failures use --seed ${seed}`];
+  const tokenLines = Object.entries(sandboxTokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
+  const head = [`The sandbox listens on ${url}`, ...seedNotes];
+  return `${[...head, '', 'Tokens:', ...tokenLines, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
 }

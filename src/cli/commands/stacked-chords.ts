@@ -39,14 +39,14 @@ export function chordsCommand(collection: Musical): Definition {
     },
     examples: examplesOf(collection, 'chords'),
     run: async (context, { args, options: { notes, ...choices } }) => {
-      const found = await musicNamed(context, collection, args, 'sight');
-      const chords = found.flatMap(({ value, name }) =>
+      const music = await musicNamed(context, collection, args, 'sight');
+      const chords = music.flatMap(({ value, name }) =>
         dispatch(scalesIn, value, name).flatMap(scale =>
           stackChords(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
         ),
       );
-      const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
-      await show(context, choices, computedRecords(shown, chords));
+      const kind = isKey || music.length > 1 ? chordsOfScales : stackedChords;
+      await show(context, choices, computedRecords(kind, chords));
     },
   });
 }

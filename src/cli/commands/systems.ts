@@ -12,10 +12,10 @@ export const state = command({
   arguments: idArguments(systems),
   options: recordOptions(systemTone.columns, systemTone),
   examples: examplesBeginning('systems state'),
-  run: (context, given) =>
+  run: (context, input) =>
     showItems(
       context,
-      given,
+      input,
       systems,
       (answers, shape) => {
         const states = itemsOf(systemState, answers, ['data'], shape);

@@ -38,12 +38,12 @@ import { show } from '../show/show.ts';
 
 const pieceKind = computedKind({
   name: 'pieces',
-  one: 'piece',
+  singular: 'piece',
   label: 'to',
   fields: {
-    from: { is: 'text', says: 'The typed music.', spells: 'words', priority: 2 },
-    to: { is: 'text', says: 'The music in the other key.', spells: 'words', priority: 1 },
-    key: { is: 'text', says: 'The key of the result.', spells: 'names', priority: 3 },
+    from: { type: 'text', doc: 'The typed music.', spells: 'words', priority: 2 },
+    to: { type: 'text', doc: 'The music in the other key.', spells: 'words', priority: 1 },
+    key: { type: 'text', doc: 'The key of the result.', spells: 'names', priority: 3 },
   },
 });
 
@@ -67,52 +67,52 @@ export const transpose = command({
   },
   examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
-    const { to, by, as: form, for: player, ...choices } = options;
+    const { to: toName, by: movement, as: form, for: player, ...choices } = options;
     const wordOptions = splitWordOptions(args.join(' '));
     refuseOptions([wordOptions], 'on', 'capo', 'bpm');
-    const text = to === undefined && by === undefined ? wordOptions.text : args.join(' ');
-    const target = by === undefined ? wordOptions.by : interval(by);
-    const name = to ?? (by === undefined ? wordOptions.key : undefined);
+    const text = toName === undefined && movement === undefined ? wordOptions.text : args.join(' ');
+    const target = movement === undefined ? wordOptions.by : interval(movement);
+    const name = toName ?? (movement === undefined ? wordOptions.key : undefined);
     const pieces = async () => {
       if (target === undefined && name === undefined && player === undefined && wordOptions.for === undefined)
         throw new Failure('usage', 'Missing key or interval.', {
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
         });
-      const found = await readMusicArgs(context, text === args.join(' ') ? args : [text], {
+      const typedMusic = await readMusicArgs(context, text === args.join(' ') ? args : [text], {
         purpose: 'sight',
         form,
       });
       const keys = target ? [target] : readKeys(name);
       // Frets need the chord that they form.
-      const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
-      const written = await writeForPlayer(context, found, player ?? wordOptions.for);
-      return found.flatMap((each, index) => {
-        const music = written[index] ?? each;
+      const typedNotes = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
+      const writtenMusic = await writeForPlayer(context, typedMusic, player ?? wordOptions.for);
+      return typedMusic.flatMap((each, index) => {
+        const music = writtenMusic[index] ?? each;
         // A single note has no key, so it cannot be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
-        const stays = to === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
+        const stays = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
-          if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typed);
+          if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typedNotes);
           if (stays) moveToKey(context, each.value, key);
-          return row(each, music, stays ? undefined : key, typed);
+          return row(each, music, stays ? undefined : key, typedNotes);
         });
       });
     };
     const isUnmoved = areNumerals(text);
     if (isUnmoved) context.note('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
-    const records = rows.map(({ from, to, key }) => ({ from, to, key }));
+    const records = rows.map(({ from, to: newName, key }) => ({ from, to: newName, key }));
     if (hasRecordOption(options)) return show(context, choices, computedRecords(pieceKind, records));
-    const written = (to: string) => `${spellNotes(to, 'words', context.style)}\n`;
-    context.print([rows.map(row => ('isSong' in row ? row.to : written(row.to))).join('')]);
+    const outputLine = (newName: string) => `${spellNotes(newName, 'words', context.style)}\n`;
+    context.print([rows.map(row => ('isSong' in row ? row.to : outputLine(row.to))).join('')]);
   },
 });
 
 function interval(text: string): Transposition {
-  const by = parseMovement(text);
-  if (by) return by;
+  const movement = parseMovement(text);
+  if (movement) return movement;
   throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
     code: 'no_interval',
     hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
@@ -127,12 +127,12 @@ function areNumerals(text: string): boolean {
 
 async function writeForPlayer(
   context: Context,
-  found: readonly NamedMusic[],
+  namedMusic: readonly NamedMusic[],
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
   const needsNotes = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
-  const written = await writeFor(context, found.map(needsNotes), await findInstrument(player));
-  return written.map(needsNotes);
+  const writtenMusic = await writeFor(context, namedMusic.map(needsNotes), await findInstrument(player));
+  return writtenMusic.map(needsNotes);
 }
 
 /** Returns the notes of words that are only notes; none for other words. */
@@ -145,28 +145,28 @@ function onlyNotes(text: string): readonly Note[] {
 /** Returns the row of a piece. @param typed the typed notes, if the piece is their chord */
 function row(
   { value, name, song }: NamedMusic,
-  written: NamedMusic,
+  music: NamedMusic,
   key: TargetKey | undefined,
   { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
 ) {
-  const transposed = key ? toKey(written.value, key) : written.value;
-  const [played, moved] = [playedNotes(value), playedNotes(transposed)];
+  const transposed = key ? toKey(music.value, key) : music.value;
+  const [played, movedNotes] = [playedNotes(value), playedNotes(transposed)];
   const progression = ofKind(transposed, 'progression');
-  if (played && moved && areNotes && !progression)
-    return { from: played.map(pitchName).join(' '), to: moved.map(pitchName).join(' '), key: null };
+  if (played && movedNotes && areNotes && !progression)
+    return { from: played.map(pitchName).join(' '), to: movedNotes.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
   const keyThere = home ? keyText(home) : null;
   if (song && home) {
     const words = moveSongText(song, homeOf(song.value) ?? home, home);
     return { from: name, to: words, key: keyThere, isSong: true };
   }
-  const [before, after] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
+  const [oldChord, newChord] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
-  if (notes.length === 0 || !before || !after)
+  if (notes.length === 0 || !oldChord || !newChord)
     return { from, to: dispatch(playWordsByKind, transposed), key: keyThere };
-  const by = transposition(before.chord.root, after.chord.root);
-  const to = notes.map(note => noteName(transposedNote(note, by)));
-  return { from, to: to.join(' '), key: keyThere };
+  const interval = transposition(oldChord.chord.root, newChord.chord.root);
+  const newNotes = notes.map(note => noteName(transposedNote(note, interval)));
+  return { from, to: newNotes.join(' '), key: keyThere };
 }
 
 const playWordsByKind: ByKind<string> = {

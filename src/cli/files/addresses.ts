@@ -11,10 +11,10 @@ export function lastUrlSegment(address: unknown): string {
   return attempt(() => decodeURIComponent(last)) ?? last;
 }
 
-/** Returns the possible URLs of a file in a response, or a failure. @param at path of that response */
-export function urlsOf({ settings }: Context, address: unknown, at: string): string[] | Failure {
+/** Returns the possible URLs of a file in a response, or a failure. @param source path of that response */
+export function urlsOf({ settings }: Context, address: unknown, source: string): string[] | Failure {
   try {
-    if (typeof address === 'string') return fileUrls(address, at, settings.base);
+    if (typeof address === 'string') return fileUrls(address, source, settings.base);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

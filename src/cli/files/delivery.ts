@@ -26,12 +26,12 @@ export function chosenFile({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>
 export async function deliver(
   context: Context,
   { dir, force, ...options }: OptionValues<MadeFileOptions>,
-  made: readonly MadeFile[],
+  files: readonly MadeFile[],
   summary?: string,
 ): Promise<void> {
-  const [first] = made;
+  const [first] = files;
   const file = chosenFile(options);
-  if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
+  if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, files);
   else if (first !== undefined && file !== undefined) {
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, folder } = context.machine;
@@ -46,9 +46,9 @@ const piecesInARow = 40;
 
 /** Writes pieces, and lets other requests of this process run in between. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
-  let written = 0;
+  let writtenBytes = 0;
   for (const piece of contentPieces(content)) {
-    if (++written % piecesInARow === 0) await machine.clock.sleep(0);
+    if (++writtenBytes % piecesInARow === 0) await machine.clock.sleep(0);
     machine.stdout.write(piece);
   }
 }

@@ -28,7 +28,7 @@ export interface Downloaded extends PlacedFile {
 
 export interface Watcher {
   /** Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known. */
-  begin(received: number, total: number | undefined): void;
+  start(receivedBytes: number, total: number | undefined): void;
   received(bytes: number): void;
 }
 
@@ -67,8 +67,8 @@ interface Extent {
 
 async function fromUrl(tools: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
   const { disk, ledger, partials } = tools;
-  const existing = job.force ? undefined : statOf(disk, job.path);
-  const condition = existing?.isFile() ? await ledger.condition(job.path, existing, url) : undefined;
+  const existingFile = job.force ? undefined : statOf(disk, job.path);
+  const condition = existingFile?.isFile() ? await ledger.condition(job.path, existingFile, url) : undefined;
   let resuming = true;
   let part: FoundPart | undefined;
 
@@ -81,56 +81,56 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
     return { ...fixed, ...(range ?? condition) };
   };
 
-  const receive = async (fetched: Fetched): Promise<Downloaded> => {
-    const { status } = fetched;
-    if (status === 200) return downloadWhole(fetched);
-    if (part && (status === 206 || status === 416)) return resumeDownload(fetched, part);
-    if (status === 304 && !part && existing && condition) {
-      fetched.discard();
-      return { status: 'unchanged', url, size: existing.size };
+  const receive = async (reply: Fetched): Promise<Downloaded> => {
+    const { status } = reply;
+    if (status === 200) return downloadWhole(reply);
+    if (part && (status === 206 || status === 416)) return resumeDownload(reply, part);
+    if (status === 304 && !part && existingFile && condition) {
+      reply.discard();
+      return { status: 'unchanged', url, size: existingFile.size };
     }
-    const response = { ...fetched, body: await receiveRefusal(fetched, tools.clock) };
+    const response = { ...reply, body: await receiveRefusal(reply, tools.clock) };
     throw statusFailure(response, 'never', tools.clock.now());
   };
 
-  async function downloadWhole(fetched: Fetched): Promise<Downloaded> {
-    checkType(fetched, job.path);
-    const isCoded = fetched.headers.get('content-encoding') !== undefined;
-    const validator = isCoded ? undefined : strongValidator(fetched.headers);
+  async function downloadWhole(response: Fetched): Promise<Downloaded> {
+    checkType(response, job.path);
+    const isCoded = response.headers.get('content-encoding') !== undefined;
+    const validator = isCoded ? undefined : strongValidator(response.headers);
     const unique = Math.floor(tools.random() * 2 ** 48).toString(36);
     const target = partialFor(job.path, url, validator, unique);
     await writePart(
       tools,
-      fetched,
+      response,
       target,
-      { from: 0, total: isCoded ? undefined : lengthOf(fetched) },
+      { from: 0, total: isCoded ? undefined : lengthOf(response) },
       watch,
     );
-    return finish(fetched, target);
+    return finish(response, target);
   }
 
   /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
-  async function resumeDownload(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
-    const { first, total } = rangeOf(fetched);
-    const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
+  async function resumeDownload(response: Fetched, begun: FoundPart): Promise<Downloaded> {
+    const { first, total } = rangeOf(response);
+    const current = response.headers.get('etag') ?? response.headers.get('last-modified');
     const isSameFile = current === begun.validator;
     // A response to If-Range with a date need not repeat the date.
     const mayBeSameFile = isSameFile || (current === undefined && !begun.validator.startsWith('"'));
-    const isCoded = fetched.headers.get('content-encoding') !== undefined;
-    if (fetched.status === 206 && mayBeSameFile && !isCoded && first === begun.size && total !== undefined) {
-      await writePart(tools, fetched, begun, { from: begun.size, total }, watch);
+    const isCoded = response.headers.get('content-encoding') !== undefined;
+    if (response.status === 206 && mayBeSameFile && !isCoded && first === begun.size && total !== undefined) {
+      await writePart(tools, response, begun, { from: begun.size, total }, watch);
     } else {
-      fetched.discard();
-      if (fetched.status !== 416 || !isSameFile || total !== begun.size) throw new RestartDownload();
+      response.discard();
+      if (response.status !== 416 || !isSameFile || total !== begun.size) throw new RestartDownload();
     }
-    return finish(fetched, begun);
+    return finish(response, begun);
   }
 
-  async function finish({ headers }: Fetched, done: PartialFile): Promise<Downloaded> {
+  async function finish({ headers }: Fetched, partialFile: PartialFile): Promise<Downloaded> {
     const file = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
-      const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
+      const part = disk.lstatSync(partialFile.path, { throwIfNoEntry: false });
       if (part) ready(part);
-      return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOwn ? 'update' : 'keep');
+      return putInPlace(disk, partialFile.path, job.path, job.force ? 'force' : isOwn ? 'update' : 'keep');
     });
     partials.remove(job.path);
     return { ...file, url, size: disk.lstatSync(job.path).size };
@@ -149,7 +149,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
 /** Writes a body to its part. Throws if it ends early; the part stays if a later attempt can resume it. */
 async function writePart(
   { disk, partials }: Downloader,
-  fetched: Fetched,
+  response: Fetched,
   part: PartialFile,
   { from, total }: Extent,
   watch: Watcher,
@@ -158,20 +158,20 @@ async function writePart(
   let isWhole = false;
   try {
     file = partials.open(part);
-    watch.begin(from, total);
-    let at = from;
-    for await (const piece of fetched.body) {
-      for (let done = 0; done < piece.length; )
-        done += disk.writeSync(file, piece, done, piece.length - done, at + done);
-      at += piece.length;
+    watch.start(from, total);
+    let position = from;
+    for await (const piece of response.body) {
+      for (let written = 0; written < piece.length; )
+        written += disk.writeSync(file, piece, written, piece.length - written, position + written);
+      position += piece.length;
       watch.received(piece.length);
     }
-    if (total !== undefined && at !== total) throw truncatedResponse(hostOf(fetched.url));
-    disk.ftruncateSync(file, at);
+    if (total !== undefined && position !== total) throw truncatedResponse(hostOf(response.url));
+    disk.ftruncateSync(file, position);
     disk.fsyncSync(file);
     isWhole = true;
   } finally {
-    if (file === undefined) fetched.discard();
+    if (file === undefined) response.discard();
     else disk.closeSync(file);
     // Such a part cannot be resumed, because it is empty or its representation is unknown.
     const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
@@ -180,11 +180,11 @@ async function writePart(
 }
 
 /** Throws if the response is a web page instead of the file, such as the login page of a network. */
-function checkType(fetched: Fetched, path: string): void {
-  const type = fetched.headers.get('content-type') ?? '';
+function checkType(response: Fetched, path: string): void {
+  const type = response.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
-  fetched.discard();
-  throw new Failure('service', `${hostOf(fetched.url)} sent a web page instead of the file.`, {
+  response.discard();
+  throw new Failure('service', `${hostOf(response.url)} sent a web page instead of the file.`, {
     code: 'not_a_file',
     hint: 'Open it in a browser: the network may require a login.',
   });

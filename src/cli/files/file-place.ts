@@ -39,16 +39,16 @@ export function putInPlace(
   path: string,
   rule: 'force' | 'update' | 'keep',
 ): PlacedFile {
-  const existing = statOf(disk, path);
+  const existingFile = statOf(disk, path);
   // Another process has finished the same download, and removed the part.
-  if (existing?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
-  if (existing?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
+  if (existingFile?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
+  if (existingFile?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
     disk.rmSync(part);
     return { status: 'unchanged' };
   }
-  const kept = existing && rule === 'keep' ? moveAside(disk, path) : undefined;
+  const copyPath = existingFile && rule === 'keep' ? moveAside(disk, path) : undefined;
   disk.renameSync(part, path);
-  return { status: 'downloaded', kept };
+  return { status: 'downloaded', kept: copyPath };
 }
 
 /** Renames a file to `kick.wav.old`, `kick.wav.old2`, …, and returns the new name. */
@@ -74,12 +74,12 @@ function haveSameBytes(disk: Disk, one: string, other: string): boolean {
   try {
     if (disk.fstatSync(a).size !== disk.fstatSync(b).size) return false;
     const [left, right] = [Buffer.alloc(1 << 16), Buffer.alloc(1 << 16)];
-    for (let at = 0; ; ) {
-      const read = disk.readSync(a, left, 0, left.length, at);
-      if (read === 0) return true;
-      const length = disk.readSync(b, right, 0, read, at);
+    for (let offset = 0; ; ) {
+      const bytesRead = disk.readSync(a, left, 0, left.length, offset);
+      if (bytesRead === 0) return true;
+      const length = disk.readSync(b, right, 0, bytesRead, offset);
       if (length === 0 || left.compare(right, 0, length, 0, length) !== 0) return false;
-      at += length;
+      offset += length;
     }
   } finally {
     for (const file of files) disk.closeSync(file);
@@ -98,6 +98,6 @@ export function diskFailure(error: unknown, path: string): unknown {
 }
 
 /** Returns the note about a renamed file. */
-export function keptFileNote(shown: string, kept: string): string {
-  return `${escapeControls(shown)} was another file; it has been renamed to ${escapeControls(kept)}.`;
+export function keptFileNote(shownPath: string, copyPath: string): string {
+  return `${escapeControls(shownPath)} was another file; it has been renamed to ${escapeControls(copyPath)}.`;
 }

@@ -43,27 +43,29 @@ export function safePath(path: string): string[] {
  * Returns a safe name for each wanted one, in the same order. They differ even on a file system that ignores case and
  * normalisation: of equal names, all but one get a number, whatever their order.
  * @param fallback replaces an empty name
- * @param taken names that are in use
+ * @param takenNames names that are in use
  */
 export function fileNames(
-  wanted: readonly string[],
+  wantedNames: readonly string[],
   fallback: string,
-  taken: Iterable<string> = [],
+  takenNames: Iterable<string> = [],
 ): readonly string[] {
-  const used = new Set(Array.from(taken, foldedFilename));
-  const safe = wanted.map(name => safeName(name) || fallback);
-  const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? ''));
+  const usedNames = new Set(Array.from(takenNames, foldedFilename));
+  const safe = wantedNames.map(name => safeName(name) || fallback);
+  const order = [...wantedNames.keys()].sort((a, b) =>
+    compareNames(wantedNames[a] ?? '', wantedNames[b] ?? ''),
+  );
   const names: string[] = [];
   const claim = (index: number, name: string): boolean => {
-    if (used.has(foldedFilename(name))) return false;
-    used.add(foldedFilename(name));
+    if (usedNames.has(foldedFilename(name))) return false;
+    usedNames.add(foldedFilename(name));
     names[index] = name;
     return true;
   };
   // Names without a number are assigned first, because a numbered one must not replace them.
-  const rest = order.filter(index => !claim(index, safe[index] ?? fallback));
+  const laterNames = order.filter(index => !claim(index, safe[index] ?? fallback));
   const tried = new Map<string, number>();
-  for (const index of rest) {
+  for (const index of laterNames) {
     const name = safe[index] ?? fallback;
     // Names that are equal with this number are equal with the next ones, so their search continues from there.
     const family = foldedFilename(addSuffix(name, ' (2)'));
@@ -76,8 +78,8 @@ export function fileNames(
 
 /** Returns a text that is equal for names that may mean the same file, by case or by Unicode equivalence. */
 export function foldedFilename(name: string): string {
-  const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return seen.toLowerCase().toUpperCase().normalize('NFKC');
+  const visibleName = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return visibleName.toLowerCase().toUpperCase().normalize('NFKC');
 }
 
 function compareNames(a: string, b: string): number {
@@ -87,9 +89,9 @@ function compareNames(a: string, b: string): number {
 /** Returns the name with a suffix before its extension; cuts a long stem between characters. */
 function addSuffix(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
-  const whole = name.slice(0, name.length - extension.length);
-  const stem = truncateUtf8(whole, maxNameBytes - Buffer.byteLength(suffix + extension));
-  return (stem === whole ? stem : stem.replace(trailingCharacters, '')) + suffix + extension;
+  const baseName = name.slice(0, name.length - extension.length);
+  const stem = truncateUtf8(baseName, maxNameBytes - Buffer.byteLength(suffix + extension));
+  return (stem === baseName ? stem : stem.replace(trailingCharacters, '')) + suffix + extension;
 }
 
 /** Returns a file name without extension for a text: `c-dorian` for `c dorian`. */

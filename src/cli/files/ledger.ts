@@ -68,13 +68,13 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
     return note !== undefined && (isInState(file, note) || isInState(file, note.before));
   }
 
-  function record(path: string, file: Stats, { url, headers }: DownloadSource, before?: Stats): void {
+  function record(path: string, file: Stats, { url, headers }: DownloadSource, oldFile?: Stats): void {
     const note = {
       url,
       etag: headers?.get('etag'),
       modified: headers?.get('last-modified'),
       ...fileState(file),
-      before: before && fileState(before),
+      before: oldFile && fileState(oldFile),
     } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
     // Without a note the next run downloads the file again and compares it.
     attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
@@ -91,22 +91,22 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
     async place(path, from, putFile) {
       const find = await reader();
       let isBegun = false;
-      const act = () => {
+      const write = () => {
         isBegun = true;
-        const before = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOwnFile2 = before?.isFile() === true && isUnchanged(before, find(path));
+        const oldFile = disk.lstatSync(path, { throwIfNoEntry: false });
+        const isOwnFile2 = oldFile?.isFile() === true && isUnchanged(oldFile, find(path));
         const result = putFile(isOwnFile2, part => {
-          if (isOwnFile2) record(path, part, from, before);
+          if (isOwnFile2) record(path, part, from, oldFile);
         });
         record(path, disk.lstatSync(path), from);
         return result;
       };
       try {
-        return await withLock(tools, placeOf(path), act);
+        return await withLock(tools, placeOf(path), write);
       } catch (error) {
         // If the cache can't be written, there are no notes.
         if (isBegun || codeOf(error) === undefined) throw error;
-        return act();
+        return write();
       }
     },
   };

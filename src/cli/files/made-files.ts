@@ -40,8 +40,8 @@ type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 /** Refuses a folder. @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(folder, file);
-  const existing = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
-  if (!existing?.isDirectory()) return;
+  const existingFile = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
+  if (!existingFile?.isDirectory()) return;
   throw new Failure('usage', `'${file}' is a directory.`, {
     code: 'is_folder',
     hint: 'Name a file in it, or give the directory with --dir.',
@@ -61,15 +61,15 @@ export async function writeFile(
   const { disk, folder, places, uid } = machine;
   const path = absolutePathOf(folder, name);
   try {
-    const existing = disk.statSync(path, { throwIfNoEntry: false });
+    const existingFile = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe must be written in place, not replaced by a file.
-    if (existing !== undefined && (!existing.isFile() || descriptorPath.test(path)))
+    if (existingFile !== undefined && (!existingFile.isFile() || descriptorPath.test(path)))
       return writeToDescriptor(disk, path, content);
     const target = linkTarget(disk, path);
     const ledger = createLedger(machine, places.cache, uid);
     await ledger.place(target, { url: 'made' }, isOwn => {
-      const before = disk.statSync(target, { throwIfNoEntry: false });
-      if (!force && !isOwn && before !== undefined && before.size > 0) throw fileExists(name);
+      const oldFile = disk.statSync(target, { throwIfNoEntry: false });
+      if (!force && !isOwn && oldFile !== undefined && oldFile.size > 0) throw fileExists(name);
       replaceNamedFile(disk, target, content);
     });
   } catch (error) {
@@ -94,10 +94,10 @@ function fileExists(name: string): Failure {
 }
 
 /** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
-export function writeFolder({ machine, note }: Context, dir: string, made: readonly MadeFile[]): void {
+export function writeFolder({ machine, note }: Context, dir: string, files: readonly MadeFile[]): void {
   const { stdout } = machine;
-  for (const { shown, remark } of writeFilesInto(machine, dir, made)) {
-    stdout.write(`${stdout.isTerminal ? escapeControls(shown) : shown}\n`);
+  for (const { shownPath, remark } of writeFilesInto(machine, dir, files)) {
+    stdout.write(`${stdout.isTerminal ? escapeControls(shownPath) : shownPath}\n`);
     if (remark !== undefined) note(remark);
   }
 }
@@ -106,21 +106,21 @@ export function writeFolder({ machine, note }: Context, dir: string, made: reado
 export function* writeFilesInto(
   { disk, folder }: WorkingPlace,
   dir: string,
-  made: readonly MadeFile[],
-): Generator<{ readonly shown: string; readonly remark: string | undefined }> {
+  files: readonly MadeFile[],
+): Generator<{ readonly shownPath: string; readonly remark: string | undefined }> {
   const names = fileNames(
-    made.map(({ name }) => name),
+    files.map(({ name }) => name),
     'music',
   );
   orMadeFileFailure(dir, () => makeFolder(disk, absolutePathOf(folder, dir)));
-  for (const [index, { content }] of made.entries()) {
-    const shown = join(dir, names[index] ?? '');
-    const path = absolutePathOf(folder, shown);
+  for (const [index, { content }] of files.entries()) {
+    const shownPath = join(dir, names[index] ?? '');
+    const path = absolutePathOf(folder, shownPath);
     statOf(disk, path);
     const { kept } = orMadeFileFailure(path, () => {
       return putContent(disk, path, content, 'keep');
     });
-    yield { shown, remark: kept && keptFileNote(shown, kept) };
+    yield { shownPath, remark: kept && keptFileNote(shownPath, kept) };
   }
 }
 
@@ -168,9 +168,9 @@ export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMa
   };
 }
 
-function orMadeFileFailure<Result>(path: string, act: () => Result): Result {
+function orMadeFileFailure<Result>(path: string, write: () => Result): Result {
   try {
-    return act();
+    return write();
   } catch (error) {
     throw diskFailure(error, path);
   }

@@ -60,8 +60,8 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
   const folders = new Map<string, Set<string>>();
 
   function partNamesIn(folder: string): Set<string> {
-    const known = folders.get(folder);
-    if (known) return known;
+    const knownFolder = folders.get(folder);
+    if (knownFolder) return knownFolder;
     const parts = new Set(disk.readdirSync(folder).filter(name => reservedSuffix.test(name)));
     folders.set(folder, parts);
     return parts;
@@ -91,8 +91,8 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
     },
     open({ path }) {
       const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
-      const existing = disk.lstatSync(path, { throwIfNoEntry: false });
-      if (existing !== undefined && isResumable(existing, uid)) {
+      const existingFile = disk.lstatSync(path, { throwIfNoEntry: false });
+      if (existingFile !== undefined && isResumable(existingFile, uid)) {
         const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
         if (isResumable(disk.fstatSync(open), uid)) return open;
         // Another process has replaced it since.

@@ -28,7 +28,7 @@ export async function playDownloads(
   refuseOffline(context);
   // Without a player, nothing needs to be downloaded.
   findPlayers(machine);
-  let refused: Failure | undefined;
+  let refusal: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
     const fetchOne = await createFetcher(context, folder, true, emptyLedger);
     for (const [index, { path, urls }] of files.entries()) {
@@ -42,15 +42,15 @@ export async function playDownloads(
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
         // The other files are played even if one is not a sound.
-        if (refused) context.note(refused.message);
-        refused = error;
+        if (refusal) context.note(refusal.message);
+        refusal = error;
       }
     }
   });
-  if (refused && !signal.aborted) throw refused;
+  if (refusal && !signal.aborted) throw refusal;
 }
 
-const silentWatcher: Watcher = { begin: () => {}, received: () => {} };
+const silentWatcher: Watcher = { start: () => {}, received: () => {} };
 
 function refuseOffline({ settings }: Context): void {
   if (settings.mode !== 'offline' || settings.base === undefined) return;

@@ -34,13 +34,13 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
   readonly failure?: Failure;
 }
 
-type FetchOne = (wanted: WantedFile, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+type FetchOne = (file: WantedFile, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
 /** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
-  wanted: readonly WantedFile[],
+  wantedFiles: readonly WantedFile[],
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
@@ -50,7 +50,7 @@ export async function transfer(
   const fetchOne = isOffline
     ? createFileFinder(machine.disk, root)
     : await createFetcher(context, root, options.force, ledger);
-  const progress = createProgress(context, { count: wanted.length });
+  const progress = createProgress(context, { count: wantedFiles.length });
   // Each file has its own signal, because Node warns if one has many listeners.
   const running = new Set<AbortController>();
   let hasEnded = false;
@@ -73,7 +73,12 @@ export async function transfer(
     const watcher = progress.file();
     const path = join(folder, ...item.path);
     const outcome = await fetchOne(item, controller.signal, watcher).then(
-      ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
+      ({ status, size, kept }): TransferOutcome => ({
+        path,
+        status,
+        size,
+        ...(kept && { kept }),
+      }),
       (error): TransferOutcome => {
         const isLast = hasEnded || (error instanceof Failure && error.code === timeLimitCode);
         if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
@@ -84,13 +89,13 @@ export async function transfer(
     watcher.end();
     outcomes[index] = outcome;
     // Each is reported when it and all before it in the list are done.
-    for (let next = outcomes[printed]; next && !settings.json; next = outcomes[++printed]) {
+    for (let outcome = outcomes[printed]; outcome && !settings.json; outcome = outcomes[++printed]) {
       progress.hide();
-      reportFile(context, next, wanted.length);
+      reportFile(context, outcome, wantedFiles.length);
     }
   }
   try {
-    await mapConcurrently([...wanted.entries()], maxParallel, ([index, item]) => work(index, item));
+    await mapConcurrently([...wantedFiles.entries()], maxParallel, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: resumeHint });
@@ -168,9 +173,9 @@ function reportFile(
   count: number,
 ): void {
   const { stdout } = machine;
-  const shown = escapeControls(path);
-  if (failure && count > 1) note(`${shown}: ${escapeControls(failure.message)}`);
-  else if (!failure) stdout.write(`${stdout.isTerminal ? shown : path}\n`);
+  const shownPath = escapeControls(path);
+  if (failure && count > 1) note(`${shownPath}: ${escapeControls(failure.message)}`);
+  else if (!failure) stdout.write(`${stdout.isTerminal ? shownPath : path}\n`);
   if (kept) note(keptFileNote(path, kept));
 }
 
@@ -189,13 +194,13 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
       ...rest,
       ...(failure && { error: { code: failure.code, message: failure.message } }),
     }));
-    const counts = {
+    const countTexts = {
       downloaded: downloaded.length,
       unchanged: unchanged.length,
       failed: failed.length,
       bytes,
     };
-    context.machine.stdout.write(`${JSON.stringify({ files, ...counts })}\n`);
+    context.machine.stdout.write(`${JSON.stringify({ files, ...countTexts })}\n`);
   } else {
     const parts = [
       `${downloaded.length} downloaded (${sizeText(bytes)})`,

@@ -34,23 +34,23 @@ export function drawTable(
   );
   const lines: string[] = [];
   // The first row of each part is padded to the widths of the whole table.
-  const widest = Array.from({ length: columns }, (_, at) =>
+  const widest = Array.from({ length: columns }, (_, index) =>
     ' '.repeat(
       Math.max(
-        minWidths[at] ?? 0,
-        maxOf(rows, row => maxOf((row[at] ?? '').split('\n'), visibleWidth)),
+        minWidths[index] ?? 0,
+        maxOf(rows, row => maxOf((row[index] ?? '').split('\n'), visibleWidth)),
       ),
     ),
   );
   for (let from = 0; from < rows.length; from += batchSize) {
     const table = new Table({
       chars: borderless,
-      colAligns: widest.map((_, at) => (alignsRight[at] ? 'right' : 'left')),
+      colAligns: widest.map((_, index) => (alignsRight[index] ? 'right' : 'left')),
       style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     });
     table.push(widest, ...rows.slice(from, from + batchSize).map(row => [...row]));
-    const [, ...drawn] = table.toString().split('\n');
-    for (const line of drawn) lines.push(line.trimEnd());
+    const [, ...tableLines] = table.toString().split('\n');
+    for (const line of tableLines) lines.push(line.trimEnd());
   }
   return lines;
 }

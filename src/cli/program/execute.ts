@@ -16,7 +16,7 @@ export interface Run {
   readonly machine: Machine;
   redact(secret: string): void;
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
-  read(): Promise<Invocation<Context>>;
+  readInvocation(): Promise<Invocation<Context>>;
   settings(invocation: CommandInvocation): Promise<Settings>;
   /** Returns the input of the context. @param context returns the context, once it is made */
   shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
@@ -29,7 +29,7 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());
   refuseTokens(argv, environment);
-  const invocation = await run.read();
+  const invocation = await run.readInvocation();
   if (invocation.kind !== 'command') {
     const { showHelp } = await import('./help/help.ts');
     return showHelp(program, invocation, machine, run.reporting);
@@ -38,8 +38,8 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const time = timeLimit(settings.maxTime, machine);
   const shared = run.shared(() => context, time);
   const works: (() => Promise<void>)[] = [];
-  const later: Context['later'] = work => void works.push(work);
-  const context: Context = await createContext(machine, settings, redact, { time, later, ...shared });
+  const runLater: Context['runLater'] = work => void works.push(work);
+  const context: Context = await createContext(machine, settings, redact, { time, runLater, ...shared });
   await time.bound(run.handle(context, invocation), async () => {
     for (const work of works) await work();
   });

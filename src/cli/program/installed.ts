@@ -6,16 +6,16 @@ import type { Machine } from './context/machine.ts';
  * Returns how the package was installed. Archives and Debian packages have a file that tells, clones have source files.
  */
 export function installMethod({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
-  const read = (name: string) => attempt(() => packaged(name).trim());
-  const recorded = read('installed-by');
+  const readText = (name: string) => attempt(() => packaged(name).trim());
+  const recorded = readText('installed-by');
   if (recorded !== undefined) return recorded;
-  if (read('src/main.ts') !== undefined) return 'clone';
+  if (readText('src/main.ts') !== undefined) return 'clone';
   return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
 }
 
 /** Returns the place that names the newest release. */
-export function releasesPlace(way: string): string {
-  switch (way) {
+export function releasesPlace(method: string): string {
+  switch (method) {
     case 'npm':
     case 'npx':
       return "'npm view music-cli version' shows the newest release";

@@ -37,13 +37,13 @@ export async function runNested(
   // Interrupting the outer run ends this one too.
   const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
   if (sandbox) machine.sandbox = async () => sandbox;
-  let counts: Counts | undefined;
+  let recordCounts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const code = await execute(program, argv, {
     machine,
     redact,
     reporting: settings,
-    read: () => readArguments(program, argv),
+    readInvocation: () => readArguments(program, argv),
     settings: async ({ missing }) => {
       if (missing) throw missing;
       return settings;
@@ -54,11 +54,11 @@ export async function runNested(
       tokens: outer.tokens,
       network: outer.network,
       reportCounts: each => {
-        counts = each;
+        recordCounts = each;
       },
     }),
-    handle: (context, { command, given }) => {
-      running = command.run?.(context, given) ?? running;
+    handle: (context, { command, input: openArgs }) => {
+      running = command.run?.(context, openArgs) ?? running;
       return running;
     },
   })
@@ -71,7 +71,7 @@ export async function runNested(
   return {
     code,
     bytes: stdout.bytes(),
-    counts,
+    counts: recordCounts,
     remarks: remarks.bytes().toString(),
     error: error.bytes().toString(),
   };
@@ -105,7 +105,7 @@ export async function runInOwnContext<Result>(
         time,
         tokens,
         network,
-        later: each => void works.push(each),
+        runLater: each => void works.push(each),
       },
     );
     const result = await work(context);
@@ -119,9 +119,9 @@ export async function runInOwnContext<Result>(
 /** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `close` closes them. */
 function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
   const open = new Set<number>();
-  const own: Pick<Disk, 'openSync' | 'closeSync'> = {
-    openSync: (...given) => {
-      const file = disk.openSync(...given);
+  const trackingDisk: Pick<Disk, 'openSync' | 'closeSync'> = {
+    openSync: (...openArgs) => {
+      const file = disk.openSync(...openArgs);
       open.add(file);
       return file;
     },
@@ -131,7 +131,7 @@ function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
     },
   };
   return {
-    disk: Object.assign(Object.create(disk), own),
+    disk: Object.assign(Object.create(disk), trackingDisk),
     close: () => {
       for (const file of open) disk.closeSync(file);
     },
@@ -147,7 +147,7 @@ const outputTooLong = new Failure('unexpected', 'The output is too long.', {
 
 function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
-  let room = max;
+  let left = max;
   return {
     sink: {
       isTerminal: columns !== undefined,
@@ -156,9 +156,9 @@ function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: 
       rows: undefined,
       write: chunk => {
         const bytes = Buffer.from(chunk);
-        chunks.push(bytes.subarray(0, room));
-        if (bytes.length > room) throw outputTooLong;
-        room -= bytes.length;
+        chunks.push(bytes.subarray(0, left));
+        if (bytes.length > left) throw outputTooLong;
+        left -= bytes.length;
       },
     },
     bytes: () => Buffer.concat(chunks),

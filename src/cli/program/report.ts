@@ -18,8 +18,8 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
   const { code, status = null, message, hint = null, choices } = failure;
   try {
     if (options.json) {
-      const whole = choices.length === 0 ? hint : [hint ?? '', choices.join('; ')].join(' ');
-      const error = { code, status, message, hint: whole };
+      const fullHint = choices.length === 0 ? hint : [hint ?? '', choices.join('; ')].join(' ');
+      const error = { code, status, message, hint: fullHint };
       stderr.write(`${escapeJson(JSON.stringify({ error }))}\n`);
     } else {
       writeNote(stderr, `music-cli: ${message}`, options);
@@ -44,7 +44,7 @@ function unexpectedFailure(error: unknown): Failure {
 /** Returns the stack of the error and of its causes. */
 function stackTraces(error: unknown): string {
   const stacks: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause)
-    stacks.push(escapeControls(at.stack ?? at.message).replaceAll('␊', '\n'));
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    stacks.push(escapeControls(cause.stack ?? cause.message).replaceAll('␊', '\n'));
   return stacks.join('\ncaused by: ');
 }

@@ -19,33 +19,33 @@ import { writeNote } from './terminal/say.ts';
 /** Maximum number of parallel nested runs: each opens a few files, and macOS allows a process 256. */
 const maxRuns = 4;
 
-export async function run(program: Program, argv: readonly string[], bare: Machine): Promise<number> {
+export async function run(program: Program, argv: readonly string[], baseMachine: Machine): Promise<number> {
   if (argv[0] === '__complete') {
     const { answerTab } = await import('./completion/complete.ts');
-    await answerTab(program, argv.slice(1), bare);
+    await answerTab(program, argv.slice(1), baseMachine);
     return 0;
   }
-  const { sink: stderr, redact } = redaction(bare.stderr);
-  const machine = { ...bare, stderr };
+  const { sink: stderr, redact } = redaction(baseMachine.stderr);
+  const machine = { ...baseMachine, stderr };
   let reporting = reportingOf(argv);
   const slot = createLimiter(maxRuns);
   const work = execute(program, argv, {
     machine,
     redact,
     reporting,
-    read: () =>
+    readInvocation: () =>
       readArguments(program, argv, {
         findMeaning: (...words) => findMeaning(program, machine, ...words),
-        settled: options => loadSettings(machine, options, 'settings', () => {}).output,
+        configuredFormat: options => loadSettings(machine, options, 'settings', () => {}).output,
       }),
-    settings: async ({ command, given, remarks: readingRemarks = [] }) => {
+    settings: async ({ command, input, remarks: readingRemarks = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
-      const settings = loadSettings(machine, given.options, command.allowsInvalid, remark);
+      const settings = loadSettings(machine, input.options, command.allowsInvalid, remark);
       // At a terminal, an error is text unless JSON was explicitly requested.
-      const mayBeWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
+      const mayBeWords = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;
       reporting = mayBeWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...readingRemarks])
@@ -60,13 +60,13 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       inOwnContext: async (inner, runOptions) =>
         (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),
     }),
-    handle: async (context, { command, given, missing }) => {
-      let { args } = given;
+    handle: async (context, { command, input, missing }) => {
+      let { args } = input;
       if (missing !== undefined) {
         if (program.pick === undefined) throw missing;
-        args = await program.pick(context, command, given, missing);
+        args = await program.pick(context, command, input, missing);
       }
-      await command.run?.(context, { ...given, args });
+      await command.run?.(context, { ...input, args });
     },
   });
   try {

@@ -14,7 +14,7 @@ export const typedOptions = {
   ...kbmOption,
 } as const satisfies Options;
 
-export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'given'>>;
+export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'givenOptions'>>;
 
 export const anyMusic: MusicOfWords = {
   kind: 'any',

@@ -39,7 +39,7 @@ const anyNeck = {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
     reader: wholeNumber(minFrets, maxFrets),
-    otherwise: `up to ${defaultFrets}`,
+    valueIfUnset: `up to ${defaultFrets}`,
     ...needsNeck,
   },
   from: {
@@ -77,7 +77,7 @@ export const shapeOptions = {
     flags: '--limit <n>',
     summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
-    otherwise: `${defaultShapes}, or 1 a chord`,
+    valueIfUnset: `${defaultShapes}, or 1 a chord`,
     ...needsNeck,
   },
 } as const satisfies Options;
@@ -96,19 +96,20 @@ export const typedNeckOptions = {
   labels: { ...labels, ...choiceOf(toneLabels), ...fingersOnNeck },
 } as const satisfies Options;
 
-type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
+type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> &
+  Pick<OptionValues<Options>, 'givenOptions'>;
 
 /** Returns the chosen neck; undefined if none is chosen, or if the instrument has keys. */
 export async function readNeck(
   context: Context,
-  { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
+  { on: instrument, capo = 0, frets, from = 1, left = false, limit, givenOptions }: NeckValues,
 ): Promise<NeckOptions | undefined> {
-  if (on === undefined) return undefined;
-  const strings = await findStrings(context, on);
+  if (instrument === undefined) return undefined;
+  const strings = await findStrings(context, instrument);
   if (strings.length === 0) return undefined;
-  const fretted = capo > 0 ? withCapo(strings, capo) : strings;
-  const whole = given.has('frets') || given.has('from');
-  return { strings: fretted, capo, frets, from, left, whole, shapes: limit };
+  const heldStrings = capo > 0 ? withCapo(strings, capo) : strings;
+  const isWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
+  return { strings: heldStrings, capo, frets, from, left, whole: isWholeNeck, shapes: limit };
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */

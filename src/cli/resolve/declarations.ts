@@ -4,7 +4,7 @@ import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import examples from './examples.json';
 
-type RecordName = Pick<Collection, 'name' | 'one'>;
+type RecordName = Pick<Collection, 'name' | 'singular'>;
 
 /** Returns the argument for one record or several. */
 export function idArguments(collection: RecordName): readonly Argument[] {
@@ -21,10 +21,10 @@ export function comparedArguments(collection: RecordName): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
 
-export function recordArgument({ name: noun, one }: RecordName, name: string): Argument {
+export function recordArgument({ name: noun, singular }: RecordName, name: string): Argument {
   return {
     name,
-    summary: `Id or name of ${withArticle(one)}`,
+    summary: `Id or name of ${withArticle(singular)}`,
     required: true,
     values: { from: 'records', of: noun },
   };
@@ -33,16 +33,16 @@ export function recordArgument({ name: noun, one }: RecordName, name: string): A
 /** Returns the noun's own examples of a verb, or else a simple one. @param plainest its words after the verb */
 export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
-  const own = examplesBeginning(start);
-  if (own.length > 0) return own;
-  if (verb === 'list') return [{ command: start, says: 'all of them' }];
-  return [{ command: `${start} ${plainest}`, says: verb === 'get' ? 'one, by id' : 'by id' }];
+  const ownExamples = examplesBeginning(start);
+  if (ownExamples.length > 0) return ownExamples;
+  if (verb === 'list') return [{ command: start, text: 'all of them' }];
+  return [{ command: `${start} ${plainest}`, text: verb === 'get' ? 'one, by id' : 'by id' }];
 }
 
 /** Returns the examples of commands that begin with these words. */
 export function examplesBeginning(words: string): readonly Example[] {
-  return Object.entries(examples).flatMap(([command, says]) =>
-    command === words || command.startsWith(`${words} `) ? [{ command, says }] : [],
+  return Object.entries(examples).flatMap(([command, text]) =>
+    command === words || command.startsWith(`${words} `) ? [{ command, text }] : [],
   );
 }
 

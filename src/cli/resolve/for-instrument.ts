@@ -32,13 +32,13 @@ const maxShownLength = 40;
  */
 export async function writeFor<Each extends NamedMusic>(
   { noteAside }: Context,
-  found: readonly Each[],
+  music: readonly Each[],
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {
-  if (instrument === undefined) return found;
+  if (instrument === undefined) return music;
   const { writtenFor } = await import('../../music/score/transposing.ts');
   noteAside(`${instrument.name} sounds ${instrument.sounds}.`);
-  return found.map(each => {
+  return music.map(each => {
     refuseOption(each.value.kind, 'for');
     return { ...each, value: writtenFor(each.value, instrument) };
   });

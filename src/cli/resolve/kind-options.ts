@@ -14,7 +14,7 @@ export const swingOptions = {
     flags: '--swing <percent>',
     summary: 'Place of off-beats, 50 to 75 per cent of a beat',
     reader: decimal(50, 75, 'a number from 50 to 75'),
-    otherwise: '50',
+    valueIfUnset: '50',
   },
   swingUnit: {
     flags: '--swing-unit <n>',
@@ -48,21 +48,21 @@ const soundOption = {
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 interface KindReader {
-  readonly one: string;
-  readonly several: string;
+  readonly singular: string;
+  readonly plural: string;
   readonly options: readonly KindOption[];
 }
 
 const shapeReads = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
 
 const readers: { readonly [Each in Kind]: KindReader } = {
-  key: { one: 'a tone', several: 'keys', options: ['a4'] },
-  interval: { one: 'an interval', several: 'intervals', options: ['a4', 'key'] },
-  scale: { one: 'a scale', several: 'scales', options: ['a4', 'for', 'key', 'on', 'labels'] },
-  chord: { one: 'a chord', several: 'chords', options: shapeReads },
-  progression: { one: 'a progression', several: 'progressions', options: ['swing', ...shapeReads] },
-  rhythm: { one: 'a rhythm', several: 'rhythms', options: ['swing', 'shape'] },
-  tuning: { one: 'a tuning', several: 'tunings', options: ['a4', 'key'] },
+  key: { singular: 'a tone', plural: 'keys', options: ['a4'] },
+  interval: { singular: 'an interval', plural: 'intervals', options: ['a4', 'key'] },
+  scale: { singular: 'a scale', plural: 'scales', options: ['a4', 'for', 'key', 'on', 'labels'] },
+  chord: { singular: 'a chord', plural: 'chords', options: shapeReads },
+  progression: { singular: 'a progression', plural: 'progressions', options: ['swing', ...shapeReads] },
+  rhythm: { singular: 'a rhythm', plural: 'rhythms', options: ['swing', 'shape'] },
+  tuning: { singular: 'a tuning', plural: 'tunings', options: ['a4', 'key'] },
 };
 
 /** Returns the options that a kind of music supports; `on` is that of sound. */
@@ -88,37 +88,40 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
 }
 
 /** Throws for an option that has no effect on music of that kind. */
-export function refuseOption(kind: Kind, option: KindOption, written = `--${option}`): void {
-  const { one, options } = readers[kind];
+export function refuseOption(kind: Kind, option: KindOption, optionText = `--${option}`): void {
+  const { singular, options } = readers[kind];
   if (options.includes(option)) return;
-  const others = Object.values(readers).flatMap(each => (each.options.includes(option) ? each.several : []));
-  throw new Failure('usage', `${written} has no effect on ${one}.`, {
+  const otherKinds = Object.values(readers).flatMap(each =>
+    each.options.includes(option) ? each.plural : [],
+  );
+  throw new Failure('usage', `${optionText} has no effect on ${singular}.`, {
     code: 'conflicting_options',
-    hint: `It works with ${joinWithWord(others, 'and')}.`,
+    hint: `It works with ${joinWithWord(otherKinds, 'and')}.`,
   });
 }
 
 /** Throws for options of sound that have no effect on music of that kind. */
-export function refuseSoundOptions(kind: Kind, given: ReadonlySet<string>): void {
-  for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuseOption(kind, option);
+export function refuseSoundOptions(kind: Kind, givenOptions: ReadonlySet<string>): void {
+  for (const option of ['swing', 'a4'] as const) if (givenOptions.has(option)) refuseOption(kind, option);
 }
 
 /** Throws for options of drawings that have no effect on music of that kind. */
 export function refuseDrawOptions(
   kind: Kind,
-  given: ReadonlySet<string>,
+  givenOptions: ReadonlySet<string>,
   {
-    as,
+    drawing,
     labels,
     hasInstrument,
-  }: { readonly as: string | undefined; readonly labels: string; readonly hasInstrument: boolean },
+  }: { readonly drawing: string | undefined; readonly labels: string; readonly hasInstrument: boolean },
 ): void {
   if (hasInstrument) refuseOption(kind, 'on');
-  if (given.has('labels'))
+  if (givenOptions.has('labels'))
     refuseOption(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
-  if (given.has('limit')) refuseOption(kind, 'limit');
-  if (given.has('as') && ringsAs.some(each => each === as)) refuseOption(kind, 'shape', `--as ${as}`);
-  if (kind === 'progression' && given.has('labels') && !hasInstrument)
+  if (givenOptions.has('limit')) refuseOption(kind, 'limit');
+  if (givenOptions.has('as') && ringsAs.some(each => each === drawing))
+    refuseOption(kind, 'shape', `--as ${drawing}`);
+  if (kind === 'progression' && givenOptions.has('labels') && !hasInstrument)
     throw new Failure('usage', '--labels needs the neck of an instrument.', {
       code: 'no_instrument',
       hint: 'Name one with --on: --on guitar.',

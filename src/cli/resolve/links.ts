@@ -18,14 +18,14 @@ export function* referencesIn(
   { meanings }: Collection,
   record: Fields,
 ): Generator<{ readonly collection: Collection; readonly id: string }> {
-  const seen = new Set<string>();
+  const seenLinks = new Set<string>();
   for (const [path, meaning] of Object.entries(meanings)) {
     const collection = typeof meaning === 'string' ? undefined : findCollection(meaning.ids);
     if (!collection) continue;
     for (const value of idsAt([record], path.split('.'))) {
       const id = String(value);
-      if (seen.has(`${collection.name} ${id}`)) continue;
-      seen.add(`${collection.name} ${id}`);
+      if (seenLinks.has(`${collection.name} ${id}`)) continue;
+      seenLinks.add(`${collection.name} ${id}`);
       yield { collection, id };
     }
   }
@@ -61,6 +61,6 @@ export function linkParts({ name, music }: Collection, id: string): LinkParts | 
     return { title: 'Chords', argv: [name, 'chords', ...request] };
   if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...request] };
   if (name !== rhythms.name) return undefined;
-  const own = ['--filter', `source.rhythmId = ${id}`];
-  return { title: 'Track', collection: tracks, argv: [tracks.name, 'list', '-o', 'jsonl', ...own] };
+  const filterArgs = ['--filter', `source.rhythmId = ${id}`];
+  return { title: 'Track', collection: tracks, argv: [tracks.name, 'list', '-o', 'jsonl', ...filterArgs] };
 }

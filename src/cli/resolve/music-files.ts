@@ -152,9 +152,9 @@ function wrongForm(path: string, form: TypedForm, forms: readonly string[]): Fai
 }
 
 /** Runs a function, and adds the file's name to its failures. */
-function nameFailures<Value>(path: string, read: () => Value): Value {
+function nameFailures<Value>(path: string, readFile: () => Value): Value {
   try {
-    return read();
+    return readFile();
   } catch (error) {
     const failure = failureOrThrow(error);
     const message = failure.message.replace(

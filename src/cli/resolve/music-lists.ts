@@ -79,8 +79,8 @@ async function fetchCandidates(
     if (known) return known.map(entry => lazyCandidate(collection, read, entry));
   }
   const other = fieldSource && findCollection(fieldSource.from);
-  const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
-  const records = eachRecord(answer, collection.at);
+  const more = other ? eachRecord(await fetchCollection(context, other), other.listPath) : [];
+  const records = eachRecord(answer, collection.listPath);
   const own = withoutDerived(collection, request, records);
   return musicList(collection, [...candidatesOf(collection, read, own, more)]);
 }
@@ -155,7 +155,7 @@ export function* candidatesOf(
 /** Returns the rows that have a pitch: those of percussion have none. */
 export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   const { pitchOfRow } = await import('../../catalog/lib/strings.ts');
-  const lines = eachRecord(await fetchCollection(context, rows), rows.at);
+  const lines = eachRecord(await fetchCollection(context, rows), rows.listPath);
   return Array.from(lines).flatMap(({ fields }) => {
     const midi = pitchOfRow(fields);
     return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };

@@ -21,8 +21,8 @@ export async function musicNamed(
   purpose: Purpose,
   areSeparate = false,
 ): Promise<readonly NamedMusic[]> {
-  const found = await recordsNamed(context, collection, args, areSeparate);
-  return Promise.all(found.map(each => musicOf(context, collection, each, purpose)));
+  const records = await recordsNamed(context, collection, args, areSeparate);
+  return Promise.all(records.map(each => musicOf(context, collection, each, purpose)));
 }
 
 export async function musicOf(
@@ -31,13 +31,13 @@ export async function musicOf(
   { record, name, stem }: NamedRecord,
   purpose: Purpose,
 ): Promise<NamedMusic> {
-  const read = await collection.music.read();
-  const music = read(record);
+  const readMusic = await collection.music.read();
+  const music = readMusic(record);
   // An item below the record's own route is needed only for sound. A record of another collection is needed for
   // drawings too.
   const needsItem = purpose === 'sound' || collection.music.fieldSource !== undefined;
-  const more = needsItem ? await fetchMissing(context, collection, record, music) : undefined;
-  const value = more === undefined ? music : read(record, more);
+  const details = needsItem ? await fetchMissing(context, collection, record, music) : undefined;
+  const value = details === undefined ? music : readMusic(record, details);
   const title = name || String(record.id ?? '');
   return { value, name: title, stem, record: { noun: collection.name, name: title, value } };
 }
@@ -45,23 +45,23 @@ export async function musicOf(
 /** Returns the other data that the noun's reader needs, if any. */
 async function fetchMissing(
   context: Context,
-  { music: { item, fieldSource }, path, one, id, ...collection }: Musical,
+  { music: { item, fieldSource }, path, singular, id, ...collection }: Musical,
   record: Fields,
   music: Music,
 ): Promise<Fields | undefined> {
   if (item !== undefined) {
     const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
-    const answer = await context.get({ path: route, auth: 'none' });
-    const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
+    const response = await context.get({ path: route, auth: 'none' });
+    const [own] = itemsOf({ ...collection, singular: `${singular} ${item}` }, [response], ['data']).records();
     return own?.fields;
   }
   const { from = '', idPath = '' } = fieldSource ?? {};
-  const others = findCollection(from);
-  if (others === undefined) return undefined;
+  const otherNoun = findCollection(from);
+  if (otherNoun === undefined) return undefined;
   try {
-    const lines = await recordsOf(context, others);
-    const own = id(record);
-    return Array.from(lines()).find(({ fields }) => fieldAt(fields, idPath) === own)?.fields;
+    const lines = await recordsOf(context, otherNoun);
+    const ownId = id(record);
+    return Array.from(lines()).find(({ fields }) => fieldAt(fields, idPath) === ownId)?.fields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { drawingOf } = await import('../../music/draw/drawings.ts');

@@ -128,11 +128,11 @@ const wordOptions = {
 
 /** Throws for options in the words that the command does not use: `play Am on guitar`. */
 export function refuseOptions(
-  found: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
+  music: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
   ...names: readonly (keyof typeof wordOptions)[]
 ): void {
   for (const name of names) {
-    const optionValue = found.find(each => each[name] !== undefined)?.[name];
+    const optionValue = music.find(each => each[name] !== undefined)?.[name];
     if (optionValue === undefined) continue;
     const { words, hint } = wordOptions[name];
     throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' has no effect here.`, {
@@ -145,10 +145,10 @@ export function refuseOptions(
 /** Returns each value in each of the keys. If there are several keys, file names contain the key. */
 export function moveToKeys(
   context: Context,
-  found: readonly NamedMusic[],
+  music: readonly NamedMusic[],
   keys: Keys,
 ): readonly NamedMusic[] {
-  return found.flatMap(each =>
+  return music.flatMap(each =>
     keys.map(key => {
       const value = moveToKey(context, withTonic(each.value), key);
       const tonic = key && keyFor(each.value, key).tonic;

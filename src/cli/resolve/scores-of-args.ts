@@ -24,7 +24,7 @@ export const tempoOptions = {
     flags: '--bpm <n>',
     summary: 'Beats per minute, 1 to 999',
     reader: decimal(1, 999, 'a number from 1 to 999'),
-    otherwise: "the record's own",
+    valueIfUnset: "the record's own",
   },
   ...pitchOption,
 } as const satisfies Options;
@@ -41,12 +41,17 @@ export async function readPlayables(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
-  { keys, form, kbm, on }: TypedOptions & { readonly keys: Keys; readonly on?: string | undefined },
+  {
+    keys,
+    form,
+    kbm,
+    instrument,
+  }: TypedOptions & { readonly keys: Keys; readonly instrument?: string | undefined },
 ): Promise<readonly Playable[]> {
-  const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
-  refuseOptions(found, 'capo');
-  const playables = withScores(moveToKeys(context, found, keys));
-  const name = on ?? found.find(each => each.on)?.on;
+  const music = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
+  refuseOptions(music, 'capo');
+  const playables = withScores(moveToKeys(context, music, keys));
+  const name = instrument ?? music.find(each => each.on)?.on;
   if (name === undefined) return playables;
   for (const { value } of playables) refuseOption(value.kind, 'on');
   const { timbre, program } = soundOfFamily(await findFamily(context, name));
@@ -65,19 +70,22 @@ async function findFamily(context: Context, name: string): Promise<string> {
 }
 
 /** Returns the music with its scores, at the tempo in the words. */
-export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
-  return found.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
+export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
+  return music.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
 }
 
 /** Prints notes on stderr about parts of the music that are silent. */
 export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
-  const { omitted, unread } = score;
+  const { omitted: omittedCount, unread } = score;
   const quotedName = `'${name}'`;
-  if (omitted > 0) note(`${omitted} ${omitted === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
+  if (omittedCount > 0)
+    note(`${omittedCount} ${omittedCount === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
   if (unread.length === 0) return;
-  const shown = unread.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
-  const more = unread.length > maxShown ? ` and ${unread.length - maxShown} more` : '';
-  note(`${shown.join(', ')}${more} of ${quotedName}: not understood as chords, so they are silent.`);
+  const shownLabels = unread.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
+  const moreText = unread.length > maxShown ? ` and ${unread.length - maxShown} more` : '';
+  note(
+    `${shownLabels.join(', ')}${moreText} of ${quotedName}: not understood as chords, so they are silent.`,
+  );
 }
 
 const maxShown = 5;

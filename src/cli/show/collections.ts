@@ -25,14 +25,14 @@ export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<Clien
  */
 export async function fetchCollection(
   context: Pick<Context, 'client'>,
-  { path, auth, limited, at }: Collection,
+  { path, auth, limited, listPath }: Collection,
   minRecords?: number,
 ): Promise<ClientResponse> {
   const client = await context.client();
-  if (limited !== true) return client.get({ path, auth, list: at });
-  const answer = await client.get({ path: path + formatQuery({ limit: minRecords }), auth });
-  const total = minRecords === undefined ? totalOf(answer) : undefined;
-  return total === undefined ? answer : client.get({ path: path + formatQuery({ limit: total }), auth });
+  if (limited !== true) return client.get({ path, auth, list: listPath });
+  const response = await client.get({ path: path + formatQuery({ limit: minRecords }), auth });
+  const total = minRecords === undefined ? totalOf(response) : undefined;
+  return total === undefined ? response : client.get({ path: path + formatQuery({ limit: total }), auth });
 }
 
 /** Returns the whole collection from the cache, whatever its age. Sends no request. */
@@ -41,14 +41,14 @@ export async function storedCollection(
   { path, auth, limited }: Collection,
 ): Promise<ClientResponse | undefined> {
   const client = await context.client();
-  const answer = await client.peek({ path, auth });
-  const total = answer && limited === true ? totalOf(answer) : undefined;
-  return total === undefined ? answer : client.peek({ path: path + formatQuery({ limit: total }), auth });
+  const response = await client.peek({ path, auth });
+  const total = response && limited === true ? totalOf(response) : undefined;
+  return total === undefined ? response : client.peek({ path: path + formatQuery({ limit: total }), auth });
 }
 
 /** Returns the number of all records if the response has only a part of them (docs/service.md, Response envelopes). */
-export function totalOf(answer: Pick<ClientResponse, 'json'>): number | undefined {
-  const body = answer.json();
+export function totalOf(response: Pick<ClientResponse, 'json'>): number | undefined {
+  const body = response.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
 }

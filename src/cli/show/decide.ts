@@ -39,13 +39,13 @@ export async function decide(
     jq,
     raw,
     arg,
-    given,
+    givenOptions,
     columns,
     csvRaw,
     header,
     names,
     exitStatus,
-    all,
+    all: showsAll,
     ...choice
   } = options;
   // An option for records that is neither read here nor a step of the selection is a compile error.
@@ -57,24 +57,24 @@ export async function decide(
     format,
     columns,
     choice,
-    selects: given.has('columns') || selectsRecords(given),
+    selects: givenOptions.has('columns') || selectsRecords(givenOptions),
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,
     failsIfEmpty: exitStatus,
     fetchesNames: names,
-    showsAll: all === true,
+    showsAll: showsAll === true,
   };
 }
 
 type OutputChoices = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
 
 async function formatFor(
-  { output, count, jq, ...asked }: OutputChoices,
+  { output, count, jq, ...writing }: OutputChoices,
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {
-  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, asked);
+  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, writing);
   if (count) return (await import('../output/formats/json.ts')).count;
   const format = await loadFormat(output);
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;

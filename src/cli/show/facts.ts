@@ -12,22 +12,22 @@ type ReadFacts = (record: Fields) => readonly Fact[];
  * Returns the facts of a kind as columns, in order. @param isWanted tells whether a fact is needed; others stay empty
  */
 export async function factColumns(
-  context: Pick<Context, 'client' | 'machine' | 'settings' | 'later'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings' | 'runLater'>,
   kind: RecordKind,
   isWanted: (name: string) => boolean,
 ): Promise<readonly Column[]> {
   const names = factNamesOf(kind);
-  const asked = names.filter(({ name }) => isWanted(name));
-  if (asked.length === 0) return names.map(each => column(each, () => undefined));
-  const read = await factReader(
+  const wantedNames = names.filter(({ name }) => isWanted(name));
+  if (wantedNames.length === 0) return names.map(each => column(each, () => undefined));
+  const readFacts = await factReader(
     context,
     kind,
-    asked.some(({ needsOthers }) => needsOthers),
+    wantedNames.some(({ needsOthers }) => needsOthers),
   );
-  const known = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
+  const factsByRecord = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
   const factsOf = (record: Fields) => {
-    const facts = known.get(record) ?? new Map(read(record));
-    known.set(record, facts);
+    const facts = factsByRecord.get(record) ?? new Map(readFacts(record));
+    factsByRecord.set(record, facts);
     return facts;
   };
   return names.map(each => column(each, record => factsOf(record).get(each.name)));
@@ -39,22 +39,22 @@ function column({ needsOthers: _read, ...traits }: FactName, value: Column['valu
 
 /** Returns a function that reads other records to compare with, from the sandbox or the cache. Sends no request. */
 async function factReader(
-  context: Pick<Context, 'client' | 'machine' | 'settings' | 'later'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings' | 'runLater'>,
   { facts, music, name }: RecordKind,
   needsOthers: boolean,
 ): Promise<ReadFacts> {
   if (facts) {
-    const [factsFrom, others] = [await facts.load(), await storedRecords(context, facts.from)];
-    return record => factsFrom(record, others);
+    const [factsFrom, otherRecords] = [await facts.load(), await storedRecords(context, facts.from)];
+    return record => factsFrom(record, otherRecords);
   }
   if (!music) return () => [];
-  const read = await music.read();
+  const readMusic = await music.read();
   const { factsOf } = await import('../../music/facts.ts');
-  if (!needsOthers) return record => factsOf(read(record), []);
+  if (!needsOthers) return record => factsOf(readMusic(record), []);
   const { relativesOf } = await import('./relatives.ts');
-  const relatives = await relativesOf(context, music.otherCollection ?? name, read);
+  const relatives = await relativesOf(context, music.otherCollection ?? name, readMusic);
   return record => {
-    const value = read(record);
+    const value = readMusic(record);
     return factsOf(value, relatives(value));
   };
 }

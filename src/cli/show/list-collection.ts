@@ -12,10 +12,10 @@ export async function listCollection(
   options: RecordChoices,
   collection: Collection,
 ): Promise<void> {
-  const answer = await fetchCollection(context, collection, neededRecords(options));
-  optimizeLater(context, answer);
+  const response = await fetchCollection(context, collection, neededRecords(options));
+  optimizeLater(context, response);
   await show(context, options, {
-    ...collectionOf(collection, answer, collection.at),
-    existing: collection.limited === true ? totalOf(answer) : undefined,
+    ...collectionOf(collection, response, collection.listPath),
+    existingCount: collection.limited === true ? totalOf(response) : undefined,
   });
 }

@@ -39,9 +39,9 @@ export async function prepare(
   set: RecordSet,
   note: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: asked, choice, selects, csvRaw, headless, showsAll } = presentation;
+  const { format, columns: askedColumns, choice, selects, csvRaw, headless, showsAll } = presentation;
   const { kind } = set;
-  const wantsAll = asked.includes('*');
+  const wantsAll = askedColumns.includes('*');
   const filtered = await filteredNames(choice.filter);
   const namesAsked = columnNames(presentation, filtered);
   // If no option names a field, the fields are not needed.
@@ -55,9 +55,10 @@ export async function prepare(
   const isCard = format.audience === 'people' && format.gives === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
   const facts = await factColumns(context, kind, name => isOnCard(name) || namesAsked.includes(name));
-  const known = await knownFields(kind, facts, sample, namesAsked);
-  const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
-  const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
+  const knownColumns = await knownFields(kind, facts, sample, namesAsked);
+  const isProjected =
+    askedColumns.length > 0 && !(format.gives === 'records' && askedColumns.every(name => name === '*'));
+  const plain = askedColumns.length > 0 ? chooseColumns(askedColumns, knownColumns) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesByNoun(
     context,
@@ -69,12 +70,15 @@ export async function prepare(
     plain.map(column => withSpelling(column, kind)),
     spelledNoteNames,
   );
-  const shown = { ...known, columns: withNames(known.columns, names) };
-  const chosen = await select(checked, choice, shown);
+  const namedColumns = { ...knownColumns, columns: withNames(knownColumns.columns, names) };
+  const chosen = await select(checked, choice, namedColumns);
   let total = 0;
-  const watched = watchRecords(wantsAll && isProjected ? noteOmitted(chosen, known, note) : chosen, () => {
-    total++;
-  });
+  const watched = watchRecords(
+    wantsAll && isProjected ? noteOmitted(chosen, knownColumns, note) : chosen,
+    () => {
+      total++;
+    },
+  );
   return {
     kind,
     columns,
@@ -95,7 +99,9 @@ export async function prepare(
     headless,
     total: () => total,
     countMatching: async () =>
-      countRecords(await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, shown)),
+      countRecords(
+        await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, namedColumns),
+      ),
   };
 }
 
@@ -115,10 +121,10 @@ async function knownFields(
   sample: readonly SentRecord[],
   names: readonly string[],
 ): Promise<KnownColumns> {
-  const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
-  if (names.every(name => name !== '*' && isKnown(name, known))) return known;
+  const knownColumns = { columns: kind.columns, facts, fields: [], paths: [], sample };
+  if (names.every(name => name !== '*' && isKnown(name, knownColumns))) return knownColumns;
   const { fieldsOf, schemaPaths: pathsOf } = await import('./declared-fields.ts');
-  return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
+  return { ...knownColumns, fields: fieldsOf(kind), paths: pathsOf(kind) };
 }
 
 /** Returns the columns and fields that filters compare. */
@@ -138,8 +144,11 @@ function nounsToName(
   columns: readonly Column[],
   tested: readonly Column[],
 ): readonly string[] {
-  const shown = format.gives === 'columns' ? columns : kind;
-  return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
+  const neededColumns = format.gives === 'columns' ? columns : kind;
+  return [
+    ...nounsReferredTo(tested),
+    ...(format.audience === 'people' ? nounsReferredTo(neededColumns) : []),
+  ];
 }
 
 /** Adds to records the field that their music takes from another collection, if that is cached. */
@@ -150,11 +159,11 @@ async function addMusicFields(
 ): Promise<Iterable<SentRecord>> {
   if (music?.fieldSource === undefined) return records;
   const { from, idPath, field } = music.fieldSource;
-  const others = await storedRecords(context, from);
-  const given = new Map(others.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
+  const otherRecords = await storedRecords(context, from);
+  const valuesById = new Map(otherRecords.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
   return Array.from(records, ({ fields }) => {
-    const own = given.get(fields.id);
-    return { fields: own === undefined ? fields : { ...fields, [field]: own } };
+    const ownValue = valuesById.get(fields.id);
+    return { fields: ownValue === undefined ? fields : { ...fields, [field]: ownValue } };
   });
 }
 
@@ -168,10 +177,10 @@ async function drawingData(
   { music }: RecordKind,
 ): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
   if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
-  const read = await music.read();
+  const readMusic = await music.read();
   const isColored = coloredKinds.includes(music.kind) && context.style.colors > 16;
   const colors = isColored ? intervalColors(await storedRecords(context, intervals.resource)) : new Map();
-  return { musicOf: record => read(record), colors };
+  return { musicOf: record => readMusic(record), colors };
 }
 
 /** Returns the column of a field or path, and marks where notes occur in it, as its kind declares. */
@@ -194,31 +203,31 @@ function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
 /** Returns the columns; columns of ids show the names of the records. */
 function withNames(columns: readonly Column[], names: NamesByNoun): readonly Column[] {
   return columns.map(column => {
-    const known = column.ids === undefined ? undefined : names.get(column.ids);
-    if (!known || known.size === 0) return column;
-    return { ...column, show: record => nameList(column.value(record), known) };
+    const idNames = column.ids === undefined ? undefined : names.get(column.ids);
+    if (!idNames || idNames.size === 0) return column;
+    return { ...column, show: record => nameList(column.value(record), idNames) };
   });
 }
 
 /** Yields the records. At the end, prints a note on fields without a column that occurred only after the sample. */
 function* noteOmitted(
   records: Iterable<SentRecord>,
-  known: KnownColumns,
+  knownColumns: KnownColumns,
   note: (line: string) => void,
 ): Generator<SentRecord> {
-  const sample = new Set(known.sample);
+  const sample = new Set(knownColumns.sample);
   let fields: ReadonlySet<string> | undefined;
-  const omitted = new Set<string>();
+  const omittedNames = new Set<string>();
   for (const record of records) {
     if (!sample.has(record)) {
-      fields ??= new Set(allFields(known));
-      for (const name in record.fields) if (!fields.has(name)) omitted.add(name);
+      fields ??= new Set(allFields(knownColumns));
+      for (const name in record.fields) if (!fields.has(name)) omittedNames.add(name);
     }
     yield record;
   }
-  if (omitted.size > 0)
+  if (omittedNames.size > 0)
     note(
-      `omitted columns that first appear after record ${longSample}: ${[...omitted].join(', ')}; name them with --columns, or use -o jsonl`,
+      `omitted columns that first appear after record ${longSample}: ${[...omittedNames].join(', ')}; name them with --columns, or use -o jsonl`,
     );
 }
 

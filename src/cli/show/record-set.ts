@@ -21,7 +21,7 @@ export interface RecordSet {
    */
   readonly shape: 'list' | 'items' | 'item';
   /** The number of all records, if only a part of them was requested. */
-  readonly existing?: number | undefined;
+  readonly existingCount?: number | undefined;
   /** The neck on which cards draw chords. */
   readonly neck?: NeckOptions | undefined;
   /** Whether the service sent the records, now or earlier. Texts for people then check them. */
@@ -31,19 +31,19 @@ export interface RecordSet {
 }
 
 /** Returns the records at `path` of a response, all at once. */
-export function recordsIn(answer: ClientResponse, path: readonly string[]): Fields[] {
-  return Array.from(eachRecord(answer, path), ({ fields }) => fields);
+export function recordsIn(response: ClientResponse, path: readonly string[]): Fields[] {
+  return Array.from(eachRecord(response, path), ({ fields }) => fields);
 }
 
 /** Returns the records at `path` of a response as a list. */
-export function collectionOf(kind: RecordKind, answer: ClientResponse, path: readonly string[]): RecordSet {
+export function collectionOf(kind: RecordKind, response: ClientResponse, path: readonly string[]): RecordSet {
   return {
     kind,
     shape: 'list',
-    fromService: answer.origin !== 'embedded',
-    isStored: answer.origin !== 'network',
-    body: () => answer.body.chunks(),
-    records: () => eachRecord(answer, path),
+    fromService: response.origin !== 'embedded',
+    isStored: response.origin !== 'network',
+    body: () => response.body.chunks(),
+    records: () => eachRecord(response, path),
   };
 }
 
@@ -61,8 +61,8 @@ export function itemsOf(
     fromService: answers.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
-      for (const answer of answers) {
-        const value = path.reduce(fieldOf, answer.json());
+      for (const response of answers) {
+        const value = path.reduce(fieldOf, response.json());
         if (!isFields(value)) throw wrongRecord(kind);
         yield { fields: value };
       }
@@ -89,8 +89,8 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
   };
 }
 
-function wrongRecord({ one }: RecordKind): Failure {
-  return invalidResponse(`The service sent something other than ${withArticle(one)}.`);
+function wrongRecord({ singular }: RecordKind): Failure {
+  return invalidResponse(`The service sent something other than ${withArticle(singular)}.`);
 }
 
 /** Returns some of the records of a larger response. */
@@ -127,12 +127,12 @@ export function computedRecords(
 const lineEnd = Buffer.from('\n');
 
 function* arrayOf(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let before = '[';
+  let separator = '[';
   for (const body of bodies) {
-    yield Buffer.from(before);
+    yield Buffer.from(separator);
     yield body;
-    before = ',';
+    separator = ',';
   }
-  yield Buffer.from(before === '[' ? '[]' : ']');
+  yield Buffer.from(separator === '[' ? '[]' : ']');
   yield lineEnd;
 }

@@ -28,10 +28,10 @@ export async function namesByNoun(
   nouns: readonly string[],
   ask: boolean,
 ): Promise<NamesByNoun> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
   );
-  return new Map(found);
+  return new Map(entries);
 }
 
 async function namesInCollection(
@@ -43,7 +43,7 @@ async function namesInCollection(
   const list = await storedList(context, name, ask);
   try {
     if (list)
-      for (const { fields } of eachRecord(list.answer, list.noun.at)) {
+      for (const { fields } of eachRecord(list.response, list.noun.listPath)) {
         const label = labelOf(list.noun, fields);
         if (label !== '') names.set(fields.id, label);
       }
@@ -63,10 +63,10 @@ export async function storedRecords(
   context: NameSource,
   name: string | undefined,
 ): Promise<readonly Fields[]> {
-  const stored = await storedList(context, name);
-  if (stored === undefined || stored.answer.body.size > maxListBytes) return [];
+  const storedNames = await storedList(context, name);
+  if (storedNames === undefined || storedNames.response.body.size > maxListBytes) return [];
   // Without other records, the card has no facts that compare records.
-  return attempt(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
+  return attempt(() => recordsIn(storedNames.response, storedNames.noun.listPath)) ?? [];
 }
 
 /** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `ask` is set. */
@@ -74,12 +74,12 @@ export async function storedList(
   context: NameSource,
   name: string | undefined,
   ask = false,
-): Promise<{ readonly noun: Collection; readonly answer: ClientResponse } | undefined> {
+): Promise<{ readonly noun: Collection; readonly response: ClientResponse } | undefined> {
   const noun = name === undefined ? undefined : findCollection(name);
   if (noun === undefined) return undefined;
   try {
-    const answer = await (ask ? fetchCollection : storedCollection)(context, noun);
-    return answer && { noun, answer };
+    const response = await (ask ? fetchCollection : storedCollection)(context, noun);
+    return response && { noun, response };
   } catch {
     return undefined;
   }

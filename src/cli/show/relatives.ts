@@ -16,14 +16,14 @@ const maxAlike = 25;
  * index, only these are read.
  */
 export async function relativesOf(
-  context: Pick<Context, 'machine' | 'settings' | 'client' | 'later'>,
+  context: Pick<Context, 'machine' | 'settings' | 'client' | 'runLater'>,
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
   const stored = await storedList(context, name);
   // All records of such a list would be read without an index.
-  const isRead = stored?.noun.music?.kind === 'scale' && stored.answer.body.size <= maxListBytes;
-  const index = stored && (isRead ? namedIndexOf : indexOf)(context, stored.noun, stored.answer);
+  const isRead = stored?.noun.music?.kind === 'scale' && stored.response.body.size <= maxListBytes;
+  const index = stored && (isRead ? namedIndexOf : indexOf)(context, stored.noun, stored.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
     const all = (await storedRecords(context, name)).map(record => read(record));

@@ -6,7 +6,7 @@ import { filterRecords, limitRecords, parseSort, skipRecords, sortRecords } from
 import type { OptionValues } from '../program/argv/option.ts';
 import type { SelectionOptions } from '../program/argv/shared-options.ts';
 
-export type Choice = Omit<OptionValues<SelectionOptions>, 'given'>;
+export type Choice = Omit<OptionValues<SelectionOptions>, 'givenOptions'>;
 
 type Records = Iterable<SentRecord>;
 
@@ -14,7 +14,7 @@ interface SelectionStep {
   /** Whether the value of the option has no effect. */
   readonly isIdle: boolean;
   /** Returns the selected records. Throws Failure: usage, for an invalid value or an unknown column. */
-  apply(records: Records, known: KnownColumns): Records | Promise<Records>;
+  apply(records: Records, knownColumns: KnownColumns): Records | Promise<Records>;
   /** Returns how many first records are needed to get `count`; absent if all records are needed. */
   needed?(count: number): number;
 }
@@ -25,17 +25,17 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
   return {
     filter: {
       isIdle: filter.length === 0,
-      apply: async (records, known) => {
+      apply: async (records, knownColumns) => {
         const { parseFilter } = await import('../output/select/filter.ts');
         return filterRecords(
           records,
-          filter.map(text => parseFilter(text, known)),
+          filter.map(text => parseFilter(text, knownColumns)),
         );
       },
     },
     sort: {
       isIdle: sort.length === 0,
-      apply: (records, known) => sortRecords(records, parseSort(sort, known)),
+      apply: (records, knownColumns) => sortRecords(records, parseSort(sort, knownColumns)),
     },
     offset: {
       isIdle: offset === 0,
@@ -54,8 +54,8 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
 const defaultChoice: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
 /** Whether an option selects records, whatever its value. This determines the shape of JSON. */
-export function selectsRecords(given: ReadonlySet<string>): boolean {
-  return Object.keys(defaultChoice).some(name => given.has(name));
+export function selectsRecords(givenOptions: ReadonlySet<string>): boolean {
+  return Object.keys(defaultChoice).some(name => givenOptions.has(name));
 }
 
 /** Returns the number of first records that the options need; undefined if they need all. */
@@ -68,9 +68,9 @@ export function neededRecords(choice: Choice): number | undefined {
 }
 
 /** Returns the selected records. Unless they are sorted, nothing beyond the last one is read. */
-export async function select(records: Records, choice: Choice, known: KnownColumns): Promise<Records> {
+export async function select(records: Records, choice: Choice, knownColumns: KnownColumns): Promise<Records> {
   let chosen = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))
-    if (!isIdle) chosen = await apply(chosen, known);
+    if (!isIdle) chosen = await apply(chosen, knownColumns);
   return chosen;
 }

@@ -12,7 +12,7 @@ export async function show<Values extends RecordChoices>(
   options: OnlyRecordChoices<Values>,
   set: RecordSet,
 ): Promise<void> {
-  const configuredOutput = options.given.has('output') ? undefined : context.settings.output;
+  const configuredOutput = options.givenOptions.has('output') ? undefined : context.settings.output;
   const output = configuredOutput ?? options.output;
   const presentation = await decide({ ...options, output }, set, jqEngine(context));
   try {
@@ -44,7 +44,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const isPart = choice.offset > 0 || choice.limit === count;
   const all =
     (printsCount || context.reportCounts) && isPart
-      ? Math.max(await countMatching(), set.existing ?? 0)
+      ? Math.max(await countMatching(), set.existingCount ?? 0)
       : count;
   context.reportCounts?.({ shown: count, total: all });
   const countNote = printsCount ? [countText(count, all, set)] : [];
@@ -56,8 +56,8 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
 }
 
 /** Returns the number of records in words: `1 scale`, `21 keys`, `4 of 76 rhythms`. */
-function countText(count: number, all: number, { kind: { name, one } }: RecordSet): string {
-  return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
+function countText(count: number, total: number, { kind: { name, singular } }: RecordSet): string {
+  return count < total ? `${count} of ${total} ${name}` : `${count} ${count === 1 ? singular : name}`;
 }
 
 /** Maximum length of output that is held back for the pager, in characters. Longer output is written as it comes. */
@@ -65,19 +65,19 @@ const maxHeldBack = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
   if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
-  let kept: Piece[] = [];
+  let pending: Piece[] = [];
   let length = context.style.terminal ? 0 : maxHeldBack;
   try {
     for await (const piece of pieces) {
-      kept.push(piece);
+      pending.push(piece);
       length += piece.length;
       if (length < maxHeldBack) continue;
-      const written = kept;
-      kept = [];
-      context.write(written);
+      const pieces = pending;
+      pending = [];
+      context.write(pieces);
     }
   } finally {
     // Output from before a failure is shown.
-    if (length < maxHeldBack) context.print(kept);
+    if (length < maxHeldBack) context.print(pending);
   }
 }

@@ -149,8 +149,8 @@ describe('a stored response', () => {
     }));
     const made = store();
     const uses: string[] = [];
-    const used: Store['used'] = entry => void uses.push(entry.meta.url);
-    const options = { transport, store: { ...made, used } };
+    const markUsed: Store['markUsed'] = entry => void uses.push(entry.meta.url);
+    const options = { transport, store: { ...made, markUsed } };
     const base = client('http://music.example', options);
     await base.get(keys);
     expect(uses).toEqual([]);

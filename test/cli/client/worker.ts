@@ -49,7 +49,7 @@ if (work === 'get') {
       for (let left = size; left > 0; left -= 60_000)
         spool.write(Buffer.alloc(Math.min(left, 60_000), letter));
       const headers = [['X-Size', String(size)]] as const;
-      store.keep(spool.finish(), { ...key, headers, requestTime: 0, responseTime: Date.now() });
+      store.save(spool.finish(), { ...key, headers, requestTime: 0, responseTime: Date.now() });
     }
     const entry = store.find(key);
     if (entry === undefined) continue;

@@ -71,7 +71,7 @@ const places = {
   records: walkTo(nouns, records),
   'records first': walkTo(records),
   card: walkTo(nouns, records, card),
-  'card searched': walkTo(nouns, records, { ...card, isTyped: true, words: 'thr', found: 2, top: 2 }),
+  'card searched': walkTo(nouns, records, { ...card, isTyped: true, words: 'thr', foundLine: 2, top: 2 }),
   drawing: walkTo(records, card, textAt({ at: 'drawing', of: dorian })),
   formats: walkTo(records, card, formats),
   links: walkTo(records, card, links),
@@ -182,7 +182,7 @@ describe('a key', () => {
       const text = each.length === 1 ? each : '';
       walk = handleKey(walk, { name: each.toLowerCase(), ctrl: false, text }, { columns: 80, rows: 3 }).state;
       const level = lastOf(walk);
-      return isList(level) ? undefined : level.found;
+      return isList(level) ? undefined : level.foundLine;
     });
     // one, two, three words, four
     expect(tops).toEqual([undefined, 1, 1, 2, 3, 0, 3]);

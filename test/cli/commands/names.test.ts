@@ -98,7 +98,7 @@ describe('a part of a name', () => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
     const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
-    return [result?.by, result?.line.fields.name, result?.note];
+    return [result?.foundBy, result?.line.fields.name, result?.note];
   };
   const taken = (query: string, name: string) => [
     'part',

@@ -41,7 +41,7 @@ it('the bar shows files, bytes and rate, and counts files that were there before
   const { progress, written, pass } = terminal(60);
   const first = progress.file();
   pass(1000);
-  first.begin(500_000, 1_000_000);
+  first.start(500_000, 1_000_000);
   pass(1000);
   first.received(250_000);
   pass(1000);
@@ -49,7 +49,7 @@ it('the bar shows files, bytes and rate, and counts files that were there before
   first.end();
   pass(1000);
   const second = progress.file();
-  second.begin(0, undefined);
+  second.start(0, undefined);
   progress.hide();
   expect(written).toEqual([
     '\r####---------------  0 of 2 files  0 B  0 B/s\x1b[K',
@@ -72,7 +72,7 @@ it('the bar reappears at once on request', () => {
 it('the bar is redrawn at most ten times a second', () => {
   const { progress, written, pass } = terminal(80);
   const file = progress.file();
-  file.begin(0, 1000);
+  file.start(0, 1000);
   for (let piece = 0; piece < 1000; piece++) {
     pass(1);
     file.received(1);
@@ -82,7 +82,7 @@ it('the bar is redrawn at most ten times a second', () => {
 
 it('a narrow terminal gets as much of the text as fits', () => {
   const { progress, written } = terminal(20);
-  progress.file().begin(0, 1000);
+  progress.file().start(0, 1000);
   expect(written).toEqual(['\r0 of 2 files  0 B  \x1b[K']);
 });
 
@@ -90,7 +90,7 @@ it('prints nothing if the output is not a terminal', () => {
   const { progress, written, pass } = terminal(80, { isTerminal: false });
   const file = progress.file();
   pass(1000);
-  file.begin(0, 1);
+  file.start(0, 1);
   file.end();
   progress.hide();
   expect(written).toEqual([]);
@@ -98,7 +98,7 @@ it('prints nothing if the output is not a terminal', () => {
 
 it('a single file is counted as one file, with block characters in Unicode', () => {
   const { progress, written } = terminal(80, { ascii: false, count: 1 });
-  progress.file().begin(3, 4);
+  progress.file().start(3, 4);
   expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
 });
 
@@ -107,7 +107,7 @@ it('one line announces the download if the terminal cannot redraw', () => {
   progress.show();
   const file = progress.file();
   pass(1000);
-  file.begin(0, 2);
+  file.start(0, 2);
   pass(1000);
   file.received(2);
   file.end();

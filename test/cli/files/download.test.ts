@@ -86,7 +86,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
       ...job,
     },
     {
-      begin: (have, total) => watched.begun.push([have, total]),
+      start: (have, total) => watched.begun.push([have, total]),
       received: bytes => {
         watched.received += bytes;
       },

@@ -15,7 +15,7 @@ import { column, selection, written } from './support.ts';
 
 const article = recordKind({
   name: 'articles',
-  one: 'article',
+  singular: 'article',
   schema: t => t.record({ title: t.text(), content: t.text() }),
   columns: [],
   meanings: { content: 'html' },

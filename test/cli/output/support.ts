@@ -59,7 +59,7 @@ export function selection(
 /** A kind of record of which nothing is known. */
 export const thing = recordKind({
   name: 'things',
-  one: 'thing',
+  singular: 'thing',
   schema: t => t.record({}),
   columns: [],
   meanings: {},

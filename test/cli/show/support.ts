@@ -10,7 +10,7 @@ import type { RecordChoices } from '../../../src/cli/show/decide.ts';
 
 /** The values of the options of records where these are given. */
 export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
-  return { ...usual, ...given, given: new Set(Object.keys(given)) };
+  return { ...usual, ...given, givenOptions: new Set(Object.keys(given)) };
 }
 
 /** As they are declared. */

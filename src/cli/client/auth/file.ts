@@ -39,8 +39,8 @@ export interface TokenFile {
  * Returns access to the plain file of tokens. Its methods throw a Failure of kind `auth` if the file is
  * unsafe, unreadable or cannot be written.
  */
-export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFile {
-  const { disk } = on;
+export function createTokenFile({ path, uid, ...options }: TokenFileOptions): TokenFile {
+  const { disk } = options;
   const folder = dirname(path);
 
   function refuseUnsafe(problem: string, hint: string): never {
@@ -60,10 +60,10 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
   /** Refuses a folder in which another user could put a file. */
   function checkFolder(): Stats {
     const stat = disk.lstatSync(folder);
-    const own = 'Use a directory of your own, not a link, for the configuration.';
-    if (stat.isSymbolicLink()) refuseUnsafe(`${folder} is a symbolic link`, own);
+    const ownFolderHint = 'Use a directory of your own, not a link, for the configuration.';
+    if (stat.isSymbolicLink()) refuseUnsafe(`${folder} is a symbolic link`, ownFolderHint);
     if (uid === undefined) return stat;
-    if (stat.uid !== uid) refuseUnsafe(`${folder} belongs to another user`, own);
+    if (stat.uid !== uid) refuseUnsafe(`${folder} belongs to another user`, ownFolderHint);
     if (stat.mode & 0o022)
       refuseUnsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
     return stat;
@@ -108,7 +108,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     try {
       makeFolder(disk, folder, 0o700);
       if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
-      await changeFile(on, path, () => {
+      await changeFile(options, path, () => {
         const tokens = readAll();
         isChanged = change(tokens);
         if (isChanged && tokens.size === 0) disk.rmSync(path);

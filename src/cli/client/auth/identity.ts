@@ -30,12 +30,12 @@ const saltLength = 32;
  */
 export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
   const path = join(folder, 'salt');
-  const read = (): Uint8Array | undefined => {
-    const found = readOwnFile(disk, path, uid, saltLength);
-    return found?.length === saltLength ? found : undefined;
+  const readSalt = (): Uint8Array | undefined => {
+    const salt = readOwnFile(disk, path, uid, saltLength);
+    return salt?.length === saltLength ? salt : undefined;
   };
-  const existing = read();
-  if (existing) return existing;
+  const stored = readSalt();
+  if (stored) return stored;
   const salt = randomBytes(saltLength);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -45,9 +45,9 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
       // Unlike a rename, a link doesn't replace the salt of another process.
       disk.linkSync(temporary, path);
     } catch {
-      if (!read()) disk.renameSync(temporary, path);
+      if (!readSalt()) disk.renameSync(temporary, path);
     }
-    return read() ?? salt;
+    return readSalt() ?? salt;
   } catch {
     return salt;
   } finally {

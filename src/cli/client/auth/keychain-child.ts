@@ -8,25 +8,25 @@ import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';
 import { classify, type KeychainReply, type KeychainRequest } from './keychain.ts';
 
-let received = '';
+let input = '';
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', async chunk => {
-  received += chunk;
-  if (!received.endsWith('\n')) return;
-  const reply = await answerRequest(JSON.parse(received), () => writeSync(1, '\n'));
+  input += chunk;
+  if (!input.endsWith('\n')) return;
+  const reply = await answerRequest(JSON.parse(input), () => writeSync(1, '\n'));
   writeSync(1, `${JSON.stringify(reply)}\n`);
   process.exit();
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 
-/** Makes one call of the keychain. @param begin is called before it */
+/** Makes one call of the keychain. @param onReady is called before it */
 async function answerRequest(
   { action, service, account, secret }: KeychainRequest,
-  begin: () => void,
+  onReady: () => void,
 ): Promise<KeychainReply> {
   const keyring = await import('@napi-rs/keyring').catch(() => undefined);
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
-  begin();
+  onReady();
   try {
     // Otherwise the library may fall back to the kernel's keyutils, which lose everything at a reboot.
     const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });

@@ -65,9 +65,9 @@ export function createKeychain(options: KeychainOptions): Keychain {
   const limit = options.interactive ? limits.terminal : limits.none;
 
   async function ask(request: Omit<KeychainRequest, 'service'>) {
-    const answer = await converse(options, limit, { ...request, service });
-    if (answer.ok) return answer;
-    throw keychainFailure(answer.outcome, cleanMessage(answer.detail, request.secret), limit / 1000);
+    const reply = await converse(options, limit, { ...request, service });
+    if (reply.ok) return reply;
+    throw keychainFailure(reply.outcome, cleanMessage(reply.detail, request.secret), limit / 1000);
   }
 
   return {
@@ -109,15 +109,15 @@ async function converse(
     windowsHide: true,
   });
   const controller = new AbortController();
-  const setTimer = (milliseconds: number, act: () => void) => {
-    const unlessOver = () => controller.signal.aborted || act();
+  const setTimer = (milliseconds: number, action: () => void) => {
+    const unlessOver = () => controller.signal.aborted || action();
     clock.sleep(milliseconds, controller.signal).then(unlessOver, () => {});
   };
   try {
     return await new Promise<KeychainReply>((resolve, reject) => {
       const fail = (outcome: KeychainOutcome, detail: string) => resolve({ ok: false, outcome, detail });
       let started = false;
-      const begin = () => {
+      const sendRequest = () => {
         started = true;
         // On a busy machine, the response may have arrived in time but is not read yet.
         setTimer(limit, () => setImmediate(() => fail('timeout', '')));
@@ -132,11 +132,11 @@ async function converse(
         if (signal === 'SIGINT') reject(new Failure('interrupted', 'Interrupted.'));
         else fail('unavailable', `the keychain process ended with ${signal ?? `status ${code}`}`);
       });
-      let received = '';
+      let output = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-        received += chunk;
-        if (!started) begin();
-        if (/\S.*\n$/.test(received)) resolve(readReply(received));
+        output += chunk;
+        if (!started) sendRequest();
+        if (/\S.*\n$/.test(output)) resolve(readReply(output));
       });
       child.stdin.on('error', () => {}); // The child ended without reading; 'close' reports how.
       child.stdin.write(`${JSON.stringify(request)}\n`);
@@ -167,12 +167,13 @@ const passedVariables = new Set([
 
 /** Returns the environment of the child. On Windows, names of variables ignore case. */
 export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const allowed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
-    const known = platform === 'win32' ? name.toUpperCase() : name;
-    if (value !== undefined && (passedVariables.has(known) || known.startsWith('XDG_'))) kept[name] = value;
+    const upperName = platform === 'win32' ? name.toUpperCase() : name;
+    if (value !== undefined && (passedVariables.has(upperName) || upperName.startsWith('XDG_')))
+      allowed[name] = value;
   }
-  return kept;
+  return allowed;
 }
 
 /** Returns a library's message on one line, without its full stop and without the secret. */

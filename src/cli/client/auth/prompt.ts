@@ -20,7 +20,7 @@ export interface Terminal {
  * long. Always restores the terminal's mode.
  */
 export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
-  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const editor = createInterface({ input, output: silentOutput, terminal: true, historySize: 0 });
   let unwatch = () => {};
   try {

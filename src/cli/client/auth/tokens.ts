@@ -43,7 +43,7 @@ export interface Tokens {
    * Returns the token and where it was found; undefined without a login. The file and the keychain are read at most
    * once. For an optional token, the keychain is called only after a login, because this machine may have none.
    */
-  find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
+  find(requirement: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */
   expected(): boolean;
   /** Whether a login has stored a token of this account. The keychain is not called. */
@@ -51,7 +51,7 @@ export interface Tokens {
   /** Returns the token of this account in the plain file. */
   tokenInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
-  keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
+  save(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
   forget(): Promise<TokenChange>;
 }
@@ -63,7 +63,7 @@ export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 
 export function createTokens(options: TokensOptions): Tokens {
   const { account, file, keychain } = options;
   /** The token of file or keychain, after the first look-up. */
-  let stored: Promise<FoundToken | undefined> | undefined;
+  let lookup: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {
     const token = options.environment?.trim();
@@ -77,10 +77,10 @@ export function createTokens(options: TokensOptions): Tokens {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
     const plain = tokenInFile();
     if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
-    const kept = await (await keychain()).get(account);
-    return kept === undefined
+    const token = await (await keychain()).get(account);
+    return token === undefined
       ? undefined
-      : { token: checkToken(kept, 'The keychain entry'), source: 'keychain' };
+      : { token: checkToken(token, 'The keychain entry'), source: 'keychain' };
   }
 
   /**
@@ -89,8 +89,8 @@ export function createTokens(options: TokensOptions): Tokens {
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
-      const more = await (await keychain()).delete(account);
-      return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
+      const isDeleted = await (await keychain()).delete(account);
+      return { removed: isDeleted ? [...removed, 'keychain'] : removed, unchecked: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
       const isMissing = noKeychain.has(error.code) && !options.inKeychain;
@@ -99,35 +99,35 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   return {
-    async find(need) {
+    async find(requirement) {
       const environment = fromEnvironment();
       if (environment) return environment;
-      if (need === 'optional' && !isStored()) return undefined;
-      stored ??= readStores();
-      return stored;
+      if (requirement === 'optional' && !isStored()) return undefined;
+      lookup ??= readStores();
+      return lookup;
     },
 
     expected: () => fromEnvironment() !== undefined || isStored(),
     isKept: () => attempt(isStored) === true,
-    tokenInFile: tokenInFile,
+    tokenInFile,
 
-    async keep(given, { insecure }) {
-      const token = checkToken(given.trim(), 'The token');
+    async save(typedToken, { insecure }) {
+      const token = checkToken(typedToken.trim(), 'The token');
       if (insecure) {
         await file.set(account, token);
-        stored = Promise.resolve({ token, source: 'file' });
+        lookup = Promise.resolve({ token, source: 'file' });
         return removeCopy([]);
       }
       file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
-      stored = undefined; // A copy in the file would take precedence.
+      lookup = undefined; // A copy in the file would take precedence.
       const removed = await file.delete(account);
-      stored = Promise.resolve({ token, source: 'keychain' });
+      lookup = Promise.resolve({ token, source: 'keychain' });
       return { removed: removed ? ['file'] : [], unchecked: undefined };
     },
 
     async forget() {
-      stored = undefined;
+      lookup = undefined;
       const wasRemoved = file.discardUnread() || (await file.delete(account));
       const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
       const change = await removeCopy(removed);
@@ -157,8 +157,8 @@ export async function requiredToken(
   account: TokenAccount,
 ): Promise<FoundToken> {
   try {
-    const found = await tokens.find('required');
-    if (found !== undefined) return found;
+    const token = await tokens.find('required');
+    if (token !== undefined) return token;
   } catch (error) {
     const isRelevant = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
     if (isRelevant || account.inKeychain) throw error;
@@ -167,19 +167,19 @@ export async function requiredToken(
   throw notLoggedIn(account);
 }
 
-/** Returns the failure. @param refused the reason why no keychain can be used */
-function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refused?: Failure): Failure {
+/** Returns the failure. @param refusal the reason why no keychain can be used */
+function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Failure): Failure {
   const options = [
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
   ].join('');
-  const ways = refused
-    ? `${refused.message} ${refused.hint ?? ''}`
+  const ways = refusal
+    ? `${refusal.message} ${refusal.hint ?? ''}`
     : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
   const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
     hint: ways + sandboxHint,
-    cause: refused,
+    cause: refusal,
   });
 }

@@ -13,7 +13,7 @@ export interface ResponseBody extends Body {
    */
   chunks(): Iterable<Uint8Array>;
   /** Its checksum, if it is known. */
-  readonly sum?: string | undefined;
+  readonly checksum?: string | undefined;
 }
 
 /** An open file that becomes a stored response, or is removed. */
@@ -26,7 +26,7 @@ export interface TemporaryFile {
 export interface Spooled {
   readonly body: ResponseBody;
   /** The temporary file with the body's checksum, if the body is in a file. */
-  readonly file?: TemporaryFile & { readonly sum: string };
+  readonly file?: TemporaryFile & { readonly checksum: string };
 }
 
 /** Collects a body as it arrives. */
@@ -57,14 +57,14 @@ export function memorySpool(): Spool {
   };
 }
 
-/** Returns a body in memory. @param sum its checksum, if it is known */
-export function memoryBody(pieces: readonly Uint8Array[], sum?: string): ResponseBody {
+/** Returns a body in memory. @param checksum its checksum, if it is known */
+export function memoryBody(pieces: readonly Uint8Array[], checksum?: string): ResponseBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;
   const bytes = lazy(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
   return {
     size,
-    sum,
+    checksum,
     chunks: () => pieces,
     bytes,
     part: (start, length) => bytes().subarray(start, start + length),
@@ -73,13 +73,13 @@ export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Respons
 
 /** Returns the pieces as one array. @param size their total length in bytes */
 export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
+  const joined = new Uint8Array(size);
+  let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    joined.set(piece, offset);
+    offset += piece.length;
   }
-  return whole;
+  return joined;
 }
 
 /** Decodes UTF-8, without a byte order mark. */

@@ -12,12 +12,12 @@ export interface RunningChecksum {
 /** Returns a new CRC-32, by zlib. */
 export function runningChecksum(): RunningChecksum {
   const { crc32 }: typeof import('node:zlib') = require('node:zlib');
-  let sum = 0;
+  let hash = 0;
   return {
     add(bytes) {
-      sum = crc32(bytes, sum);
+      hash = crc32(bytes, hash);
     },
-    value: () => hex(sum),
+    value: () => hex(hash),
   };
 }
 

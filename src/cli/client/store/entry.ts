@@ -58,7 +58,7 @@ export interface StoreEntry {
   /** Whether the file was read as a whole. A longer body stays on disk. */
   readonly small: boolean;
   /** The approximate time of its last use, in milliseconds since the epoch. */
-  readonly used: number;
+  readonly lastUsed: number;
 }
 
 /** Returns the end of the file, after the body. */
@@ -92,7 +92,7 @@ export function openEntry(
     if (small) {
       const bytes = end.subarray(0, meta.size);
       const body = memoryBody([bytes], meta.sum);
-      return sumOf(body) === meta.sum ? { path, meta, body, small, used: stat.atimeMs } : undefined;
+      return sumOf(body) === meta.sum ? { path, meta, body, small, lastUsed: stat.atimeMs } : undefined;
     }
     const body = fileBody(disk, fd, meta.size, meta.sum);
     if (!isSealed(stat, now())) {
@@ -100,7 +100,7 @@ export function openEntry(
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
     }
     keepOpen = true;
-    return { path, meta, body, small, used: stat.atimeMs };
+    return { path, meta, body, small, lastUsed: stat.atimeMs };
   } catch {
     return undefined;
   } finally {
@@ -126,18 +126,18 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
 }
 
 /** Returns the body in an open file, read one block at a time. The file stays open until the process ends. */
-export function fileBody(disk: Disk, fd: number, size: number, sum?: string): ResponseBody {
+export function fileBody(disk: Disk, fd: number, size: number, checksum?: string): ResponseBody {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
-    for (let at = 0; at < size; at += blockSize) {
-      const piece = block.subarray(0, size - at);
-      fillBuffer(disk, fd, piece, at);
+    for (let offset = 0; offset < size; offset += blockSize) {
+      const piece = block.subarray(0, size - offset);
+      fillBuffer(disk, fd, piece, offset);
       yield piece;
     }
   }
   return {
     size,
-    sum,
+    checksum,
     chunks,
     bytes: () => readPart(disk, fd, 0, size),
     part: (start, length) => readPart(disk, fd, start, length),

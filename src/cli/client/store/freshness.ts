@@ -64,9 +64,9 @@ export function varyValues(fields: Headers, request: FieldValues): FieldValues |
 }
 
 /** Whether the stored response matches this request (§4.1). With `Vary: *`, never. */
-export function matchesVary(stored: FieldValues | undefined, request: FieldValues): boolean {
-  if (stored === undefined) return true;
-  return Object.entries(stored).every(
+export function matchesVary(varyFields: FieldValues | undefined, request: FieldValues): boolean {
+  if (varyFields === undefined) return true;
+  return Object.entries(varyFields).every(
     ([name, value]) => name !== '*' && requestField(request, name) === value,
   );
 }
@@ -84,19 +84,19 @@ export function condition(fields: Headers, varyMatches: boolean): FieldValues | 
 }
 
 /** Whether this 304 matches the cached response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
-export function confirmsStored(fresh: Headers, stored: Headers): boolean {
-  const etag = fresh.get('etag');
-  const before = stored.get('etag');
-  return etag === undefined || before === undefined || comparableTag(etag) === comparableTag(before);
+export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boolean {
+  const etag = newHeaders.get('etag');
+  const storedTag = storedHeaders.get('etag');
+  return etag === undefined || storedTag === undefined || comparableTag(etag) === comparableTag(storedTag);
 }
 
 /** Returns the cached headers, replaced by those of a 304 except for those that describe the cached body (§3.2). */
-export function updateHeaders(stored: Headers, fresh: Headers): Headers {
-  const replacing = storableHeaders(fresh).filter(([name]) => !bodyFields.test(name));
+export function updateHeaders(storedHeaders: Headers, newHeaders: Headers): Headers {
+  const replacing = storableHeaders(newHeaders).filter(([name]) => !bodyFields.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
   // The age of the old response says nothing about the new one.
   names.add('age');
-  return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
+  return headers([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
 
 /** Returns the headers to store (§3.1): not those of the connection, of the transfer coding, or for browsers. */

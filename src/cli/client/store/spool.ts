@@ -11,7 +11,7 @@ import { fileBody } from './entry.ts';
 /** A temporary file and the state of its content. */
 interface SpoolFile {
   readonly file: TemporaryFile;
-  readonly sum: RunningChecksum;
+  readonly checksum: RunningChecksum;
   written: number;
 }
 
@@ -40,7 +40,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   function moveToFile(): void {
     mayOpen = false;
     const file = open();
-    writing = file && { file, sum: runningChecksum(), written: 0 };
+    writing = file && { file, checksum: runningChecksum(), written: 0 };
     for (const piece of pieces.splice(0)) add(piece);
   }
 
@@ -53,8 +53,8 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
     },
     finish() {
       if (!writing) return { body: memoryBody(pieces) };
-      const { file, sum, written } = writing;
-      return { body: fileBody(disk, file.fd, written), file: { ...file, sum: sum.value() } };
+      const { file, checksum, written } = writing;
+      return { body: fileBody(disk, file.fd, written), file: { ...file, checksum: checksum.value() } };
     },
     abandon,
   };
@@ -67,14 +67,15 @@ function tryAppend(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
   } catch {
     return false;
   }
-  writing.sum.add(piece);
+  writing.checksum.add(piece);
   writing.written += piece.length;
   return true;
 }
 
 /** Writes all bytes at a position of a file, in as many steps as needed. */
 export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
-  for (let at = 0; at < bytes.length; ) at += disk.writeSync(fd, bytes, at, bytes.length - at, position + at);
+  for (let written = 0; written < bytes.length; )
+    written += disk.writeSync(fd, bytes, written, bytes.length - written, position + written);
 }
 
 /** Closes and removes a temporary file in any state. */

@@ -14,7 +14,7 @@ export interface StoredFile {
   /** The size in bytes. */
   readonly size: number;
   /** The approximate time of its last use, in milliseconds since the epoch. */
-  readonly used: number;
+  readonly lastUsed: number;
   /** The time of its last write, rename or touch, in milliseconds since the epoch. */
   readonly changed: number;
   /** Whether a process is writing it, or was killed while it was writing. */
@@ -35,7 +35,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });
         if (stat === undefined) continue;
         const temporary = match[1] !== undefined;
-        yield { path, partition, size: stat.size, used: stat.atimeMs, changed: stat.ctimeMs, temporary };
+        yield { path, partition, size: stat.size, lastUsed: stat.atimeMs, changed: stat.ctimeMs, temporary };
       }
     }
 }
@@ -50,12 +50,12 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
   forEachThenThrow([...folders, root], folder => removeIfEmpty(disk, folder));
 }
 
-/** Calls `act` for each item, even if it fails for others. Throws the first error at the end. */
-export function forEachThenThrow<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
+/** Calls `action` for each item, even if it fails for others. Throws the first error at the end. */
+export function forEachThenThrow<Item>(items: Iterable<Item>, action: (item: Item) => void): void {
   const errors: unknown[] = [];
   for (const item of items)
     try {
-      act(item);
+      action(item);
     } catch (error) {
       errors.push(error);
     }

@@ -38,16 +38,16 @@ export interface StoreInfo {
 export interface Store {
   /** Returns the entry of a key; undefined if there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
-  /** Returns a spool that collects the body of a response. The caller must end with `keep` or `abandon`. */
+  /** Returns a spool that collects the body of a response. The caller must end with `save` or `abandon`. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from then on, whether or not it was stored. */
-  keep(spooled: Spooled, meta: NewMeta): ResponseBody;
+  save(spooled: Spooled, meta: NewMeta): ResponseBody;
   /** Removes the file of a spooled body that is not kept; the body can still be read. */
   discard(spooled: Spooled): void;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: StoreEntry, meta: NewMeta): void;
   /** Records that an entry was used, at most once a minute, or once an hour for a long one. */
-  used(entry: StoreEntry): void;
+  markUsed(entry: StoreEntry): void;
   remove(key: StoreKey): void;
   /** Removes the partitions whose names begin with this text, at every origin: all responses of an account. */
   forget(prefix: string): void;
@@ -59,9 +59,9 @@ export interface Store {
   info(): StoreInfo;
   /**
    * Removes the least recently used responses until the rest is within the limit, and files of killed processes.
-   * @param keep path of a response to keep
+   * @param keptPath path of a response to keep
    */
-  sweep(keep?: string): void;
+  sweep(keptPath?: string): void;
 }
 
 /** Metadata of a response; the store adds size, checksum and version. */
@@ -94,7 +94,7 @@ export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
   const nameOfFolder = memoize(folderName, 64);
-  let written = 0;
+  let writtenBytes = 0;
   let swept = false;
 
   function pathOf({ url, partition }: StoreKey): string {
@@ -123,10 +123,10 @@ export function createStore(options: StoreOptions): Store {
   function commit(file: TemporaryFile, path: string, size: number): void {
     seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
-    written += size;
+    writtenBytes += size;
     // A sweep reads every file, so it runs rarely, and at most once in a run.
-    if (written > limit / 16 || (!swept && random() < 1 / 8)) {
-      written = 0;
+    if (writtenBytes > limit / 16 || (!swept && random() < 1 / 8)) {
+      writtenBytes = 0;
       swept = true;
       store.sweep(path);
     }
@@ -146,13 +146,13 @@ export function createStore(options: StoreOptions): Store {
     const file = openTemporary(path);
     if (file === undefined) return;
     const isStored = attempt('not stored', () => {
-      let at = 0;
+      let offset = 0;
       for (const piece of pieces) {
-        writeAll(disk, file.fd, piece, at);
-        at += piece.length;
+        writeAll(disk, file.fd, piece, offset);
+        offset += piece.length;
       }
-      writeAll(disk, file.fd, trailer(meta), at);
-      commit(file, path, at);
+      writeAll(disk, file.fd, trailer(meta), offset);
+      commit(file, path, offset);
       return true;
     });
     if (isStored) attempt('not closed', () => disk.closeSync(file.fd));
@@ -167,14 +167,14 @@ export function createStore(options: StoreOptions): Store {
 
     spool: key => spool(disk, () => openTemporary(pathOf(key))),
 
-    keep({ body, file }, meta) {
+    save({ body, file }, meta) {
       const path = pathOf(meta);
       if (file === undefined) {
         replace(path, { v: 3, ...meta, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
       const isStored = attempt('not stored', () => {
-        const end = trailer({ v: 3, ...meta, size: body.size, sum: file.sum });
+        const end = trailer({ v: 3, ...meta, size: body.size, sum: file.checksum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
         return true;
@@ -188,14 +188,14 @@ export function createStore(options: StoreOptions): Store {
       if (file) attempt('not removed', () => removeFile(disk, file.path));
     },
 
-    update({ path, meta, body }, about) {
-      replace(path, { v: 3, ...about, size: meta.size, sum: meta.sum }, body.chunks());
+    update({ path, meta, body }, details) {
+      replace(path, { v: 3, ...details, size: meta.size, sum: meta.sum }, body.chunks());
     },
 
-    used({ path, small, used }) {
+    markUsed({ path, small, lastUsed }) {
       // The times of a long entry are its seal (entry.ts), which is renewed every hour. The mtime is the older one, so
       // that Linux does not record each read as a use (relatime).
-      if (small && Math.abs(now() - used) > minute)
+      if (small && Math.abs(now() - lastUsed) > minute)
         attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
 
@@ -230,16 +230,16 @@ export function createStore(options: StoreOptions): Store {
       return { folder: root, entries, bytes };
     },
 
-    sweep(keep) {
-      const kept: StoredFile[] = [];
+    sweep(keptPath) {
+      const files: StoredFile[] = [];
       for (const file of storedFiles(disk, root))
-        if (!file.temporary) kept.push(file);
+        if (!file.temporary) files.push(file);
         else if (now() - file.changed > staleAfter) remove(file);
-      let bytes = kept.reduce((sum, file) => sum + file.size, 0);
-      kept.sort((a, b) => a.used - b.used);
-      for (const file of kept) {
+      let bytes = files.reduce((sum, file) => sum + file.size, 0);
+      files.sort((a, b) => a.lastUsed - b.lastUsed);
+      for (const file of files) {
         if (bytes <= limit) return;
-        if (file.path === keep) continue;
+        if (file.path === keptPath) continue;
         remove(file);
         bytes -= file.size;
       }

@@ -60,15 +60,15 @@ function readCertificates(
   path: string | undefined,
 ): PemFile | undefined {
   if (path === undefined) return undefined;
-  const refused = (reason: string, cause?: unknown) =>
+  const refusal = (reason: string, cause?: unknown) =>
     badCertificate(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
   let bytes: Buffer | undefined;
   try {
     bytes = readUserFile(disk, path, maxBytes);
   } catch (cause) {
-    throw refused(diskReason(cause), cause);
+    throw refusal(diskReason(cause), cause);
   }
-  if (bytes === undefined) throw refused('it is not a regular file of at most 4 MiB');
+  if (bytes === undefined) throw refusal('it is not a regular file of at most 4 MiB');
   return { path, text: bytes.toString() };
 }
 

@@ -65,15 +65,15 @@ async function* inflate(
 ): AsyncGenerator<Uint8Array> {
   const source = body[Symbol.asyncIterator]();
   try {
-    const begin = await source.next();
-    if (begin.done) return;
+    const first = await source.next();
+    if (first.done) return;
     const pieces = async function* () {
-      yield begin.value;
+      yield first.value;
       yield* { [Symbol.asyncIterator]: () => source };
     };
     const { pipeline }: typeof import('node:stream') = require('node:stream');
     // The decoder throws an error of the source as its own.
-    yield* pipeline(pieces(), decoder(begin.value), () => {});
+    yield* pipeline(pieces(), decoder(first.value), () => {});
   } catch (error) {
     throw damagedBody(error, hostOf(url));
   } finally {

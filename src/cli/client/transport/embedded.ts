@@ -28,9 +28,9 @@ export const embeddedOrigin = 'embedded:';
 
 /** Returns a transport to the service as if it were remote. */
 export function embeddedTransport(service: Service): Transport {
-  return async ({ method, url, headers: sent }) => {
+  return async ({ method, url, headers: requestHeaders }) => {
     const fields = Object.fromEntries(
-      Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
+      Object.entries(requestHeaders).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const response = service({ method, url: url.slice(embeddedOrigin.length), headers: fields });
     const { content } = response;
@@ -40,13 +40,13 @@ export function embeddedTransport(service: Service): Transport {
       statusText: '',
       headers: headers(list),
       body: oneChunk(() => response.body),
-      whole: content && { ...content, chunks: () => [content.bytes()] },
+      wholeBody: content && { ...content, chunks: () => [content.bytes()] },
       discard() {},
     };
   };
 }
 
-async function* oneChunk(read: () => Uint8Array): AsyncGenerator<Uint8Array> {
-  const body = read();
+async function* oneChunk(readBytes: () => Uint8Array): AsyncGenerator<Uint8Array> {
+  const body = readBytes();
   if (body.length > 0) yield body;
 }

@@ -28,26 +28,26 @@ export type FetchEvent =
       readonly method: string;
       readonly url: string;
       /** The fields of the request. */
-      readonly sent: FieldValues;
+      readonly sentHeaders: FieldValues;
       /** The status; undefined if there was no response. The headers are then undefined, too. */
       readonly status: number | undefined;
-      readonly received: readonly HeaderLine[] | undefined;
+      readonly receivedHeaders: readonly HeaderLine[] | undefined;
       /** Milliseconds until the headers arrived. */
       readonly milliseconds: number;
       /** The code of the Failure, if there was one. */
       readonly failure?: string;
     }
-  | { readonly event: 'retry'; readonly url: string; readonly because: string; readonly milliseconds: number }
-  | { readonly event: 'redirect'; readonly status: number; readonly from: string; readonly to: string };
+  | { readonly event: 'retry'; readonly url: string; readonly reason: string; readonly milliseconds: number }
+  | { readonly event: 'redirect'; readonly status: number; readonly from: string; readonly target: string };
 
 /** The URL and options of a request. */
 export interface FetchRequest {
   readonly url: string;
   /** The headers, or a function that is called for each attempt: a download requests only the rest. */
   readonly headers: FieldValues | (() => FieldValues);
-  /** The token. It and `own` are sent only to the origin of `url`. */
+  /** The token. It and `extraHeaders` are sent only to the origin of `url`. */
   readonly token?: string | undefined;
-  readonly own?: FieldValues | undefined;
+  readonly extraHeaders?: FieldValues | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface Fetched extends Exchange {
  * discard it. The request is repeated after a Failure of kind network, from the transport or from `receive`, and after
  * a temporary status. `receive` gets the last response whatever its status is.
  */
-export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
+export type Fetch = <T>(request: FetchRequest, receive: (response: Fetched) => Promise<T>) => Promise<T>;
 
 /** An attempt to get a response, as messages describe it. */
 interface Attempt {
@@ -79,10 +79,13 @@ interface Attempt {
 /** Receives the waits of requests, for messages. */
 export interface WaitObserver {
   /** Called when an attempt begins. The returned function is called when it ends. */
-  begin(attempt: Attempt): () => void;
+  beginAttempt(attempt: Attempt): () => void;
   /** Called when the next attempt will follow after a wait. */
   beginRetry(
-    next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
+    target: Pick<Attempt, 'attempt' | 'attempts'> & {
+      readonly reason: string;
+      readonly milliseconds: number;
+    },
   ): void;
 }
 
@@ -109,13 +112,15 @@ export function createFetch(options: FetcherOptions): Fetch {
   const slot = slots.get(transport) ?? createLimiter(maxParallel);
   slots.set(transport, slot);
 
-  return async (sent, receive) => {
+  return async (fetchRequest, receive) => {
     const request =
-      runSignal === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, runSignal) };
+      runSignal === undefined
+        ? fetchRequest
+        : { ...fetchRequest, signal: eitherSignal(fetchRequest.signal, runSignal) };
     for (let attempt = 0; ; attempt++) {
       const last = attempt >= retries;
       const outcome = await slot(async () => {
-        const end = waiting?.begin({
+        const end = waiting?.beginAttempt({
           host: hostOf(request.url),
           path: new URL(request.url).pathname,
           attempt: attempt + 1,
@@ -123,11 +128,12 @@ export function createFetch(options: FetcherOptions): Fetch {
         });
         try {
           runSignal?.throwIfAborted();
-          const fetched = await follow(request);
-          const wait = !last && retriedStatuses.has(fetched.status) ? retryDelay(fetched.headers) : undefined;
-          if (wait === undefined) return { done: true as const, value: await receive(fetched) };
-          fetched.discard();
-          const { status } = fetched;
+          const response = await follow(request);
+          const wait =
+            !last && retriedStatuses.has(response.status) ? retryDelay(response.headers) : undefined;
+          if (wait === undefined) return { done: true as const, value: await receive(response) };
+          response.discard();
+          const { status } = response;
           return {
             done: false as const,
             wait,
@@ -150,8 +156,8 @@ export function createFetch(options: FetcherOptions): Fetch {
       if (outcome.done) return outcome.value;
       // The wait doubles each time, and varies by half so that a whole class does not retry at the same moment.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
-      log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
-      waiting?.beginRetry({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
+      log?.({ event: 'retry', url: request.url, reason: outcome.because, milliseconds });
+      waiting?.beginRetry({ reason: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
       await clock.sleep(milliseconds, request.signal).catch(error => {
         throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.why) : error;
       });
@@ -169,33 +175,33 @@ export function createFetch(options: FetcherOptions): Fetch {
     let url = request.url;
     for (let redirects = 0; ; redirects++) {
       const isSameOrigin = url === request.url || new URL(url).origin === new URL(request.url).origin;
-      const common = isSameOrigin && request.own ? mergeFields(fixed, request.own) : fixed;
-      const sent =
-        isSameOrigin && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
-      const exchange = await ask(url, sent, request.signal);
+      const headers = isSameOrigin && request.extraHeaders ? mergeFields(fixed, request.extraHeaders) : fixed;
+      const requestHeaders =
+        isSameOrigin && request.token !== undefined ? { ...headers, [tokenHeader]: request.token } : headers;
+      const exchange = await ask(url, requestHeaders, request.signal);
       const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
         return { ...exchange, url, redirected: redirects > 0, body: decoded(exchange, url) };
       }
       exchange.discard();
-      const next = redirectTarget(location, url);
+      const target = redirectTarget(location, url);
       if (redirects === maxRedirects)
         throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
-      log?.({ event: 'redirect', status: exchange.status, from: url, to: next });
-      url = next;
+      log?.({ event: 'redirect', status: exchange.status, from: url, target });
+      url = target;
     }
   }
 
   async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
     const begun = clock.elapsed();
-    const tell = (answer: Exchange | undefined, failure?: string): void =>
+    const tell = (exchange: Exchange | undefined, failure?: string): void =>
       log?.({
         event: 'exchange',
         method: 'GET',
         url,
-        sent: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
-        status: answer?.status,
-        received: answer?.headers.list,
+        sentHeaders: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
+        status: exchange?.status,
+        receivedHeaders: exchange?.headers.list,
         milliseconds: clock.elapsed() - begun,
         ...(failure === undefined ? {} : { failure }),
       });
@@ -211,14 +217,14 @@ export function createFetch(options: FetcherOptions): Fetch {
 }
 
 /** Returns headers in which others replace those with the same name. */
-function mergeFields(fields: FieldValues, own: FieldValues): FieldValues {
-  const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
-  const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
-  return { ...Object.fromEntries(others), ...own };
+function mergeFields(fields: FieldValues, extraHeaders: FieldValues): FieldValues {
+  const names = new Set(Object.keys(extraHeaders).map(name => name.toLowerCase()));
+  const otherFields = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(otherFields), ...extraHeaders };
 }
 
-function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
-  return one === undefined ? other : AbortSignal.any([one, other]);
+function eitherSignal(given: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return given === undefined ? other : AbortSignal.any([given, other]);
 }
 
 /** Returns the failure of the time limit, with the reason for the wait. */
@@ -248,29 +254,29 @@ function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
 export function retryAfter(fields: Headers, now: number): number | undefined {
   const text = fields.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  const until = httpDate(text, now);
-  if (until === undefined) return undefined;
+  const retryTime = httpDate(text, now);
+  if (retryTime === undefined) return undefined;
   // The service's clock is preferred if Date shows it: this machine's may be wrong.
   const from = httpDate(fields.get('date'), now) ?? now;
-  return Math.max(0, Math.ceil((until - from) / 1000));
+  return Math.max(0, Math.ceil((retryTime - from) / 1000));
 }
 
 function redirectTarget(location: string, from: string): string {
   if (!URL.canParse(location, from))
     throw refusedRedirect(from, 'redirected to an invalid address', 'redirect_refused');
-  const to = new URL(location, from);
-  if (to.protocol !== 'https:' && to.protocol !== 'http:')
-    throw refusedRedirect(from, `redirected to ${to.protocol}, which is not HTTP`, 'redirect_refused');
-  if (from.startsWith('https:') && to.protocol === 'http:')
-    throw refusedRedirect(from, `redirected from https to plain http (${to.host})`, 'redirect_refused');
-  if (to.username !== '' || to.password !== '')
+  const target = new URL(location, from);
+  if (target.protocol !== 'https:' && target.protocol !== 'http:')
+    throw refusedRedirect(from, `redirected to ${target.protocol}, which is not HTTP`, 'redirect_refused');
+  if (from.startsWith('https:') && target.protocol === 'http:')
+    throw refusedRedirect(from, `redirected from https to plain http (${target.host})`, 'redirect_refused');
+  if (target.username !== '' || target.password !== '')
     throw refusedRedirect(
       from,
-      `redirected to an address with a password in it (${to.host})`,
+      `redirected to an address with a password in it (${target.host})`,
       'redirect_refused',
     );
-  to.hash = '';
-  return to.href;
+  target.hash = '';
+  return target.href;
 }
 
 function refusedRedirect(url: string, subject: string, code: string): Failure {

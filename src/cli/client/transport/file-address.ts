@@ -19,21 +19,21 @@ const sandbox = new URL('http://sandbox.invalid');
  * - One without is relative to its response (RFC 3986 §5.1.3), or else to the base URL.
  * - `#` and a lone `%` belong to an unescaped name, or else have their meaning in a URL.
  * Throws a Failure of kind service if the reference is not an address of the web, or contains a password.
- * @param at path of the response, below the base URL
+ * @param description path of the response, below the base URL
  */
-export function fileUrls(reference: string, at: string, base: URL | undefined): string[] {
+export function fileUrls(reference: string, description: string, base: URL | undefined): string[] {
   const { origin, pathname } = base ?? sandbox;
   const prefix = pathname.replace(/\/+$/, '');
-  const given = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
-  if (given === '') throw refusedAddress(reference, 'is not an address');
-  const isRooted = /^\/(?![/\\])/.test(given);
-  const isBelowPrefix = given.startsWith(`${prefix}/`);
+  const encoded = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
+  if (encoded === '') throw refusedAddress(reference, 'is not an address');
+  const isRooted = /^\/(?![/\\])/.test(encoded);
+  const isBelowPrefix = encoded.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
-    if (!isRooted) return [at, '/'].map(from => [text, origin + prefix + from]);
+    if (!isRooted) return [description, '/'].map(from => [text, origin + prefix + from]);
     const paths = isBelowPrefix ? [text, prefix + text] : [prefix + text, text];
     return paths.map(path => [path, origin]);
   };
-  const spellings = [given.replaceAll('#', '%23'), given];
+  const spellings = [encoded.replaceAll('#', '%23'), encoded];
   const urls = spellings.flatMap(readings).map(([text, from]) => resolvedAddress(text, from, reference));
   return [...new Set(urls)];
 }
@@ -60,17 +60,18 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Returns a lookup like `look` that refuses names with an address of this machine or its link. Private addresses are
+ * Returns a lookup like `lookUp` that refuses names with an address of this machine or its link. Private addresses are
  * allowed, because a service in an intranet may use names for them.
  */
-export function checkedLookup(base: URL | undefined, look: LookupFunction = resolve): LookupFunction {
+export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = resolve): LookupFunction {
   const anywhere = base !== undefined && isLocal(base.hostname);
   return (name, options, callback) => {
-    look(name, options, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+    lookUp(name, options, (error, results, family) => {
+      const addresses =
+        typeof results === 'string' ? [results] : (results ?? []).map(({ address }) => address);
       const bad =
         !anywhere && name !== base?.hostname && addresses.some(each => isInBlockList(localAddresses, each));
-      if (error || !bad) callback(error, found, family);
+      if (error || !bad) callback(error, results, family);
       else callback(refusedAddress(name, 'is a name of this machine or of its local network'), '', 0);
     });
   };
@@ -122,16 +123,16 @@ function refusedAddress(address: string, reason: string): Failure {
  * Returns the transport for files: it checks the address of every request, including redirects.
  * @param own of the service, if it is not what Node trusts
  * @param embedded responds for the sandbox in this process
- * @param look finds the addresses of hosts; by default as the system does
+ * @param lookUp finds the addresses of hosts; by default as the system does
  */
 export function fileTransport(
   base: URL | undefined,
   env: Environment,
   own?: OwnTls,
   embedded?: Transport,
-  look?: LookupFunction,
+  lookUp?: LookupFunction,
 ): Transport {
-  const network = networkTransport(env, own, checkedLookup(base, look));
+  const network = networkTransport(env, own, checkedLookup(base, lookUp));
   return async request => {
     checkAddress(request.url, base);
     return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);

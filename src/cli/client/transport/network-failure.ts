@@ -22,11 +22,11 @@ export function networkFailure(error: unknown, host: string): Failure {
   const { code, message } = describeError(error);
   if (isAbort(error))
     return new Failure('interrupted', `The request to ${host} was cancelled.`, { cause: error });
-  const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
+  const failureCode = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
   const detail = message === '' ? code : message;
   const failure = (text: string, hint: string): Failure =>
-    new Failure('network', text, { code: known, hint, cause: error });
-  switch (known) {
+    new Failure('network', text, { code: failureCode, hint, cause: error });
+  switch (failureCode) {
     case 'dns_failed':
       return failure(
         `The host name of ${host} cannot be resolved (${code}).`,
@@ -53,7 +53,7 @@ export function networkFailure(error: unknown, host: string): Failure {
       );
     case 'not_http':
       return new Failure('service', `${host} sent a response that is not HTTP (${code}).`, {
-        code: known,
+        code: failureCode,
         hint: 'Check the port and the scheme (http or https) of the base URL.',
         cause: error,
       });

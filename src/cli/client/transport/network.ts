@@ -8,16 +8,17 @@ import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
- * @param own of the service, if it is not what Node trusts
+ * @param ownTls of the service, if it is not what Node trusts
  * @param lookup finds the addresses of hosts without a proxy; by default as the system does
  */
-export function networkTransport(env: Environment, own?: OwnTls, lookup?: LookupFunction): Transport {
+export function networkTransport(env: Environment, ownTls?: OwnTls, lookup?: LookupFunction): Transport {
   const ways = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = isPlainWithToken(request) ? undefined : proxyFor(request.url, env);
-    const secureContext = own && own.origin === new URL(request.url).origin ? own.secureContext : undefined;
-    const way = `${proxy} ${secureContext !== undefined}`;
-    let transport = ways.get(way);
+    const secureContext =
+      ownTls && ownTls.origin === new URL(request.url).origin ? ownTls.secureContext : undefined;
+    const poolKey = `${proxy} ${secureContext !== undefined}`;
+    let transport = ways.get(poolKey);
     if (transport === undefined) {
       transport =
         proxy === undefined
@@ -27,7 +28,7 @@ export function networkTransport(env: Environment, own?: OwnTls, lookup?: Lookup
           : import('./proxied.ts').then(({ proxiedTransport }) =>
               proxiedTransport(proxy, pinnedLookup(), secureContext),
             );
-      ways.set(way, transport);
+      ways.set(poolKey, transport);
     }
     return (await transport)(request);
   };
@@ -66,10 +67,10 @@ function isExempt(url: URL, list: string): boolean {
     .some(entry => {
       if (entry === '*') return true;
       // An IPv6 address has colons of its own: a port follows its brackets, or else the only colon.
-      const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
-      if (only !== undefined && only !== port) return false;
-      const wanted = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
-      return host === wanted || host.endsWith(`.${wanted}`) || isInRange(host, wanted);
+      const [, name = '', entryPort] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
+      if (entryPort !== undefined && entryPort !== port) return false;
+      const hostName = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
+      return host === hostName || host.endsWith(`.${hostName}`) || isInRange(host, hostName);
     });
 }
 
@@ -95,13 +96,13 @@ const addresses = [
   { address: '::1', family: 6 },
 ];
 
-/** Returns a lookup like `others`, except that names of this machine need no lookup. */
-export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunction {
+/** Returns a lookup like `lookUp`, except that names of this machine need no lookup. */
+export function pinnedLookup(lookUp: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
-    if (!isLoopback(name)) return others(name, options, callback);
-    const wanted = addresses.filter(({ family }) => isOfFamily(family, options.family));
-    const [first = { address: '127.0.0.1', family: 4 }] = wanted;
-    if (options.all === true) callback(null, wanted);
+    if (!isLoopback(name)) return lookUp(name, options, callback);
+    const usable = addresses.filter(({ family }) => isOfFamily(family, options.family));
+    const [first = { address: '127.0.0.1', family: 4 }] = usable;
+    if (options.all === true) callback(null, usable);
     else callback(null, first.address, first.family);
   };
 }
@@ -112,8 +113,8 @@ const systemLookup: LookupFunction = (name, options, callback) => {
   dns.lookup(name, options, callback);
 };
 
-/** Whether an address is of the wanted family. @param wanted 4, 6, or anything else for both */
-function isOfFamily(family: number, wanted: number | 'IPv4' | 'IPv6' | undefined): boolean {
-  const only = wanted === 'IPv4' ? 4 : wanted === 'IPv6' ? 6 : wanted;
-  return only !== 4 && only !== 6 ? true : only === family;
+/** Whether an address is of an allowed family. @param allowed 4, 6, or anything else for both */
+function isOfFamily(family: number, allowed: number | 'IPv4' | 'IPv6' | undefined): boolean {
+  const version = allowed === 'IPv4' ? 4 : allowed === 'IPv6' ? 6 : allowed;
+  return version !== 4 && version !== 6 ? true : version === family;
 }

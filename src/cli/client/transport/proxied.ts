@@ -44,15 +44,15 @@ export function proxiedTransport(
     );
     try {
       // The client ignores the signal while the tunnel is being established.
-      const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
-      const answer = await Promise.race([sent, aborted]);
+      const pending = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
+      const response = await Promise.race([pending, aborted]);
       return {
-        status: answer.statusCode,
-        statusText: answer.statusText ?? '',
-        headers: headers(headerLines(answer.headers)),
-        body: timedPieces(answer.body, url, limits.progress, reason => stop.abort(reason)),
+        status: response.statusCode,
+        statusText: response.statusText ?? '',
+        headers: headers(headerLines(response.headers)),
+        body: timedPieces(response.body, url, limits.progress, reason => stop.abort(reason)),
         discard: () => {
-          answer.body.on('error', () => {}).destroy();
+          response.body.on('error', () => {}).destroy();
         },
       };
     } catch (error) {
@@ -73,7 +73,7 @@ function withServerName({ servername, ...options }: buildConnector.Options): bui
 
 function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
   return Object.entries(fields).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): HeaderLine => [name, one]),
+    [value ?? []].flat().map((text): HeaderLine => [name, text]),
   );
 }
 

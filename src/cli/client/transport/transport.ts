@@ -42,7 +42,7 @@ export interface Exchange {
   /** The coded body, which can be read once. Throws a Failure of kind network if it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The same body, if it is in this process. Then `body` need not be read. */
-  readonly whole?: ResponseBody | undefined;
+  readonly wholeBody?: ResponseBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
 }
@@ -55,11 +55,11 @@ export function headers(list: readonly HeaderLine[]): Headers {
   return {
     list,
     get(name) {
-      let found: string | undefined;
+      let combined: string | undefined;
       for (const [field, value] of list)
         if (field.length === name.length && field.toLowerCase() === name)
-          found = found === undefined ? value : `${found}, ${value}`;
-      return found;
+          combined = combined === undefined ? value : `${combined}, ${value}`;
+      return combined;
     },
   };
 }

@@ -50,7 +50,12 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
         throw new Failure('usage', `${noun} cannot be drawn.`);
       const argv = wordsForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
       const text = Buffer.from(await ask(context, argv, withoutNotes({ columns }))).toString();
-      return textLevel(place, `${recordKindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
+      return textLevel(
+        place,
+        `${recordKindOf(noun).singular}: ${label}`,
+        text.split('\n').slice(0, -1),
+        columns,
+      );
     }
   }
 }
@@ -90,11 +95,11 @@ function nounLevel(place: Place, style: Style): Level {
     place,
     list: pickerList({ title: 'catalog', labels, forms }),
     preview: (entry, columns) => {
-      const { name = '', heading = '', about = '' } = browsableNouns[entry] ?? {};
+      const { name = '', heading = '', about: description = '' } = browsableNouns[entry] ?? {};
       const sample = samples[name];
-      const drawn =
+      const drawing =
         sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
-      return [...wrap(`${heading}: ${about}.`, columns), '', ...drawn.split('\n')];
+      return [...wrap(`${heading}: ${description}.`, columns), '', ...drawing.split('\n')];
     },
     takes: entry => visit({ at: 'records', noun: labels[entry] ?? '' }),
   };
@@ -146,9 +151,9 @@ function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection,
 function choiceLevel(
   place: Place,
   title: string,
-  choices: readonly { readonly says: string; readonly action: Action }[],
+  choices: readonly { readonly label: string; readonly action: Action }[],
 ): ListLevel {
-  const labels = choices.map(({ says }) => says);
+  const labels = choices.map(({ label }) => label);
   const actions = choices.map(({ action }) => action);
   const list = pickerList({ title, labels, forms: searchable(labels) });
   return { place, list, takes: entry => actions[entry] ?? { do: 'leave' } };
@@ -175,7 +180,7 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
     const argv = wordsForTarget(target, [verb, '-o', form]);
     const ending = extensionOf(form);
     return {
-      says: `${form}: ${format}, .${ending}`,
+      label: `${form}: ${format}, .${ending}`,
       action: { do: 'write', argv, name: `${fileStem(target.stem)}.${ending}` } as const,
     };
   });
@@ -188,18 +193,21 @@ export async function writeExport(
   { argv, name }: Action & { readonly do: 'write' },
 ): Promise<string> {
   const content = await ask(context, argv, withoutNotes({ settings: { color: 'never' } }));
-  const [written] = writeFilesInto(context.machine, '.', [{ name, content }]);
-  return `Wrote ${written?.shown}. ${written?.remark ?? ''}`.trim();
+  const [path] = writeFilesInto(context.machine, '.', [{ name, content }]);
+  return `Wrote ${path?.shownPath}. ${path?.remark ?? ''}`.trim();
 }
 
 async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {
   const { noun, id, label, record } = place.of;
   const collection = findCollection(noun);
-  const found = collection
+  const targets = collection
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
-  if (found.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
-  const choices = found.map(([target, says]) => ({ says, action: visit({ at: 'card', of: target }) }));
+  if (targets.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
+  const choices = targets.map(([target, label]) => ({
+    label,
+    action: visit({ at: 'card', of: target }),
+  }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
@@ -215,8 +223,8 @@ async function linksBelow(
   if (!parts) return [];
   const records = await askRecords(context, parts.argv, withoutNotes({}));
   return records.flatMap((record): TargetLink[] => {
-    const { collection: other } = parts;
-    if (other) return [linkTo(context, other, record)];
+    const { collection: otherNoun } = parts;
+    if (otherNoun) return [linkTo(context, otherNoun, record)];
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
     // A stack of notes without a name has no card.
     if (!chord || !parseChord(chord)) return [];
@@ -227,7 +235,7 @@ async function linksBelow(
 
 function linkTo(context: Context, collection: Collection, record: Fields): TargetLink {
   const target = recordTarget(context, collection, record);
-  return [target, `${target.label}: ${collection.one}`];
+  return [target, `${target.label}: ${collection.singular}`];
 }
 
 /** Returns links to the records whose ids are in this one. */
@@ -238,11 +246,11 @@ async function namedLinks(
 ): Promise<readonly TargetLink[]> {
   const lists = new Map<string, ReadonlyMap<string, Fields>>();
   const links: TargetLink[] = [];
-  for (const { collection: other, id } of referencesIn(collection, record)) {
-    const list = lists.get(other.name) ?? (await recordsByIds(context, other));
-    lists.set(other.name, list);
+  for (const { collection: target, id } of referencesIn(collection, record)) {
+    const list = lists.get(target.name) ?? (await recordsByIds(context, target));
+    lists.set(target.name, list);
     const item = list.get(id);
-    if (item) links.push(linkTo(context, other, item));
+    if (item) links.push(linkTo(context, target, item));
     if (links.length >= maxLinks) break;
   }
   return links;
@@ -267,6 +275,6 @@ export async function playTarget(
 ): Promise<void> {
   const collection = findCollection(noun);
   if (collection) return preview(context, collection, record, signal);
-  const read = await chordKind.music?.read();
-  if (read) await previewMusic(context, read(record), signal);
+  const readMusic = await chordKind.music?.read();
+  if (readMusic) await previewMusic(context, readMusic(record), signal);
 }

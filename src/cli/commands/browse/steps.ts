@@ -57,7 +57,7 @@ export interface TextLevel {
   readonly words: string;
   readonly isTyped: boolean;
   /** The line in which the words were found. */
-  readonly found?: number | undefined;
+  readonly foundLine?: number | undefined;
 }
 
 export type Level = ListLevel | TextLevel;
@@ -82,21 +82,21 @@ export function lastOf({ levels }: BrowseState): Level {
   return levels.at(-1) ?? levels[0];
 }
 
-export function pushLevel({ levels: [first, ...more] }: BrowseState, level: Level): BrowseState {
-  return { levels: [first, ...more, level], message: '' };
+export function pushLevel({ levels: [first, ...deeper] }: BrowseState, level: Level): BrowseState {
+  return { levels: [first, ...deeper, level], message: '' };
 }
 
 /** Goes one level up; undefined on the first level. */
-export function popLevel({ levels: [first, ...more] }: BrowseState): BrowseState | undefined {
-  return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], message: '' };
+export function popLevel({ levels: [first, ...deeper] }: BrowseState): BrowseState | undefined {
+  return deeper.length === 0 ? undefined : { levels: [first, ...deeper.slice(0, -1)], message: '' };
 }
 
-export function replaceLast({ levels: [first, ...more], message }: BrowseState, level: Level): BrowseState {
-  return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], message };
+export function replaceLast({ levels: [first, ...deeper], message }: BrowseState, level: Level): BrowseState {
+  return { levels: deeper.length === 0 ? [level] : [first, ...deeper.slice(0, -1), level], message };
 }
 
-export function handleKey(shown: BrowseState, key: PressedKey, size: Size): BrowseStep {
-  const state = { ...shown, message: '' };
+export function handleKey(browseState: BrowseState, key: PressedKey, size: Size): BrowseStep {
+  const state = { ...browseState, message: '' };
   const level = lastOf(state);
   if (key.ctrl && key.name === 'd') return { state, action: { do: 'leave' } };
   if (!isList(level)) return handleTextKey(state, level, key, size);
@@ -128,47 +128,47 @@ function goBack(state: BrowseState): BrowseStep {
   return goUp(isLinks ? above : state);
 }
 
-function editedText(text: string, { name, ctrl, text: typed }: PressedKey): string {
+function editedText(text: string, { name, ctrl, text: typedText }: PressedKey): string {
   if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
   if (ctrl && name === 'u') return '';
   if (ctrl && name === 'w') return text.replace(/\S*\s*$/, '');
-  return text + typed;
+  return text + typedText;
 }
 
 function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, size: Size): BrowseStep {
   const changeText = (changed: Partial<TextLevel>): BrowseStep => ({
     state: replaceLast(state, { ...level, ...changed }),
   });
-  const room = listHeight(size);
-  const lowest = Math.max(0, level.lines.length - room);
+  const visibleLines = listHeight(size);
+  const lowest = Math.max(0, level.lines.length - visibleLines);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
   /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
-  const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
+  const search = (words: string, from: number, direction: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
-    const [wanted = ''] = searchable([words.trim()]);
-    const lines = level.forms.map((_, index) => (from + by * index + 2 * length) % length);
-    const found = wanted === '' ? undefined : lines.find(line => level.forms[line]?.includes(wanted));
-    return { words, found, ...(found !== undefined && { top: goTo(found) }) };
+    const [searched = ''] = searchable([words.trim()]);
+    const lines = level.forms.map((_, index) => (from + direction * index + 2 * length) % length);
+    const foundLine = searched === '' ? undefined : lines.find(line => level.forms[line]?.includes(searched));
+    return { words, foundLine, ...(foundLine !== undefined && { top: goTo(foundLine) }) };
   };
   if (level.isTyped) {
-    if (key.name === 'escape') return changeText({ isTyped: false, words: '', found: undefined });
+    if (key.name === 'escape') return changeText({ isTyped: false, words: '', foundLine: undefined });
     if (key.name === 'return') return changeText({ isTyped: false });
     return changeText(search(editedText(level.words, key), level.top));
   }
   const { place } = level;
-  const goes: Readonly<Record<string, number>> = {
-    ...{ up: -1, down: 1, pageup: -room, pagedown: room, space: room },
+  const distances: Readonly<Record<string, number>> = {
+    ...{ up: -1, down: 1, pageup: -visibleLines, pagedown: visibleLines, space: visibleLines },
     ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
   };
-  const by = key.ctrl ? undefined : goes[key.name];
-  if (by !== undefined) return changeText({ top: goTo(level.top + by) });
+  const distance = key.ctrl ? undefined : distances[key.name];
+  if (distance !== undefined) return changeText({ top: goTo(level.top + distance) });
   if (key.name === 'escape') return goUp(state);
   if (key.name === 'backspace') return goBack(state);
-  if (key.text === '/') return changeText({ isTyped: true, words: '', found: undefined });
-  const next = { n: 1, N: -1 } as const;
+  if (key.text === '/') return changeText({ isTyped: true, words: '', foundLine: undefined });
+  const directions = { n: 1, N: -1 } as const;
   if (key.text === 'n' || key.text === 'N') {
-    const way = next[key.text];
-    return changeText(search(level.words, (level.found ?? level.top - way) + way, way));
+    const direction = directions[key.text];
+    return changeText(search(level.words, (level.foundLine ?? level.top - direction) + direction, direction));
   }
   if (key.text === '?' && place.at !== 'keys') return { state, action: visit({ at: 'keys' }) };
   if (!('of' in place)) return { state };

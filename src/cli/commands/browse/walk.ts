@@ -31,23 +31,23 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
   // The note on where responses come from must be written before the screen is used.
   await context.client();
   const style = await screenStyle(context);
-  const levelOf = (at: Place, columns: number) =>
-    context.inOwnContext(inner => levelAt(inner, style, at, columns));
+  const levelOf = (place: Place, columns: number) =>
+    context.inOwnContext(inner => levelAt(inner, style, place, columns));
   let state: BrowseState = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], message: '' };
   const say = (message: string) => {
     state = { ...state, message };
   };
-  await runFullScreen<void>(machine, ({ size, redraw, done, fail }) => {
+  await runFullScreen<void>(machine, ({ size, redraw, finish, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
     const sound = createPlayback(complaint => {
       if (complaint !== '') say(complaint);
       redraw();
     });
 
-    async function act(action: Action): Promise<void> {
+    async function perform(action: Action): Promise<void> {
       switch (action.do) {
         case 'leave':
-          return done();
+          return finish();
         case 'play':
           return sound.toggle(signal => context.inOwnContext(inner => playTarget(inner, action.of, signal)));
         case 'open': {
@@ -66,10 +66,10 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
     async function fitText(): Promise<void> {
       const level = lastOf(state);
       if (isList(level) || level.columns === columns()) return;
-      const made = await levelOf(level.place, columns());
-      if (isList(made)) return;
-      const top = Math.max(0, Math.min(level.top, made.lines.length - listHeight(size())));
-      state = replaceLast(state, { ...made, top, words: level.words, isTyped: level.isTyped });
+      const newLevel = await levelOf(level.place, columns());
+      if (isList(newLevel)) return;
+      const top = Math.max(0, Math.min(level.top, newLevel.lines.length - listHeight(size())));
+      state = replaceLast(state, { ...newLevel, top, words: level.words, isTyped: level.isTyped });
     }
 
     let work = Promise.resolve();
@@ -106,22 +106,27 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         const level = lastOf(state);
         const keys = state.message || browseHelp(state, sound.isOn());
         if (!isList(level))
-          return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
+          return textFrame(
+            { ...level, typedSearch: level.isTyped ? level.words : undefined, keys },
+            screen,
+            style,
+          );
         const entry = chosenEntry(level.list);
-        const room = previewColumns(screen);
-        const previewLines = entry === undefined || room === 0 ? [] : (level.preview?.(entry, room) ?? []);
+        const textColumns = previewColumns(screen);
+        const previewLines =
+          entry === undefined || textColumns === 0 ? [] : (level.preview?.(entry, textColumns) ?? []);
         return frame(viewOf(level.list, keys), previewLines, screen, style);
       },
-      pressed(key: PressedKey) {
+      handleKey(key: PressedKey) {
         if (key.name !== 'tab') void sound.hush();
         queue(async () => {
-          const taken = handleKey(state, key, size());
-          state = taken.state;
-          if (taken.action) await act(taken.action);
+          const step = handleKey(state, key, size());
+          state = step.state;
+          if (step.action) await perform(step.action);
         });
       },
       resized: () => queue(async () => {}),
-      stopped: by => (by === 'key' ? done() : fail(new Failure('interrupted', 'Interrupted.'))),
+      stopped: cause => (cause === 'key' ? finish() : fail(new Failure('interrupted', 'Interrupted.'))),
       close: sound.hush,
     };
   });

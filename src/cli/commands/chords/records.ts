@@ -45,7 +45,7 @@ export const listChords = command({
     root: { flags: '--root <note>', summary: 'List only chords on this root, for example Eb' },
     ...recordOptions(chordKind.columns),
   },
-  examples: [{ command: 'chords list --root C', says: 'the common chords on C' }],
+  examples: [{ command: 'chords list --root C', text: 'the common chords on C' }],
   run: async (context, { options: { root, ...choices } }) => {
     const onlyRoot = root === undefined ? undefined : parseNote(root);
     if (root !== undefined && onlyRoot === undefined)
@@ -80,12 +80,18 @@ export function getChords(what: readonly Argument[]): Definition {
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),
     run: async (context, { args, options }) => {
-      const { on, capo, shapes, ...choices } = options;
-      const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
-      const neck = await readNeck(context, { on, capo, ...look });
+      const { on: instrument, capo, shapes, ...choices } = options;
+      const neckValues = {
+        frets: undefined,
+        from: 1,
+        left: false,
+        limit: shapes,
+        givenOptions: options.givenOptions,
+      };
+      const neck = await readNeck(context, { on: instrument, capo, ...neckValues });
       const strings = neck && pitchedStrings(neck.strings);
-      const found = await readChordArgs(context, args, { strings });
-      const values = found.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
+      const music = await readChordArgs(context, args, { strings });
+      const values = music.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
       const failedNotes: (() => Promise<void>)[] = [];
       const holding = await scalesContaining(context, chords, failedNotes);
@@ -109,8 +115,8 @@ async function scalesContaining(
   chords: readonly Chord[],
   failedNotes: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
-  const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
-  const searches = found.flatMap(search => search ?? []);
+  const results = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
+  const searches = results.flatMap(search => search ?? []);
   const [search] = searches;
   const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, failedNotes)));
   if (!lists) return [];
@@ -139,7 +145,7 @@ function recordOfChord(chord: Chord): Fields {
   const { root, tones, bass } = chord;
   const intervalTo = (note: Note) => intervalAbbreviation(transposition(root, note));
   const name = chordName(chord);
-  const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
+  const otherChords = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
   return {
     name,
     notes: fromBass(chord, tones.map(noteName), noteName),
@@ -147,6 +153,6 @@ function recordOfChord(chord: Chord): Fields {
     intervals: fromBass(chord, tones.map(intervalTo), intervalTo),
     bass: noteName(bass ?? root),
     inversion: inversionOf(chord) ?? null,
-    otherNames: others.map(chordName).filter(other => other !== name),
+    otherNames: otherChords.map(chordName).filter(otherName => otherName !== name),
   };
 }

@@ -48,18 +48,18 @@ export interface ShellCompletion {
 
 /** Returns the shells with an installed completion file, from this program or a package. */
 export async function installedCompletions(machine: Machine): Promise<readonly ShellCompletion[]> {
-  const found = shells.flatMap(shell => {
+  const files = shells.flatMap(shell => {
     const path = isInstalled(shell, machine) ? completionPath(shell, machine) : packagedPath(shell, machine);
     return path === undefined ? [] : [{ shell, path }];
   });
   return Promise.all(
-    found.map(async each => ({ ...each, loads: await loadsCompletion(each.shell, machine) })),
+    files.map(async each => ({ ...each, loads: await loadsCompletion(each.shell, machine) })),
   );
 }
 
 function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined {
-  const own = env.HOMEBREW_PREFIX === undefined ? [] : [env.HOMEBREW_PREFIX];
-  return [...own, ...prefixes]
+  const homebrew = env.HOMEBREW_PREFIX === undefined ? [] : [env.HOMEBREW_PREFIX];
+  return [...homebrew, ...prefixes]
     .flatMap(prefix => packagedFiles[shell].map(name => `${prefix}/${name}`))
     .find(path => isOwnFile(disk, path));
 }
@@ -79,7 +79,7 @@ async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean 
     output += text;
   });
   const controller = new AbortController();
-  const ended = new Promise<boolean>(resolve => {
+  const exit = new Promise<boolean>(resolve => {
     child.on('error', () => resolve(false));
     child.on('close', () => resolve(/^loaded$/m.test(output)));
   });
@@ -87,5 +87,5 @@ async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean 
     () => child.kill('SIGKILL') && false,
     () => false,
   );
-  return Promise.race([ended, timeout]).finally(() => controller.abort());
+  return Promise.race([exit, timeout]).finally(() => controller.abort());
 }

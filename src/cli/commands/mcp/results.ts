@@ -37,19 +37,19 @@ export const recordsSchema = {
 export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
   const lines = answeredLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
-  const kept = fittingLines(lines);
+  const sentLines = fittingLines(lines);
   const countFields = {
-    shown: kept.length,
+    shown: sentLines.length,
     total: counts?.total ?? lines.length,
     offset,
     ...(remarks !== '' && { remarks: remarks.trim().split('\n') }),
     ...(error !== '' && { error: fieldOf(parseJson(error), 'error') }),
   };
-  const text = `${JSON.stringify(countFields).slice(0, -1)},"records":[${kept.join(',\n')}]}`;
+  const text = `${JSON.stringify(countFields).slice(0, -1)},"records":[${sentLines.join(',\n')}]}`;
   return {
     isError: false,
     texts: [text],
-    structured: { ...countFields, records: kept.map(line => plainValue(parseJson(line))) },
+    structured: { ...countFields, records: sentLines.map(line => plainValue(parseJson(line))) },
   };
 }
 
@@ -66,10 +66,10 @@ export function errorResult(error: string): Result {
 }
 
 function fittingLines(lines: readonly string[]): readonly string[] {
-  let room = maxAnswerLength;
+  let bytesLeft = maxAnswerLength;
   const end = lines.findIndex(line => {
-    room -= line.length;
-    return room < 0;
+    bytesLeft -= line.length;
+    return bytesLeft < 0;
   });
   if (end === 0) throw answerTooLong(lines[0]?.length ?? 0);
   return end < 0 ? lines : lines.slice(0, end);

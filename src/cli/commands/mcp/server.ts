@@ -49,8 +49,8 @@ export async function serveTools(
       const annotations = { readOnlyHint: true, openWorldHint: false };
       const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
       const shape = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
-      server.registerTool(name, shape, async sent => {
-        const { isError, texts, structured } = await trackWork(toolResult(context, tool, sent, asking));
+      server.registerTool(name, shape, async toolArgs => {
+        const { isError, texts, structured } = await trackWork(toolResult(context, tool, toolArgs, asking));
         const content = texts.map(text => ({ type: 'text' as const, text }));
         return { isError, content, ...(structured && { structuredContent: structured }) };
       });
@@ -100,13 +100,13 @@ export async function serveTools(
 /** Returns the sink as a stream for the protocol's library. @param fail receives the error of a failed write */
 function toWritable(sink: Sink, fail: (error: unknown) => void): Writable {
   return new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
+    write(chunk: Uint8Array, _encoding, callback) {
       try {
         sink.write(chunk);
       } catch (error) {
         fail(error);
       }
-      done();
+      callback();
     },
   });
 }
@@ -120,11 +120,11 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
 async function toolResult(
   context: Context,
   tool: Tool,
-  sent: unknown,
+  toolArgs: unknown,
   runOptions: NestedOptions,
 ): Promise<Result> {
   try {
-    const { argv, offset } = readCall(tool, sent);
+    const { argv, offset } = readCall(tool, toolArgs);
     const answered = rewordForTool(tool, await context.runNested(argv, runOptions));
     return tool.isText ? textResult(answered) : recordsResult(answered, offset);
   } catch (error) {

@@ -142,8 +142,8 @@ export const tools: readonly Tool[] = [
     },
     argv: args => {
       const [name = ''] = args('noun');
-      const all = findCollection(name)?.columns.map(column => column.name) ?? [];
-      const usual = args('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
+      const names = findCollection(name)?.columns.map(column => column.name) ?? [];
+      const usual = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
       const choice = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
       return [name, 'list', asRecords, ...usual, ...choice];
     },
@@ -222,15 +222,17 @@ function requiredNames({ properties }: Tool): readonly string[] {
 }
 
 /** Reads the arguments of a call. Throws Failure: usage, bad_argument. */
-export function readCall(tool: Tool, sent: unknown): Call {
+export function readCall(tool: Tool, toolArgs: unknown): Call {
   const takes = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
-  const given = Object.fromEntries(Object.entries(Object(sent)).filter(([, value]) => value !== null));
-  const { data, error } = z.strictObject(tool.properties).safeParse(given);
+  const presentArgs = Object.fromEntries(
+    Object.entries(Object(toolArgs)).filter(([, value]) => value !== null),
+  );
+  const { data, error } = z.strictObject(tool.properties).safeParse(presentArgs);
   if (data === undefined) {
     const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
     if (unknown?.code === 'unrecognized_keys')
       throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`, takes);
-    const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
+    const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(presentArgs, name));
     const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
     if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, takes);
     const argumentName = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;

@@ -32,9 +32,9 @@ function rewordError(tool: Tool, line: string): string {
 
 function rewordText({ properties }: Tool, text: string): string {
   const withCalls = callByCommand.reduce((each, [command, call]) => each.replace(command, call), text);
-  const given = withCalls.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
+  const reworded = withCalls.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
     Object.hasOwn(properties, name) ? name : option,
   );
-  const sentences = given.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));
+  const sentences = reworded.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));
   return sentences.join(' ');
 }

@@ -59,8 +59,8 @@ function listCommand(collection: Collection): Definition {
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {
       if (!isPublic) return listCollection(context, choices, collection);
-      const answer = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
-      await show(context, choices, collectionOf(collection, answer, []));
+      const response = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
+      await show(context, choices, collectionOf(collection, response, []));
     },
   });
 }
@@ -93,16 +93,16 @@ const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
 
 function musicCommands(collection: Musical): readonly Entry[] {
   const { kind } = collection.music;
-  const a = withArticle(collection.one);
+  const a = withArticle(collection.singular);
   const { draw, chords, compare } = verbs[kind](a);
   const forms = exportFormatsOf(kind);
   const source = async () => (await import('../../resolve/reading/of-noun.ts')).sourceOf(collection);
-  const written =
+  const exportText =
     forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;
   const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
     ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],
     ['play', `Play ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
-    ['export', written, async () => (await import('../export.ts')).exportCommand(await source())],
+    ['export', exportText, async () => (await import('../export.ts')).exportCommand(await source())],
     ['chords', chords, async () => (await import('../stacked-chords.ts')).chordsCommand(collection)],
     ['compare', compare, async () => (await import('../compare.ts')).compareRecords(collection)],
   ];

@@ -39,8 +39,9 @@ export function get(collection: Collection): Definition {
 function tuneRecords(set: RecordSet, a4: number): RecordSet {
   if (a4 === standardA4) return set;
   const records = Array.from(set.records(), ({ fields }) => {
-    const own = numberOf(fields.frequency);
-    const frequency = own === undefined ? fields.frequency : Number(((own * a4) / standardA4).toFixed(3));
+    const ownFrequency = numberOf(fields.frequency);
+    const frequency =
+      ownFrequency === undefined ? fields.frequency : Number(((ownFrequency * a4) / standardA4).toFixed(3));
     return { ...fields, frequency };
   });
   return computedRecords(set.kind, records, set.shape);

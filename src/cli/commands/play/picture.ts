@@ -13,7 +13,7 @@ export interface PlayedPicture {
   /** The drawings, from the richest to the plainest. */
   readonly drawings: readonly Drawing[];
   /** Returns the position of the play head at a tick of the score. */
-  headAt(at: number): Head | undefined;
+  headAt(tick: number): Head | undefined;
 }
 
 /** Returns the lines of the first drawing that is not longer than `most` lines; none if all are. */
@@ -43,14 +43,15 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> =
   chord: keyboardPicture,
   progression: (value, _, pictureStyle) => {
     const events = writeOutSections(value.sections, value.events);
-    return playedPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], at => {
-      const last = events.findLastIndex(({ startTick }) => startTick <= at);
+    return playedPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], tick => {
+      const last = events.findLastIndex(({ startTick }) => startTick <= tick);
       return last < 0 ? undefined : last;
     });
   },
   rhythm: (value, score, pictureStyle) =>
-    playedPicture([drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, as: 'grid' })], at =>
-      at < score.length ? at / score.length : undefined,
+    playedPicture(
+      [drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, as: 'grid' })],
+      tick => (tick < score.length ? tick / score.length : undefined),
     ),
   tuning: (value, score, pictureStyle) => {
     const tuning = synthTuning(value);
@@ -58,12 +59,12 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> =
       const hertz = keyHertz(tuning, key);
       return hertz === undefined ? [] : [centsOf(hertz / tuning.hertz)];
     });
-    return playedPicture([drawingOf(value, pictureStyle)], at => cents[noteAt(score, at)]);
+    return playedPicture([drawingOf(value, pictureStyle)], tick => cents[noteAt(score, tick)]);
   },
 };
 
 function keyboardPicture(value: Music, score: Score, pictureStyle: PictureStyle): PlayedPicture {
-  return playedPicture([drawingOf(value, pictureStyle)], at => score.notes[noteAt(score, at)]?.midi);
+  return playedPicture([drawingOf(value, pictureStyle)], tick => score.notes[noteAt(score, tick)]?.midi);
 }
 
 function playedPicture(
@@ -74,6 +75,6 @@ function playedPicture(
 }
 
 /** Returns the index of the note that began last; -1 for none. */
-function noteAt({ notes, length }: Score, at: number): number {
-  return at < length ? notes.findLastIndex(note => note.at <= at) : -1;
+function noteAt({ notes, length }: Score, tick: number): number {
+  return tick < length ? notes.findLastIndex(note => note.at <= tick) : -1;
 }

@@ -21,7 +21,7 @@ import { pictureLines, pictureOf } from './picture.ts';
 
 export interface PlayScreen {
   /** Shows a record. Returns the function that moves its picture, if there is a picture. */
-  show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
+  show(playable: Playable, bpm: (repetition: number) => number): ((block: Block) => void) | undefined;
   /** Returns the beats per minute by which keys have changed the tempo. */
   tempo(): number;
   isPaused(): boolean;
@@ -45,7 +45,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const isVisible = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
   if (!isVisible) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
   const keys = stdin.isTerminal ? stdin.stream() : undefined;
-  let added = 0;
+  let tempoChange = 0;
   let isPaused = false;
   let redraw = () => {};
   /** Redraws the picture without its play head and without the help on keys. */
@@ -53,13 +53,13 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   /** Number of lines of the last frame. */
   let height = 0;
 
-  const handleKeys = (pressed: Buffer | string) => {
-    for (const key of pressed.toString()) {
+  const handleKeys = (input: Buffer | string) => {
+    for (const key of input.toString()) {
       if (key === '\x03' || key === '\x1c') stop();
       if (key === '\x1a') machine.suspend();
       if (key === ' ') isPaused = !isPaused;
-      if (key === '+' || key === '=') added += tempoStep;
-      if (key === '-') added -= tempoStep;
+      if (key === '+' || key === '=') tempoChange += tempoStep;
+      if (key === '-') tempoChange -= tempoStep;
     }
     redraw();
   };
@@ -95,7 +95,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       let hasEnded = false;
       const picture = pictureOf(playable.value, playable.score, style);
       let last: Block | undefined;
-      let drawn = Number.NEGATIVE_INFINITY;
+      let lastDrawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: title, score, value } = playable;
         const name = spellNotes(title, spellsOfKinds[value.kind], style);
@@ -107,18 +107,18 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
           'Ctrl-C ends',
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
-        const place = isPaused ? ['paused'] : score.drone ? [] : [turnText];
-        const status = hasEnded ? [] : [...place, keysSay];
-        const says = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
-        const room = (stdout.rows ?? 24) - 3;
+        const playState = isPaused ? ['paused'] : score.drone ? [] : [turnText];
+        const status = hasEnded ? [] : [...playState, keysSay];
+        const statusLine = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
+        const rows = (stdout.rows ?? 24) - 3;
         const head = !hasEnded && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
-        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
+        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, rows);
         draw([
           ...image,
           '',
-          truncate(escapeFor(style, says), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
+          truncate(escapeFor(style, statusLine), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
         ]);
-        drawn = clock.elapsed();
+        lastDrawn = clock.elapsed();
       };
       showFinalPicture = () => {
         hasEnded = true;
@@ -127,10 +127,10 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       redraw();
       return block => {
         last = block;
-        if (clock.elapsed() - drawn >= frameTime) redraw();
+        if (clock.elapsed() - lastDrawn >= frameTime) redraw();
       };
     },
-    tempo: () => added,
+    tempo: () => tempoChange,
     isPaused: () => isPaused,
     close() {
       showFinalPicture();

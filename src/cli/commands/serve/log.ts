@@ -9,24 +9,24 @@ import { sizeText } from '../../program/terminal/say.ts';
 
 /** Returns the line as text. @param tokens to mask, beside the one in the request's header */
 export function logLine(
-  served: ServedRequest,
+  exchange: ServedRequest,
   { paint, ascii }: Pick<Style, 'paint' | 'ascii'>,
   tokens: readonly string[] = [],
 ): string {
-  const { request, status, fault, bytes, milliseconds } = served;
+  const { request, status, fault, bytes, milliseconds } = exchange;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
-  const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
+  const sizeAndTime = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
   const requested = request
     ? `${request.method} ${escapeControls(maskedAddress(request, tokens), ascii)}`
     : '(unreadable)';
   const unknown = unknownParameterNames(request, tokens)?.map(name => escapeControls(name, ascii));
   const note = unknown === undefined ? '' : ` unknown parameters: ${unknown.join(', ')}`;
-  return `${requested} ${outcome} ${rest}${note}\n`;
+  return `${requested} ${outcome} ${sizeAndTime}${note}\n`;
 }
 
 /** Returns the line as JSON. @param tokens as for `logLine` */
-export function logJson(served: ServedRequest, tokens: readonly string[] = []): string {
-  const { request, status, fault, bytes, milliseconds } = served;
+export function logJson(exchange: ServedRequest, tokens: readonly string[] = []): string {
+  const { request, status, fault, bytes, milliseconds } = exchange;
   const requested = request
     ? { method: request.method, url: maskedAddress(request, tokens) }
     : { method: null, url: null };

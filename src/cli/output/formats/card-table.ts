@@ -44,17 +44,20 @@ function nestedTable(
     })),
   );
   const sizes = cells.map(row => row.map(({ text, swatch }) => visibleWidth(swatch + text)));
-  const room = columnWidths(
+  const widths = columnWidths(
     [columns.map(({ name }) => width(escapeFor(style, name))), ...sizes],
     style.width,
   );
-  const head = columns.map(({ name }, at) =>
-    wrap(escapeFor(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
+  const head = columns.map(({ name }, column) =>
+    wrap(escapeFor(style, name), widths[column] ?? 1).map(line => style.paint.dim(line)),
   );
   const body = cells.map(row =>
-    row.map(({ text, swatch }, at) => {
-      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - visibleWidth(swatch)));
-      return [swatch + first, ...rest];
+    row.map(({ text, swatch }, column) => {
+      const [first = '', ...otherLines] = wrap(
+        text,
+        Math.max(1, (widths[column] ?? 1) - visibleWidth(swatch)),
+      );
+      return [swatch + first, ...otherLines];
     }),
   );
   const lines = drawTable(
@@ -102,7 +105,7 @@ function columnWidths(widths: readonly (readonly number[])[], available: number 
     const widest = Math.max(...rooms);
     if (widest <= 4) break;
     const index = rooms.lastIndexOf(widest);
-    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
+    const second = Math.max(4, ...rooms.filter((_, column) => column !== index));
     const reduction = Math.max(1, Math.min(excess, widest - second));
     rooms[index] = widest - reduction;
     excess -= reduction;
@@ -116,8 +119,8 @@ export function swatchOf(value: unknown, style: Style): string {
   return swatch === '' ? '' : `${swatch} `;
 }
 
-export function narrowStyle(style: Style, by: number): Style {
-  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
+export function narrowStyle(style: Style, columns: number): Style {
+  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - columns) };
 }
 
 /** Returns the value's text, with its name in brackets. */

@@ -32,7 +32,7 @@ export interface CardOptions extends TableOptions {
   readonly title?: string;
   readonly columns?: readonly Column[];
   /** The kind, such as `scale`, which follows the name, with the id if the card shows everything. */
-  readonly one?: string;
+  readonly singular?: string;
   /** The facts of the record. Those without a value are left out. */
   readonly facts?: readonly Column[];
   /** The names of the most important lines, in order. */
@@ -40,7 +40,7 @@ export interface CardOptions extends TableOptions {
   /** Important lines to leave out beside a drawing that shows them. */
   readonly drawn?: readonly string[];
   /** Whether to show everything instead of only the first lines. */
-  readonly all?: boolean;
+  readonly showsAll?: boolean;
   /** Lays out fields whose text is HTML. */
   readonly html?: Html | undefined;
   /**
@@ -60,43 +60,45 @@ const maxFacts = 6;
 
 /**
  * Returns the name, then long texts, the drawing and the lines. The lines are those of the list of first lines. Without
- * such a list, if none of them has a value, or with `all`, they are all columns, facts and fields, and nested records
+ * such a list, if none of them has a value, or with `showsAll`, they are all columns, facts and fields, and nested records
  * follow as tables. Empty values are left out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { html = noHtml, first = [], drawn = [], all = false } = options;
-  const { left, ...known } = columnsAndFields(record, options);
+  const { html = noHtml, first = [], drawn = [], showsAll: all = false } = options;
+  const { left, ...otherFields } = columnsAndFields(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
-  const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
-  const chosen = all ? [] : linesOf(first, record, options, known).slice(0, maxFacts);
-  const showsAll = all || (chosen.length === 0 && read.length === 0);
+  const texts = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
+  const chosen = all ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
+  const showsAll = all || (chosen.length === 0 && texts.length === 0);
   const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
-  const others = left.filter(name => !bodies.includes(name) && !tables.includes(name));
-  const columns = [...known.columns, ...known.facts].map(({ name }) => name);
+  const otherNames = left.filter(name => !bodies.includes(name) && !tables.includes(name));
+  const columns = [...otherFields.columns, ...otherFields.facts].map(({ name }) => name);
   const lines = showsAll
-    ? linesOf([...new Set([...first, ...columns, ...others])], record, options, known)
+    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, otherFields)
     : chosen;
   const text = besideDrawing(lines, showsAll ? [] : drawn, options);
-  const rest = tables.map(name => tableField(record, name, options)).join('');
-  const parts = [titleLine(record, options, showsAll), ...read, text + rest].filter(part => part !== '');
+  const tablesText = tables.map(name => tableField(record, name, options)).join('');
+  const parts = [titleLine(record, options, showsAll), ...texts, text + tablesText].filter(
+    part => part !== '',
+  );
   return parts.join('\n');
 }
 
 /** Returns the first line: the name, the kind of the record, and its id if everything is shown. */
 function titleLine(
   record: Fields,
-  { style, title = '', one, columns = [] }: CardOptions,
+  { style, title = '', singular, columns = [] }: CardOptions,
   all: boolean,
 ): string {
-  if (one === undefined) return '';
+  if (singular === undefined) return '';
   const id = all || title === '' ? columns.find(({ name }) => name === 'id')?.value(record) : undefined;
   if (title === '' && id === undefined) return '';
-  const kindAndId = escapeFor(style, [one, readableText(id)].filter(text => text !== '').join(' '));
+  const kindAndId = escapeFor(style, [singular, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(kindAndId, style);
   const name = heading(escapeFor(style, title), style, style.paint.bold).trimEnd();
   const last = visibleWidth(name.slice(name.lastIndexOf('\n') + 1));
-  const fits = style.width === undefined || last + 2 + width(kindAndId) <= style.width;
-  return `${name}${fits ? '  ' : '\n'}${style.paint.dim(kindAndId)}\n`;
+  const fitsBeside = style.width === undefined || last + 2 + width(kindAndId) <= style.width;
+  return `${name}${fitsBeside ? '  ' : '\n'}${style.paint.dim(kindAndId)}\n`;
 }
 
 interface Line {
@@ -117,8 +119,8 @@ function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
 ): KnownFields & { readonly left: readonly string[] } {
-  const read = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
-  const present = read.filter(({ names }) => names.some(name => name in record));
+  const fieldsByColumn = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
+  const present = fieldsByColumn.filter(({ names }) => names.some(name => name in record));
   const shownFields = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
   for (const column of facts) if (displayText(column, record) !== '') shownFields.add(column.name);
   return {
@@ -137,14 +139,15 @@ function linesOf(
   options: CardOptions,
   { columns, facts }: KnownFields,
 ): readonly Line[] {
-  const { style, title, one } = options;
-  const known = new Map([...facts, ...columns].map(column => [column.name, column]));
+  const { style, title, singular } = options;
+  const columnByName = new Map([...facts, ...columns].map(column => [column.name, column]));
   return names.flatMap((name): Line[] => {
-    const column = known.get(name);
+    const column = columnByName.get(name);
     const line = column
       ? cardLine(column, record, style)
       : { label: name, text: fieldText(name, record[name], options), swatch: swatchOf(record[name], style) };
-    const isShownAbove = line.text === title || (name === 'id' && one !== undefined && column !== undefined);
+    const isShownAbove =
+      line.text === title || (name === 'id' && singular !== undefined && column !== undefined);
     return line.text.trim() === '' || isShownAbove ? [] : [line];
   });
 }
@@ -166,15 +169,15 @@ const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
  * Returns the lines with the drawing to their right if it fits there, else below them.
- * @param drawn the lines to leave out beside a drawing
+ * @param drawingLines the lines to leave out beside a drawing
  */
-function besideDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
+function besideDrawing(all: readonly Line[], drawingLines: readonly string[], options: CardOptions): string {
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
   const isWide = style.width !== undefined && columns >= wide;
   const drawnBeside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
   const above = drawnBeside === '' ? draw(columns, false) : '';
-  const lines = drawnBeside + above === '' ? all : all.filter(({ label }) => !drawn.includes(label));
+  const lines = drawnBeside + above === '' ? all : all.filter(({ label }) => !drawingLines.includes(label));
   if (drawnBeside === '')
     return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
   const picture = drawnBeside.split('\n').slice(0, -1);
@@ -233,22 +236,22 @@ function maxLabelWidth({ width }: Style): number {
 function valueLines(line: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
   const { text, swatch, numbered } = line;
   const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
-  const room = Math.max(1, Math.min(proseWidth, (style.width ?? 0) - margin - visibleWidth(swatch)));
-  if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : room);
-  const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, room));
-  const [first = '', ...rest] =
+  const columns = Math.max(1, Math.min(proseWidth, (style.width ?? 0) - margin - visibleWidth(swatch)));
+  if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : columns);
+  const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, columns));
+  const [first = '', ...otherLines] =
     inks === undefined || style.width === undefined ? wrapped : colorWords(wrapped, inks, style);
-  return [swatch + first, ...rest];
+  return [swatch + first, ...otherLines];
 }
 
 /** Returns the numbered values, as many on a line as fit. */
-function numberedLines(values: readonly string[], room: number): readonly string[] {
-  const shown = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
-  const [longest, digits] = [maxOf(shown, width), String(shown.length - 1).length];
-  const entries = shown.map(
+function numberedLines(values: readonly string[], columns: number): readonly string[] {
+  const numbers = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
+  const [longest, digits] = [maxOf(numbers, width), String(numbers.length - 1).length];
+  const entries = numbers.map(
     (value, index) => `${String(index).padStart(digits)}  ${value.padStart(longest)}`,
   );
-  const count = Math.max(1, Math.floor((room + gap) / (digits + 2 + longest + gap)));
+  const count = Math.max(1, Math.floor((columns + gap) / (digits + 2 + longest + gap)));
   return Array.from({ length: Math.ceil(entries.length / count) }, (_, row) =>
     entries.slice(row * count, (row + 1) * count).join(' '.repeat(gap)),
   );
@@ -256,10 +259,10 @@ function numberedLines(values: readonly string[], room: number): readonly string
 
 /** Returns the words in their colours. */
 function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
-  let place = 0;
+  let position = 0;
   return lines.map(line =>
     line.replace(/\S+/g, word => {
-      const ink = inks[place++];
+      const ink = inks[position++];
       return ink === undefined || !isHexColor(ink) ? word : paint.ink(ink, undefined, word);
     }),
   );
@@ -267,7 +270,7 @@ function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): str
 
 /** Returns the text of a field: the date of a timestamp, the names of records. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
-  const names = nestedRecords(value)?.flatMap(({ name: own }) => (typeof own === 'string' ? own : []));
+  const names = nestedRecords(value)?.flatMap(({ name: text }) => (typeof text === 'string' ? text : []));
   if (names) return names.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);

@@ -26,8 +26,9 @@ async function* writeCards(
   for (const { fields } of records) {
     const music = musicOf(fields);
     const text = recordCard(kind, fields, html, {
-      ...{ style, columns, facts, nameOf, all: showsAll || kind.card === undefined },
-      draw: (room, isBeside) => cardDrawing(music, { ...style, width: room }, { colors, neck, isBeside }),
+      ...{ style, columns, facts, nameOf, showsAll: showsAll || kind.card === undefined },
+      draw: (columns, isBeside) =>
+        cardDrawing(music, { ...style, width: columns }, { colors, neck, isBeside }),
       inks: inksOf(music, colors),
     });
     yield separator + text;
@@ -43,8 +44,8 @@ export function recordCard(
   options: CardOptions,
 ): string {
   return card(fields, {
-    ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), one: kind.one },
-    ...{ spelled: kind.spelled ?? {}, first: kind.card, drawn: kind.drawn ?? [] },
+    ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), singular: kind.singular },
+    ...{ spelled: kind.spelled ?? {}, first: kind.card, drawn: kind.inDrawing ?? [] },
     ...(html && { html: { fields: htmlFields(kind), laidOut: html } }),
     ...options,
   });

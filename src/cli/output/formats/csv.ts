@@ -22,8 +22,8 @@ function* csvLines({ columns, records, csvRaw, headless }: Selection, style: Sty
   // A single empty cell is quoted, because readers skip empty lines.
   const quotes = (value: unknown) => columns.length === 1 && value === '';
   const lineOf = (cells: readonly string[]) => {
-    const shown = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
-    return `${Papa.unparse([csvRaw ? shown : shown.map(withoutFormula)], { quotes })}\r\n`;
+    const escaped = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
+    return `${Papa.unparse([csvRaw ? escaped : escaped.map(withoutFormula)], { quotes })}\r\n`;
   };
   if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)

@@ -55,11 +55,11 @@ export async function* shownOutput(
 }
 
 async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let unfinished = '';
   for await (const piece of pieces) {
     const end = piece.lastIndexOf('\n') + 1;
-    if (end > 0) yield rest + piece.slice(0, end);
-    rest = end > 0 ? piece.slice(end) : rest + piece;
+    if (end > 0) yield unfinished + piece.slice(0, end);
+    unfinished = end > 0 ? piece.slice(end) : unfinished + piece;
   }
 }
 
@@ -99,14 +99,14 @@ function noteColumns(
   expression: string,
 ): void {
   if (projected) return;
-  const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
-  const [field] = Object.keys(first?.fields ?? {}).filter(name => used.has(name));
-  if (field !== undefined && !used.has('data') && body && hasData(body()))
+  const usedNames = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
+  const [field] = Object.keys(first?.fields ?? {}).filter(name => usedNames.has(name));
+  if (field !== undefined && !usedNames.has('data') && body && hasData(body()))
     note(`'${field}' is in the body's 'data': use --jq '.data${single ? '' : '[]'}.${field}'.`);
   for (const { name } of allColumns(kind))
-    if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
+    if (usedNames.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
-        `'${name}' is a column, not a field of ${withArticle(kind.one)}: use --columns ${name} --jq '${single ? '' : '.[]'}.${name}'.`,
+        `'${name}' is a column, not a field of ${withArticle(kind.singular)}: use --columns ${name} --jq '${single ? '' : '.[]'}.${name}'.`,
       );
 }
 

@@ -22,19 +22,19 @@ export function jsonPieces(selection: Selection): Iterable<Piece> {
 }
 
 function* arrayPieces(selection: Selection): Generator<Piece> {
-  let before = '[\n';
+  let separator = '[\n';
   for (const element of elements(selection)) {
-    yield before;
+    yield separator;
     yield element;
-    before = ',\n';
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** Yields the JSON of one record; `null` if it does not match the filter. */
 function* objectPieces(selection: Selection): Generator<Piece> {
-  const [only] = elements(selection);
-  yield only ?? 'null';
+  const [single] = elements(selection);
+  yield single ?? 'null';
   yield '\n';
 }
 

@@ -20,9 +20,9 @@ const blockSize = 1 << 16;
 const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** For its numbers, the maximum number of digits after the point; `whole` counts characters before it. */
+  /** For its numbers, the maximum number of digits after the point; `fullWidth` counts characters before it. */
   decimals: number;
-  whole: number;
+  fullWidth: number;
 }
 
 function* writeTable(selection: Selection, style: Style): Generator<string> {
@@ -31,7 +31,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   const columns = selection.columns.map((column, index): TableColumn => {
     const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
-    return { column, isSwatched, width: size, decimals: 0, whole: 0 };
+    return { column, isSwatched, width: size, decimals: 0, fullWidth: 0 };
   });
   const blocks: RowBlock[] = [];
   for (const block of collect(selection.records, columns, style))
@@ -46,7 +46,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
     for (const row of block().split('\n')) {
       const cells = row.split('\t');
       const aligned = ragged
-        ? cells.map((cell, at) => withDecimals(cell, columns[at]?.decimals ?? 0))
+        ? cells.map((cell, column) => withDecimals(cell, columns[column]?.decimals ?? 0))
         : cells;
       text += `${tableLine(aligned, sizes, columns, style)}\n`;
     }
@@ -78,17 +78,17 @@ function* collect(
   let rows = '';
   let separator = '';
   for (const { fields } of records) {
-    let before = separator;
+    let gap = separator;
     for (const each of columns) {
       const cell = escapeFor(style, displayText(each.column, fields, style));
       const size = width(cell) + (each.isSwatched ? swatchWidth : 0);
       if (size > each.width) each.width = size;
       if (each.column.numeric === true) {
         each.decimals = Math.max(each.decimals, decimalsOf(cell));
-        each.whole = Math.max(each.whole, wholeOf(cell));
+        each.fullWidth = Math.max(each.fullWidth, wholeOf(cell));
       }
-      rows += before + cell;
-      before = '\t';
+      rows += gap + cell;
+      gap = '\t';
     }
     separator = '\n';
     if (rows.length < blockSize) continue;
@@ -98,7 +98,7 @@ function* collect(
   }
   if (separator !== '') yield rows;
   for (const each of columns)
-    if (each.decimals > 0) each.width = Math.max(each.width, each.whole + 1 + each.decimals);
+    if (each.decimals > 0) each.width = Math.max(each.width, each.fullWidth + 1 + each.decimals);
 }
 
 function tableLine(
@@ -115,12 +115,16 @@ function tableLine(
     const size = sizes[index] ?? 0;
     if (size === 0) continue;
     const hasSwatch = isSwatched && size > swatchWidth;
-    const room = hasSwatch ? size - swatchWidth : size;
+    const textColumns = hasSwatch ? size - swatchWidth : size;
     const swatch = hasSwatch ? `${style.paint.swatch(cell) || columnGap} ` : '';
     text +=
       gap +
       swatch +
-      pad(style.width === undefined ? cell : truncate(cell, room, ellipsis), room, column.numeric);
+      pad(
+        style.width === undefined ? cell : truncate(cell, textColumns, ellipsis),
+        textColumns,
+        column.numeric,
+      );
     gap = columnGap;
   }
   return withoutTrailingSpaces(text);
@@ -174,10 +178,10 @@ export function fitColumns(
     Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
   const minWidthOf = (each: MeasuredColumn) =>
     // A cut number would look like another number.
-    each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : minWidth(each);
-  const share = Math.max(maxCellWidth, Math.floor(available / 2));
+    each.column.numeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
+  const maxShare = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fitted)
-    if (!projected && each.wanted > share) cutTo(each, Math.max(share, minWidthOf(each)));
+    if (!projected && each.wanted > maxShare) cutTo(each, Math.max(maxShare, minWidthOf(each)));
   const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
   const priority = unimportantFirst.at(-1)?.column.priority;
@@ -187,13 +191,13 @@ export function fitColumns(
     if (excessWidth() > 0) each.width = 0;
   }
   for (const each of unimportantFirst) cutTo(each, minWidthOf(each));
-  for (const each of unimportantFirst) if (each.column.whole) cutTo(each, minWidth(each));
+  for (const each of unimportantFirst) if (each.column.isCutLast) cutTo(each, minWidth(each));
   for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
 
   // The width of omitted columns is given to cut ones, the most important first.
   for (const each of unimportantFirst.toReversed()) {
-    const more = Math.min(-excessWidth(), each.wanted - each.width);
-    if (each.width > 0 && more > 0) each.width += more;
+    const extra = Math.min(-excessWidth(), each.wanted - each.width);
+    if (each.width > 0 && extra > 0) each.width += extra;
   }
   for (const each of unimportantFirst) cutTo(each, 1);
   const hidden = fitted.filter(each => each.width === 0 && !isOmitted(each)).map(({ column }) => column.name);

@@ -44,15 +44,17 @@ const loneCode = /^((?:>|- |\d+\. | )*)\ufdd0(\d+)\ufdd0 *$/;
 function restoreCode(line: string, codes: readonly string[]): string {
   const [, margin = '', index] = loneCode.exec(line) ?? [];
   if (index === undefined)
-    return line.trimEnd().replace(/\ufdd0(\d+)\ufdd0/g, (_, at) => {
-      const code = markdownCode(oneLine(codes[at] ?? ''));
+    return line.trimEnd().replace(/\ufdd0(\d+)\ufdd0/g, (_, index) => {
+      const code = markdownCode(oneLine(codes[index] ?? ''));
       return line.startsWith('|') ? withoutPipes(code) : code;
     });
   const text = (codes[Number(index)] ?? '').replaceAll('\t', '    ').replace(/^\n|\n$/g, '');
   const runs = Array.from(text.matchAll(/~+/g), ([run]) => run.length);
   const fence = '~'.repeat(1 + runs.reduce((max, length) => Math.max(max, length), 2));
   const below = margin.replace(/[^>]/g, ' ');
-  return [fence, ...text.split('\n'), fence].map((each, at) => (at === 0 ? margin : below) + each).join('\n');
+  return [fence, ...text.split('\n'), fence]
+    .map((each, index) => (index === 0 ? margin : below) + each)
+    .join('\n');
 }
 
 /** Escapes the unescaped pipes in a cell. */

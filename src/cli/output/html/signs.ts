@@ -23,8 +23,8 @@ export const unwrappedSign = '\ufdd8';
 export const cutSign = '\ufdd9';
 
 export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
-  const [before, after] = emphases[emphasis];
-  return [before, after];
+  const [openSign, closeSign] = emphases[emphasis];
+  return [openSign, closeSign];
 }
 
 /** Returns the signs around a link. @param index of the link's address */
@@ -42,8 +42,8 @@ export function tidySigns(text: string): string {
   let tidy = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
     .replace(/(?<![ \n])([ \n]+)([\ufdd1\ufdd3\ufdd5\ufdd7]+) ?/g, '$2$1');
-  for (let before = ''; before !== tidy; ) {
-    before = tidy;
+  for (let previous = ''; previous !== tidy; ) {
+    previous = tidy;
     tidy = tidy.replace(/\ufdd0\ufdd1|\ufdd2\ufdd3|\ufdd4\ufdd5/g, '');
   }
   return tidy;
@@ -85,18 +85,18 @@ export class SignPainter {
     const below = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
     const lines: string[] = [];
     let current = margin;
-    let used = margin.length;
+    let usedColumns = margin.length;
     let isEmpty = true;
     for (const { text, spaced } of this.#words(line.slice(margin.length), Math.max(20, room - 20))) {
       const columns = visibleWidth(text);
       const space = spaced && !isEmpty ? ' ' : '';
-      if (!isEmpty && used + space.length + columns > room) {
+      if (!isEmpty && usedColumns + space.length + columns > room) {
         lines.push(current.trimEnd());
         current = below + text;
-        used = below.length + columns;
+        usedColumns = below.length + columns;
       } else {
         current += space + text;
-        used += space.length + columns;
+        usedColumns += space.length + columns;
       }
       isEmpty = false;
     }
@@ -124,10 +124,10 @@ export class SignPainter {
           [text, spaced] = [address, true];
           continue;
         }
-        const shown = escapeFor(this.#style, part);
+        const escaped = escapeFor(this.#style, part);
         if (this.#link) this.#link.text += part;
-        for (const [at, short] of (longest === undefined ? [shown] : wrap(shown, longest)).entries()) {
-          if (at > 0) endWord();
+        for (const [index, short] of (longest === undefined ? [escaped] : wrap(escaped, longest)).entries()) {
+          if (index > 0) endWord();
           text += this.#painted(short);
         }
       }
@@ -153,22 +153,22 @@ export class SignPainter {
       return '';
     }
     for (const emphasis of ['bold', 'italic', 'code'] as const) {
-      const [before, after, mark] = emphases[emphasis];
-      if (sign !== before && sign !== after) continue;
+      const [openSign, closeSign, mark] = emphases[emphasis];
+      if (sign !== openSign && sign !== closeSign) continue;
       const open = this.#open[emphasis];
-      if (sign === after && open === 0) return '';
-      this.#open[emphasis] += sign === before ? 1 : -1;
-      return this.#style.colors > 0 || open !== (sign === before ? 0 : 1) ? '' : mark;
+      if (sign === closeSign && open === 0) return '';
+      this.#open[emphasis] += sign === openSign ? 1 : -1;
+      return this.#style.colors > 0 || open !== (sign === openSign ? 0 : 1) ? '' : mark;
     }
     return '';
   }
 
   /** Returns the URL in brackets after a link; undefined if its text already shows it. */
   #endLink(): string | undefined {
-    const ended = this.#link;
+    const link = this.#link;
     this.#link = undefined;
-    if (ended === undefined || ended.text === ended.url.replaceAll(' ', '')) return undefined;
-    if (this.#style.links && /^https?:/.test(ended.url)) return undefined;
-    return `(${escapeFor(this.#style, this.#commandFor(ended.url) ?? ended.url)})`;
+    if (link === undefined || link.text === link.url.replaceAll(' ', '')) return undefined;
+    if (this.#style.links && /^https?:/.test(link.url)) return undefined;
+    return `(${escapeFor(this.#style, this.#commandFor(link.url) ?? link.url)})`;
   }
 }

@@ -40,12 +40,12 @@ export function htmlText(
       names.map(selector => ({ selector, format, options: blockSpacing })),
     ),
   });
-  const room = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
+  const columns = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
   const lines = tidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
-  const shown = painter();
+  const signs = painter();
   return {
     text: lines
-      .flatMap(line => shown.wrapped(line, room))
+      .flatMap(line => signs.wrapped(line, columns))
       .join('\n')
       .trimEnd(),
     isCut: isLong || converted.includes(cutSign),
@@ -83,27 +83,27 @@ function formattersFor(
 ): Readonly<Record<string, FormatCallback>> {
   const { ascii, colors } = style;
   return {
-    row(element, walk, builder) {
+    row(element, walkChildren, builder) {
       builder.openBlock({ leadingLineBreaks: 1 });
-      walk(element.children, builder);
+      walkChildren(element.children, builder);
       builder.closeBlock({ trailingLineBreaks: 1 });
     },
-    heading(element, walk, builder) {
+    heading(element, walkChildren, builder) {
       builder.openBlock(blockSpacing);
-      if (colors > 0) walkBetween(signsOf('bold'), element, walk, builder);
+      if (colors > 0) walkBetween(signsOf('bold'), element, walkChildren, builder);
       else {
         builder.addInline(`${'#'.repeat(Number(element.name?.[1]))} `);
-        walk(element.children, builder);
+        walkChildren(element.children, builder);
       }
       builder.closeBlock(blockSpacing);
     },
     bold: formatEmphasis('bold'),
     italic: formatEmphasis('italic'),
     code: formatEmphasis('code'),
-    link(element, walk, builder) {
+    link(element, walkChildren, builder) {
       const url = shownAddress(element.attribs?.href);
-      if (url === undefined || isWithin(element, 'a')) walk(element.children, builder);
-      else walkBetween(signsOfLink(addresses.push(url) - 1), element, walk, builder);
+      if (url === undefined || isWithin(element, 'a')) walkChildren(element.children, builder);
+      else walkBetween(signsOfLink(addresses.push(url) - 1), element, walkChildren, builder);
     },
     image(element, _walk, builder) {
       const alt: unknown = element.attribs?.alt;
@@ -114,18 +114,18 @@ function formattersFor(
       builder.addInline((ascii ? '-' : '─').repeat(Math.min(40, style.width ?? 40)));
       builder.closeBlock(blockSpacing);
     },
-    pre(element, walk, builder) {
+    pre(element, walkChildren, builder) {
       builder.openBlock({ ...blockSpacing, isPre: true });
-      walk(element.children, builder);
+      walkChildren(element.children, builder);
       const indented = (line: string) => `${unwrappedSign}    ${line.replace(/\t/g, '    ')}`;
       builder.closeBlock({
         ...blockSpacing,
         blockTransform: text => text.split('\n').map(indented).join('\n'),
       });
     },
-    quote(element, walk, builder) {
+    quote(element, walkChildren, builder) {
       builder.openBlock(blockSpacing);
-      walk(element.children, builder);
+      walkChildren(element.children, builder);
       const bar = ascii ? '| ' : '│ ';
       builder.closeBlock({
         ...blockSpacing,
@@ -136,12 +136,12 @@ function formattersFor(
             .join('\n'),
       });
     },
-    list(element, walk, builder) {
+    list(element, walkChildren, builder) {
       const breaks = isWithin(element, 'li') ? 1 : 2;
       const items = element.children.filter(({ type, data = '' }) => type !== 'text' || data.trim() !== '');
-      let next = 1;
+      let number = 1;
       const prefixOf = ({ name }: DomNode) =>
-        name !== 'li' ? '' : element.name === 'ol' ? `${next++}. ` : ascii ? '- ' : '• ';
+        name !== 'li' ? '' : element.name === 'ol' ? `${number++}. ` : ascii ? '- ' : '• ';
       const prefixes = items.map(prefixOf);
       const maxPrefixLength = Math.max(0, prefixes.at(-1)?.length ?? 0, prefixes[0]?.length ?? 0);
       builder.openList({
@@ -152,29 +152,29 @@ function formattersFor(
       });
       for (const [index, item] of items.entries()) {
         builder.openListItem({ prefix: prefixes[index] ?? '' });
-        walk(item.name === 'li' ? item.children : [item], builder);
+        walkChildren(item.name === 'li' ? item.children : [item], builder);
         builder.closeListItem();
       }
       builder.closeList({ trailingLineBreaks: breaks });
     },
-    table(element, walk, builder) {
+    table(element, walkChildren, builder) {
       builder.openTable();
       for (const row of rowsOf(element)) {
         builder.openTableRow();
         for (const cell of row) {
           builder.openTableCell({});
-          walk(cell, builder);
+          walkChildren(cell, builder);
           builder.closeTableCell({});
         }
         builder.closeTableRow();
       }
-      const shown = (text: string) => painter().line(text);
+      const escapeText = (text: string) => painter().line(text);
       builder.closeTable({
         ...blockSpacing,
         tableToString: rows =>
           tableText(
             rows.map(row => row.map(({ text }) => oneLine(text))),
-            shown,
+            escapeText,
             style,
           ),
       });
@@ -184,21 +184,21 @@ function formattersFor(
 
 /** Emphasis within preformatted text is not marked as code. */
 function formatEmphasis(emphasis: Emphasis): FormatCallback {
-  return (element, walk, builder) => {
-    if (emphasis === 'code' && isWithin(element, 'pre')) walk(element.children, builder);
-    else walkBetween(signsOf(emphasis), element, walk, builder);
+  return (element, walkChildren, builder) => {
+    if (emphasis === 'code' && isWithin(element, 'pre')) walkChildren(element.children, builder);
+    else walkBetween(signsOf(emphasis), element, walkChildren, builder);
   };
 }
 
 function walkBetween(
-  [before, after]: readonly [string, string],
+  [openSign, closeSign]: readonly [string, string],
   element: DomNode,
-  walk: RecursiveCallback,
+  walkChildren: RecursiveCallback,
   builder: Parameters<FormatCallback>[2],
 ): void {
-  builder.addInline(before);
-  walk(element.children, builder);
-  builder.addInline(after);
+  builder.addInline(openSign);
+  walkChildren(element.children, builder);
+  builder.addInline(closeSign);
 }
 
 /** Whether an element with that name contains this one. The search ends at the depth below which nothing is shown. */
@@ -227,11 +227,11 @@ const numericCell = /^[-+−]?\d[\d.,]*$|^$/;
 /** Returns a table in columns, with numbers aligned on the right, if it fits; otherwise a line for each row. */
 function tableText(
   rows: readonly (readonly string[])[],
-  shown: (text: string) => string,
+  escapeText: (text: string) => string,
   { width = Number.POSITIVE_INFINITY, colors }: Style,
 ): string {
   const filled = rows.filter(row => row.some(cell => cell !== ''));
-  const cells = filled.map(row => row.map(text => ({ text, columns: visibleWidth(shown(text)) })));
+  const cells = filled.map(row => row.map(text => ({ text, columns: visibleWidth(escapeText(text)) })));
   const widths: number[] = [];
   const alignsRight: boolean[] = [];
   for (const [index, row] of cells.entries())
@@ -239,18 +239,18 @@ function tableText(
       widths[at] = Math.max(widths[at] ?? 0, columns);
       alignsRight[at] = (alignsRight[at] ?? true) && (index === 0 || numericCell.test(text));
     }
-  const [before, after] = colors > 0 ? signsOf('bold') : ['', ''];
+  const [openSign, closeSign] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)
     return filled.map(row => row.join(' | ')).join('\n');
   const lines = cells.map(row =>
     row
-      .map(({ text, columns }, at) => {
-        const space = ' '.repeat((widths[at] ?? 0) - columns);
-        return alignsRight[at] ? space + text : text + space;
+      .map(({ text, columns }, index) => {
+        const space = ' '.repeat((widths[index] ?? 0) - columns);
+        return alignsRight[index] ? space + text : text + space;
       })
       .join(columnGap),
   );
   return lines
-    .map((line, index) => `${unwrappedSign}${index === 0 ? before + line + after : line}`)
+    .map((line, index) => `${unwrappedSign}${index === 0 ? openSign + line + closeSign : line}`)
     .join('\n');
 }

@@ -49,9 +49,9 @@ export function compileJq(wasm: Buffer): WebAssembly.Module {
   // Section 5 of 6 bytes: one memory with a minimum of 256 and a maximum of 4096 pages (WebAssembly Core, 5.5.8).
   const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
   const unlimited = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
-  const at = wasm.indexOf(limited);
+  const offset = wasm.indexOf(limited);
   return new WebAssembly.Module(
-    Buffer.concat([wasm.subarray(0, at), unlimited, wasm.subarray(at + limited.length)]),
+    Buffer.concat([wasm.subarray(0, offset), unlimited, wasm.subarray(offset + limited.length)]),
   );
 }
 
@@ -64,8 +64,8 @@ const step = 1 << 24;
  * Returns the memory limit. jq needs nine times the memory of a record's text, and up to forty times for lists of short
  * numbers. The library's addresses are signed, so they end at 2 GiB.
  */
-function maxMemory(read: number): number {
-  return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
+function maxMemory(bytesRead: number): number {
+  return Math.min(Math.max(2 ** 28, 64 * bytesRead), 2 ** 31 - pageSize);
 }
 
 /** Maximum number of bytes of stderr to keep. */
@@ -76,14 +76,19 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   const decoder = new TextDecoder();
   let stderr = '';
   let bytesRead = 0;
-  let refused: number | undefined;
+  let refusedSize: number | undefined;
   /** jq's memory. It is replaced when it grows. */
   let memory = Buffer.alloc(0);
   let growTo = (_size: number) => {};
   /** Sums the results of `use` for the buffers of a call, which are pairs of address and length. */
-  function sum(at: number, count: number, result: number, use: (buffer: Uint8Array) => number): number {
+  function sumBuffers(
+    address: number,
+    count: number,
+    result: number,
+    use: (buffer: Uint8Array) => number,
+  ): number {
     let total = 0;
-    for (let pair = at; pair < at + 8 * count; pair += 8) {
+    for (let pair = address; pair < address + 8 * count; pair += 8) {
       const start = memory.readUInt32LE(pair);
       total += use(memory.subarray(start, start + memory.readUInt32LE(pair + 4)));
     }
@@ -91,12 +96,12 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
     return total;
   }
   const calls: Readonly<Record<string, EngineCall>> = {
-    _fd_read: (_fd, at, count, result) => {
-      bytesRead += sum(at, count, result, read);
+    _fd_read: (_fd, address, count, result) => {
+      bytesRead += sumBuffers(address, count, result, read);
       return 0;
     },
-    _fd_write: (fd, at, count, result) => {
-      sum(at, count, result, bytes => {
+    _fd_write: (fd, address, count, result) => {
+      sumBuffers(address, count, result, bytes => {
         if (fd === 1) write(bytes);
         else if (stderr.length < maxOfStderr) stderr += decoder.decode(bytes, { stream: true });
         return bytes.length;
@@ -105,13 +110,13 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
     },
     _emscripten_resize_heap: size => {
       const memoryLimit = maxMemory(bytesRead);
-      const wanted = size >>> 0;
+      const wantedSize = size >>> 0;
       try {
-        if (wanted > memoryLimit) throw new RangeError();
-        growTo(Math.min(Math.max(wanted, memory.length + step), memoryLimit));
+        if (wantedSize > memoryLimit) throw new RangeError();
+        growTo(Math.min(Math.max(wantedSize, memory.length + step), memoryLimit));
         return 1;
       } catch {
-        refused = Math.min(memoryLimit, wanted);
+        refusedSize = Math.min(memoryLimit, wantedSize);
         return 0;
       }
     },
@@ -141,8 +146,8 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
     const { exitCode } = run('', expression, ['-c', ...flags]);
     return { status: exitCode, stderr };
   } catch (error) {
-    return refused === undefined
+    return refusedSize === undefined
       ? { broken: messageOf(error) }
-      : { megabytes: Math.round(refused / 2 ** 20) };
+      : { megabytes: Math.round(refusedSize / 2 ** 20) };
   }
 }

@@ -56,11 +56,11 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
   const reply = new Int32Array(new SharedArrayBuffer(4));
   const parts = windowsOf(input);
   const worker = start({ expression, flags, window, reply });
-  const next = listenTo(worker, clock);
+  const nextMessage = listenTo(worker, clock);
   let end = clock.elapsed() + limit;
   try {
     for (;;) {
-      const message = await next(end - clock.elapsed());
+      const message = await nextMessage(end - clock.elapsed());
       if (message === undefined || clock.elapsed() > end) throw timeoutFailure(limit);
       let length = 0;
       if (message === 'input') {
@@ -87,7 +87,8 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
 function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of input) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    for (let at = 0; at < bytes.length; at += windowSize) yield bytes.subarray(at, at + windowSize);
+    for (let start = 0; start < bytes.length; start += windowSize)
+      yield bytes.subarray(start, start + windowSize);
   }
 }
 

@@ -24,7 +24,7 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
     return Atomics.load(reply, 0);
   }
 
-  function read(buffer: Uint8Array): number {
+  function readInput(buffer: Uint8Array): number {
     if (input.length === 0) input = window.subarray(0, ask('input'));
     const part = input.subarray(0, buffer.length);
     buffer.set(part);
@@ -46,7 +46,7 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
     module: compileJq(gunzipSync(readFileSync(`${__dirname}/jq.wasm.gz`))),
     expression,
     flags,
-    read,
+    read: readInput,
     write,
   });
   flush();

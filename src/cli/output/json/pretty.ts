@@ -15,15 +15,15 @@ export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Pie
 
 function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
   const open: string[] = [];
-  let fresh = false;
+  let isNewLine = false;
   let isName = false;
   const newline = () => `\n${'  '.repeat(Math.min(open.length, maxDepth))}`;
   for (const text of texts) {
     const first = text.charAt(0);
     if (first === '}' || first === ']') {
       open.pop();
-      yield (fresh ? '' : newline()) + paint.json('punctuation', text);
-      fresh = false;
+      yield (isNewLine ? '' : newline()) + paint.json('punctuation', text);
+      isNewLine = false;
     } else if (first === ',') {
       yield paint.json('punctuation', text) + newline();
       isName = open.at(-1) === '{';
@@ -33,9 +33,9 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
       isName = false;
       continue;
     } else {
-      if (fresh) yield newline();
-      fresh = first === '{' || first === '[';
-      if (fresh) {
+      if (isNewLine) yield newline();
+      isNewLine = first === '{' || first === '[';
+      if (isNewLine) {
         open.push(first);
         yield paint.json('punctuation', text);
         isName = first === '{';
@@ -52,25 +52,25 @@ const token = /[ \t\r\n]*([{}[\]:,"]|[^ \t\r\n{}[\]:,"]+)/y;
 
 /** Yields punctuation, whole strings, numbers and literals. */
 function* jsonTokens(text: string): Generator<string> {
-  let at = 0;
+  let position = 0;
   for (;;) {
-    token.lastIndex = at;
-    const [, found] = token.exec(text) ?? [];
-    if (found === undefined) return;
-    const start = token.lastIndex - found.length;
-    at = found === '"' ? stringEnd(text, start) : token.lastIndex;
-    yield text.slice(start, at);
+    token.lastIndex = position;
+    const [, tokenText] = token.exec(text) ?? [];
+    if (tokenText === undefined) return;
+    const start = token.lastIndex - tokenText.length;
+    position = tokenText === '"' ? stringEnd(text, start) : token.lastIndex;
+    yield text.slice(start, position);
   }
 }
 
 /** Returns the position after a string's closing quote, or the end of the text if it has none. */
 function stringEnd(text: string, start: number): number {
-  let at = start;
+  let position = start;
   for (;;) {
-    at = text.indexOf('"', at + 1);
-    if (at === -1) return text.length;
+    position = text.indexOf('"', position + 1);
+    if (position === -1) return text.length;
     let slashes = 0;
-    while (text[at - 1 - slashes] === '\\') slashes++;
-    if (slashes % 2 === 0) return at + 1;
+    while (text[position - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return position + 1;
   }
 }

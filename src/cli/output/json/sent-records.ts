@@ -31,11 +31,12 @@ interface JsonInPieces {
  * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */
 export function eachRecord(
-  answer: SentJson & { readonly isLong: boolean; readonly body: JsonInPieces },
+  response: SentJson & { readonly isLong: boolean; readonly body: JsonInPieces },
   path: readonly string[],
 ): Iterable<SentRecord> {
   return {
-    [Symbol.iterator]: () => (answer.isLong ? streamRecords(answer.body, path) : recordsAt(answer, path)),
+    [Symbol.iterator]: () =>
+      response.isLong ? streamRecords(response.body, path) : recordsAt(response, path),
   };
 }
 
@@ -54,7 +55,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
         return batch()?.bytesOf(index);
       },
       get start() {
-        return batch()?.places[2 * index];
+        return batch()?.bounds[2 * index];
       },
     };
   }
@@ -64,7 +65,7 @@ export function* streamRecords(body: JsonInPieces, path: readonly string[]): Gen
   const reader = new ListReader(path);
   for (const piece of body.chunks()) {
     const batch = reader.add(Buffer.from(piece));
-    const count = batch ? batch.places.length / 2 : 0;
+    const count = batch ? batch.bounds.length / 2 : 0;
     for (let index = 0; batch && index < count; index++) yield new BatchRecord(batch, index);
   }
   if (!reader.isWhole()) throw malformedAnswer('The answer is not one list of records.');
@@ -91,7 +92,7 @@ class BatchRecord implements SentRecord {
   }
 
   get start(): number | undefined {
-    return this.#batch.places[2 * this.#index];
+    return this.#batch.bounds[2 * this.#index];
   }
 }
 

@@ -20,15 +20,15 @@ export interface KnownColumns {
 }
 
 /** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
-export function chooseColumns(names: readonly string[], known: KnownColumns): Column[] {
+export function chooseColumns(names: readonly string[], knownColumns: KnownColumns): Column[] {
   const adds = names.some(name => name.startsWith('+'));
-  const asked = names.flatMap(name =>
+  const columns = names.flatMap(name =>
     name === '*'
-      ? allFields(known).map(field => fieldColumn(field, known))
-      : findColumn(name.replace(/^\+/, ''), known),
+      ? allFields(knownColumns).map(field => fieldColumn(field, knownColumns))
+      : findColumn(name.replace(/^\+/, ''), knownColumns),
   );
   const chosen = new Map<string, Column>();
-  for (const column of adds ? [...known.columns, ...asked] : asked)
+  for (const column of adds ? [...knownColumns.columns, ...columns] : columns)
     if (!chosen.has(column.name)) chosen.set(column.name, column);
   return [...chosen.values()];
 }
@@ -43,8 +43,8 @@ function declaredColumn(name: string, { columns, facts = [] }: KnownColumns): Co
 }
 
 /** Whether a name can be resolved without the declared fields. */
-export function isKnown(name: string, known: KnownColumns): boolean {
-  return attempt(() => findColumn(name, known)) !== undefined;
+export function isKnown(name: string, knownColumns: KnownColumns): boolean {
+  return attempt(() => findColumn(name, knownColumns)) !== undefined;
 }
 
 function isInSample(field: string, sample: readonly SentRecord[]): boolean {
@@ -63,24 +63,25 @@ function equalsItsField({ name, value }: Column, sample: readonly SentRecord[]):
 }
 
 /** Returns a declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
-export function findColumn(name: string, known: KnownColumns): Column {
-  const declared = declaredColumn(name, known);
-  if (declared !== undefined) return declared;
-  const { sample } = known;
+export function findColumn(name: string, knownColumns: KnownColumns): Column {
+  const column = declaredColumn(name, knownColumns);
+  if (column !== undefined) return column;
+  const { sample } = knownColumns;
   // A field's own name may contain a point.
   const path = isInSample(name, sample) ? [name] : name.split('.');
   const field = path[0] ?? '';
-  if (!known.fields.includes(field) && !isInSample(field, sample)) throw unknownColumn(name, known);
+  if (!knownColumns.fields.includes(field) && !isInSample(field, sample))
+    throw unknownColumn(name, knownColumns);
   const values = sample.map(({ fields }) => fields[field]);
-  if (!known.paths.includes(withoutIndexes(path)) && hasPath(values, path.slice(1)) === false)
-    throw unknownPath(name, path, known);
+  if (!knownColumns.paths.includes(withoutIndexes(path)) && hasPath(values, path.slice(1)) === false)
+    throw unknownPath(name, path, knownColumns);
   return pathColumn(name, path, sample);
 }
 
 /** Returns the field with a column's name, if the column has another value. */
-export function sameNamedField(name: string, known: KnownColumns): Column | undefined {
-  const column = declaredColumn(name, known);
-  const { sample } = known;
+export function sameNamedField(name: string, knownColumns: KnownColumns): Column | undefined {
+  const column = declaredColumn(name, knownColumns);
+  const { sample } = knownColumns;
   if (column === undefined || !isInSample(name, sample)) return undefined;
   return equalsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
 }
@@ -101,12 +102,12 @@ function withoutIndexes(path: readonly string[]): string {
   return path.filter(name => !/^\d+$/.test(name)).join('.');
 }
 
-function unknownColumn(name: string, known: KnownColumns): Failure {
-  const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
-  const paths = allFields(known).filter(field => !names.includes(field));
-  const all = [...names, ...paths];
-  const starts = all.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
-  const suggestions = starts.length > 0 ? starts : nearest(name, all);
+function unknownColumn(name: string, knownColumns: KnownColumns): Failure {
+  const names = [...knownColumns.columns, ...(knownColumns.facts ?? [])].map(column => column.name);
+  const paths = allFields(knownColumns).filter(field => !names.includes(field));
+  const allNames = [...names, ...paths];
+  const starts = allNames.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
+  const suggestions = starts.length > 0 ? starts : nearest(name, allNames);
   const question = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
@@ -120,9 +121,9 @@ function unknownPath(name: string, path: readonly string[], { sample, paths }: K
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);
   const parent = path.slice(0, end);
   const start = `${withoutIndexes(parent)}.`;
-  const declared = paths.filter(one => one.startsWith(start)).map(one => one.slice(start.length));
+  const children = paths.filter(path => path.startsWith(start)).map(path => path.slice(start.length));
   const childNames = fieldNamesIn(values.map(value => valueAt(value, parent)));
-  const names = [...new Set([...declared.filter(one => !one.includes('.')), ...childNames])];
+  const names = [...new Set([...children.filter(path => !path.includes('.')), ...childNames])];
   return new Failure('usage', `There is no field '${name}'.`, {
     code: 'unknown_column',
     hint:

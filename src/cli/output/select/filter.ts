@@ -25,7 +25,7 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
 interface ColumnFilter extends WrittenFilter {
   readonly column: Column;
   readonly content: ComparedContent;
-  readonly known: KnownColumns;
+  readonly knownColumns: KnownColumns;
 }
 
 /**
@@ -35,11 +35,16 @@ interface ColumnFilter extends WrittenFilter {
  * compared as by `comparable`. Throws Failure: usage, bad_filter, unknown_column, or bad_comparison if no record could
  * ever match.
  */
-export function parseFilter(text: string, known: KnownColumns): Test {
-  const written = readFilter(text);
-  const { name, operator } = written;
-  const filterOf = (column: Column) => ({ ...written, column, content: valueContent(column, known), known });
-  const filter = filterOf(findColumn(name, known));
+export function parseFilter(text: string, knownColumns: KnownColumns): Test {
+  const parsedFilter = readFilter(text);
+  const { name, operator } = parsedFilter;
+  const filterOf = (column: Column) => ({
+    ...parsedFilter,
+    column,
+    content: valueContent(column, knownColumns),
+    knownColumns,
+  });
+  const filter = filterOf(findColumn(name, knownColumns));
   refuseSecondTest(filter);
   const isNegated = operator === '!=' || operator === '!~';
   const passes = orders.get(operator);
@@ -47,18 +52,20 @@ export function parseFilter(text: string, known: KnownColumns): Test {
   const makeTest = operator === '=' || operator === '!=' ? equalityTest : containsTest;
   // A column may show another value than the field with the same name, so either value may match. A field that contains
   // records is left out, because its column already shows the useful part.
-  const field = sameNamedField(name, known);
-  const other = field && filterOf(field);
-  const tests = [filter, ...(other && other.content !== 'records' ? [other] : [])].map(makeTest);
+  const field = sameNamedField(name, knownColumns);
+  const otherFilter = field && filterOf(field);
+  const tests = [filter, ...(otherFilter && otherFilter.content !== 'records' ? [otherFilter] : [])].map(
+    makeTest,
+  );
   return record => tests.some(test => test(record)) !== isNegated;
 }
 
 const secondTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
 
 /** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
-function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
+function refuseSecondTest({ text, value, quoted, knownColumns }: ColumnFilter): void {
   if (quoted || value.startsWith('/')) return;
-  if (![...value.matchAll(secondTest)].some(([, name = '']) => isKnown(name, known))) return;
+  if (![...value.matchAll(secondTest)].some(([, name = '']) => isKnown(name, knownColumns))) return;
   throw new Failure('usage', `'${text}' contains more than one test.`, {
     code: 'bad_filter',
     hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
@@ -66,10 +73,12 @@ function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
 }
 
 /** Returns the field with the name for an id field: keyToneName beside keyId. */
-function nameFieldFor(field: string, known: KnownColumns): string | undefined {
+function nameFieldFor(field: string, knownColumns: KnownColumns): string | undefined {
   const stem = /^(.+)Ids?$/.exec(field)?.[1];
-  const isText = (name: string) => known.sample.some(({ fields }) => typeof fields[name] === 'string');
-  return stem && allFields(known).find(name => name !== field && name.startsWith(stem) && isText(name));
+  const isText = (name: string) => knownColumns.sample.some(({ fields }) => typeof fields[name] === 'string');
+  return (
+    stem && allFields(knownColumns).find(name => name !== field && name.startsWith(stem) && isText(name))
+  );
 }
 
 function equalityTest(filter: ColumnFilter): Test {
@@ -82,15 +91,19 @@ function equalityTest(filter: ColumnFilter): Test {
   return record => tests.some(test => test(record));
 }
 
-function equalTest(wanted: string, filter: ColumnFilter): Test {
+function equalTest(wantedText: string, filter: ColumnFilter): Test {
   const { name, quoted, column, content } = filter;
-  if (wanted === 'null' && !quoted) return record => isMissing(column.value(record));
-  const compare = createComparison(wanted, parseQuantity(wanted, column.unit), filter);
+  if (wantedText === 'null' && !quoted) return record => isMissing(column.value(record));
+  const compare = createComparison(wantedText, parseQuantity(wantedText, column.unit), filter);
   if (compare !== undefined) return record => compare(record, result => result === 0);
-  if (content !== 'flags') return equalTextTest(wanted, column);
-  const flag = flagOf(wanted);
+  if (content !== 'flags') return equalTextTest(wantedText, column);
+  const flag = flagOf(wantedText);
   if (flag === undefined)
-    throw impossibleComparison(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
+    throw impossibleComparison(
+      filter,
+      `${name} is yes or no: '${wantedText}' is neither.`,
+      'Write yes or no.',
+    );
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
@@ -99,25 +112,26 @@ type ResultTest = (result: number) => boolean;
 
 /** Returns the comparison with a value for the content of the column; undefined if such content has no order. */
 function createComparison(
-  wanted: string,
+  wantedText: string,
   quantity: Quantity | undefined,
   filter: ColumnFilter,
 ): ((record: Fields, accepts: ResultTest) => boolean) | undefined {
-  const { name, column, content, known } = filter;
+  const { name, column, content, knownColumns } = filter;
   switch (content) {
     case 'numbers':
-      if (quantity === undefined) throw notANumber(filter, wanted, column, nameFieldFor(name, known));
+      if (quantity === undefined)
+        throw notANumber(filter, wantedText, column, nameFieldFor(name, knownColumns));
       return (record, accepts) =>
         anyEntry(column.value(record), entry => accepts(compareEntry(entry, quantity, column, record)));
     case 'dates':
-      if (!isDate(wanted)) throw notADate(filter, wanted);
+      if (!isDate(wantedText)) throw notADate(filter, wantedText);
       return (record, accepts) =>
         anyEntry(
           column.value(record),
-          entry => typeof entry === 'string' && accepts(compareDates(entry, wanted)),
+          entry => typeof entry === 'string' && accepts(compareDates(entry, wantedText)),
         );
     case 'records': {
-      const size = sizeTest(wanted, filter);
+      const size = sizeTest(wantedText, filter);
       return (record, accepts) => accepts(size(record));
     }
     default:
@@ -125,8 +139,8 @@ function createComparison(
   }
 }
 
-function equalTextTest(wanted: string, column: Column): Test {
-  const form = comparableForm(wanted);
+function equalTextTest(wantedText: string, column: Column): Test {
+  const form = comparableForm(wantedText);
   return record => {
     if (column.show !== undefined && comparableForm(column.show(record)) === form) return true;
     if (column.ids !== undefined && namesInFilter(column, record).some(name => comparableForm(name) === form))
@@ -136,7 +150,7 @@ function equalTextTest(wanted: string, column: Column): Test {
       return true;
     return anyEntry(value, entry =>
       typeof entry === 'boolean'
-        ? entry === flagOf(wanted)
+        ? entry === flagOf(wantedText)
         : !isMissing(entry) && comparableForm(exactText(entry)) === form,
     );
   };
@@ -165,21 +179,21 @@ function containsTest(filter: ColumnFilter): Test {
 }
 
 /** Whether a list has an entry, or several consecutive ones as its column shows them. */
-function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
+function hasEntries(wantedText: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
   const between = ' , ';
   const joinEntries = (texts: readonly string[]) =>
     `${between}${texts.map(comparableForm).join(between)}${between}`;
-  const forms = [joinEntries([wanted]), joinEntries(wanted.split(separator))];
+  const forms = [joinEntries([wantedText]), joinEntries(wantedText.split(separator))];
   return texts => forms.some(form => joinEntries(texts).includes(form));
 }
 
 /** Returns the expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
-function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
+function slashedPattern({ value, quoted, text, column, knownColumns }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
   // For paths, this may be the beginning of one: `path ~ /media/a4`.
   const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
-  if (known.sample.some(isPath)) return undefined;
+  if (knownColumns.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
     code: 'bad_filter',
     hint: "Case never matters; write (?s) and (?m) in the expression. For a literal text, use quotes: name ~ '/a/b'.",
@@ -248,20 +262,23 @@ function compareEntry(
   const entryAmount = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
   if (entryAmount === undefined) return Number.NaN;
   const isWhole = typeof entryAmount === 'bigint' || Number.isInteger(entryAmount);
-  const shown = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
-  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : entryAmount;
+  const shownQuantity = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
+  const rounded =
+    shownQuantity !== undefined && decimals <= shownQuantity.decimals ? shownQuantity.amount : entryAmount;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 
 /**
  * Returns a comparison of the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is no list.
  */
-function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => number {
-  const { column, known } = filter;
-  const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
-  if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
-    throw notComparable(filter, column, known);
-  const size = Number(wanted);
+function sizeTest(wantedText: string, filter: ColumnFilter): (record: Fields) => number {
+  const { column, knownColumns } = filter;
+  const lists = knownColumns.sample
+    .map(({ fields }) => column.value(fields))
+    .filter(value => !isMissing(value));
+  if (!/^\d{1,15}$/.test(wantedText) || !lists.every(value => Array.isArray(value)))
+    throw notComparable(filter, column, knownColumns);
+  const size = Number(wantedText);
   return record => {
     const value = column.value(record);
     return Array.isArray(value) ? value.length - size : Number.NaN;
@@ -286,8 +303,8 @@ function valueContent(column: Column, { sample }: KnownColumns): ComparedContent
       if (!isMissing(entry)) contents.add(contentOfValue(entry));
       return false;
     });
-  const [only] = contents;
-  return contents.size === 1 && only !== undefined ? only : 'unknown';
+  const [content] = contents;
+  return contents.size === 1 && content !== undefined ? content : 'unknown';
 }
 
 function contentOfValue(value: unknown): ComparedContent {

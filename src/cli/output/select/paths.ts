@@ -18,15 +18,15 @@ export function valueAt(value: unknown, path: readonly string[], start = 0): unk
 
 /** Whether any of the values has the path; undefined if no value could have it. */
 export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
-  const [name, ...rest] = path;
+  const [name, ...otherNames] = path;
   if (name === undefined) return true;
   const present = values.filter(value => !isMissing(value));
   const answers = present.map(value => {
     if (Array.isArray(value))
-      return isIndex(name) ? hasPath([value[Number(name)]], rest) : hasPath(value, path);
-    return isFields(value) && Object.hasOwn(value, name) && hasPath([value[name]], rest);
+      return isIndex(name) ? hasPath([value[Number(name)]], otherNames) : hasPath(value, path);
+    return isFields(value) && Object.hasOwn(value, name) && hasPath([value[name]], otherNames);
   });
-  return answers.includes(true) || (answers.every(answer => answer === undefined) ? undefined : false);
+  return answers.includes(true) || (answers.every(result => result === undefined) ? undefined : false);
 }
 
 /** Returns the names of the fields in a value and in the elements of a list. */

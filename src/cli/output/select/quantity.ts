@@ -62,10 +62,10 @@ export function isDate(text: string): boolean {
 }
 
 /** Compares a time with a typed date at the precision of that date: year, month or day. */
-export function compareDates(value: string, wanted: string): number {
-  if (dateForm.test(wanted)) {
-    const start = value.slice(0, wanted.length);
-    return start < wanted ? -1 : start > wanted ? 1 : 0;
+export function compareDates(value: string, wantedDate: string): number {
+  if (dateForm.test(wantedDate)) {
+    const start = value.slice(0, wantedDate.length);
+    return start < wantedDate ? -1 : start > wantedDate ? 1 : 0;
   }
-  return Date.parse(value) - Date.parse(wanted.replace(' ', 'T'));
+  return Date.parse(value) - Date.parse(wantedDate.replace(' ', 'T'));
 }

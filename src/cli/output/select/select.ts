@@ -29,26 +29,26 @@ export function sampleRecords(
 ): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
   const sample: SentRecord[] = [];
   if (size === 0) return { sample, records };
-  const rest = records[Symbol.iterator]();
+  const iterator = records[Symbol.iterator]();
   while (sample.length < size) {
-    const next = rest.next();
+    const next = iterator.next();
     if (next.done) return { sample, records: sample };
     sample.push(next.value);
   }
-  return { sample, records: chainRecords(sample, rest) };
+  return { sample, records: chainRecords(sample, iterator) };
 }
 
-function* chainRecords(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Generator<SentRecord> {
+function* chainRecords(sample: readonly SentRecord[], iterator: Iterator<SentRecord>): Generator<SentRecord> {
   try {
     yield* sample;
-    for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+    for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
   } finally {
-    rest.return?.();
+    iterator.return?.();
   }
 }
 
 /** Parses the keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
-export function parseSort(names: readonly string[], known: KnownColumns): SortKey[] {
+export function parseSort(names: readonly string[], knownColumns: KnownColumns): SortKey[] {
   return names.map(text => {
     const descending = text.startsWith('-');
     const name = text.replace(/^[+-]/, '');
@@ -57,7 +57,7 @@ export function parseSort(names: readonly string[], known: KnownColumns): SortKe
         code: 'bad_sort',
         hint: "Write it as 'field', or '-field' for descending order.",
       });
-    return { column: findColumn(name, known), descending };
+    return { column: findColumn(name, knownColumns), descending };
   });
 }
 
@@ -115,9 +115,9 @@ export function* watchRecords(
 
 /** Sorts by the first key, then by the next. Keeps all records in memory. */
 export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
-  const all = [...records];
-  const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
-  const order = Array.from(all, (_, index) => index).sort((a, b) => {
+  const allRecords = [...records];
+  const values = keys.map(({ column }) => allRecords.map(({ fields }) => column.value(fields)));
+  const order = Array.from(allRecords, (_, index) => index).sort((a, b) => {
     for (const [index, { descending }] of keys.entries()) {
       const result = compareValues(values[index]?.[a], values[index]?.[b], descending);
       if (result !== 0) return result;
@@ -125,7 +125,7 @@ export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortK
     return 0;
   });
   for (const index of order) {
-    const record = all[index];
+    const record = allRecords[index];
     if (record !== undefined) yield record;
   }
 }
@@ -136,10 +136,10 @@ const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 /**
  * Compares numbers, then flags, then texts by the rules of the language. Missing values come last in both directions.
  */
-function compareValues(one: unknown, other: unknown, descending: boolean): number {
-  const missing = Number(isMissing(one)) - Number(isMissing(other));
-  if (missing !== 0 || isMissing(one)) return missing;
-  return descending ? compareAscending(other, one) : compareAscending(one, other);
+function compareValues(a: unknown, b: unknown, descending: boolean): number {
+  const missing = Number(isMissing(a)) - Number(isMissing(b));
+  if (missing !== 0 || isMissing(a)) return missing;
+  return descending ? compareAscending(b, a) : compareAscending(a, b);
 }
 
 function compareAscending(one: unknown, other: unknown): number {

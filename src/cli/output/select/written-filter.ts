@@ -25,14 +25,14 @@ export function filteredField(text: string): string {
 
 /** Parses a filter. Throws Failure: usage, bad_filter. */
 export function readFilter(text: string): WrittenFilter {
-  const [, name, sign, rest = ''] = expression.exec(text) ?? [];
+  const [, name, sign, valueText = ''] = expression.exec(text) ?? [];
   const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
   if (name === undefined || operator === undefined)
     throw new Failure('usage', `'${text}' is not a filter.`, {
       code: 'bad_filter',
       hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
     });
-  const trimmed = rest.trim();
+  const trimmed = valueText.trim();
   const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
   return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
 }
@@ -41,14 +41,19 @@ export function impossibleComparison({ text }: WrittenFilter, reason: string, hi
   return new Failure('usage', `'${text}' cannot match: ${reason}`, { code: 'bad_comparison', hint });
 }
 
-/** Returns the failure. @param named a field with the names of the compared ids */
-export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
+/** Returns the failure. @param fieldName a field with the names of the compared ids */
+export function notANumber(
+  filter: WrittenFilter,
+  value: string,
+  { unit }: Column,
+  fieldName?: string,
+): Failure {
   const { name, operator } = filter;
   return impossibleComparison(
     filter,
     `${name} contains numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
-    named !== undefined
-      ? `Write it as '${named} ${operator} ${value}'.`
+    fieldName !== undefined
+      ? `Write it as '${fieldName} ${operator} ${value}'.`
       : `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
   );
 }
@@ -66,12 +71,14 @@ export function notComparable(filter: WrittenFilter, column: Column, { sample }:
   const { name, operator } = filter;
   const values = sample.map(record => column.value(record.fields));
   const fields = fieldNamesIn(values);
-  const counts = values.some(value => Array.isArray(value)) ? `, or count them: '${name} ${operator} 5'` : '';
+  const countHint = values.some(value => Array.isArray(value))
+    ? `, or count them: '${name} ${operator} 5'`
+    : '';
   return impossibleComparison(
     filter,
     `${name} contains records.`,
     fields.length === 0
       ? 'They are empty.'
-      : `Give a path into them: '${name}.${fields[0]} ${operator} …'${counts}. Their fields: ${fields.join(', ')}.`,
+      : `Give a path into them: '${name}.${fields[0]} ${operator} …'${countHint}. Their fields: ${fields.join(', ')}.`,
   );
 }

@@ -15,7 +15,7 @@ export interface ReachedCommand<Context> {
   readonly parser: CommanderCommand;
   readonly words: readonly string[];
   /** The options before it in argv, with their values. */
-  readonly before: readonly string[];
+  readonly wordsBefore: readonly string[];
 }
 
 /** Commands that every group has, but help does not list. */
@@ -43,13 +43,13 @@ export function buildProgram<Context>(
   const shared = Object.values(program.options).flatMap(commanderOptions);
 
   const grow = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
-    const { path, parser, words, before } = reached;
+    const { path, parser, words, wordsBefore } = reached;
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
     const own = Object.values(command?.options ?? {}).flatMap(commanderOptions);
     // A group has only options that stand before the name of its command.
     const hasOptions =
-      commands.length === 0 || [...before, ...words.slice(0, 1)].some(word => word.startsWith('-'));
+      commands.length === 0 || [...wordsBefore, ...words.slice(0, 1)].some(word => word.startsWith('-'));
     for (const { name, required, variadic, summary } of command?.arguments ?? []) {
       const inner = variadic ? `${name}...` : name;
       parser.addArgument(new CommanderArgument(required ? `<${inner}>` : `[${inner}]`, summary));
@@ -76,7 +76,7 @@ export function buildProgram<Context>(
           path: [...path, await loadCommand(entry)],
           parser: child,
           words: rest,
-          before: [...before, ...words.slice(0, words.length - parser.args.length)],
+          wordsBefore: [...wordsBefore, ...words.slice(0, words.length - parser.args.length)],
         });
         // Options of a command may also come before it.
         for (const option of parser.options) {
@@ -98,7 +98,7 @@ export function buildProgram<Context>(
     .exitOverride()
     .configureOutput(silentOutput)
     .configureHelp({ formatHelp: () => '' });
-  grow({ path: start, parser: root, words: argv, before: [] });
+  grow({ path: start, parser: root, words: argv, wordsBefore: [] });
   return root;
 }
 
@@ -117,9 +117,9 @@ const silentOutput = {
 const optionCache = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {
-  const made = optionCache.get(option) ?? newOptions(option);
-  optionCache.set(option, made);
-  return made;
+  const cached = optionCache.get(option) ?? newOptions(option);
+  optionCache.set(option, cached);
+  return cached;
 }
 
 /** Returns Commander's options for a declaration. Their values stay text, which the declaration parses. */

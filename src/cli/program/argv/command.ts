@@ -6,7 +6,7 @@ import type { EverywhereOptions } from './shared-options.ts';
 /** A command line that help, the README and the man page show, and that the tests run. */
 export interface Example {
   readonly command: string;
-  readonly says: string;
+  readonly text: string;
 }
 
 export interface Argument {
@@ -76,7 +76,7 @@ export interface Definition<Context = unknown, Declared extends Options = Option
    * The handler. It is a method, so that handlers with different options fit into the tree. The parser of argv passes
    * each handler the values of its own command's options.
    */
-  run?(context: Context, given: Given<Declared>): Promise<void>;
+  run?(context: Context, input: Given<Declared>): Promise<void>;
 }
 
 /** A loaded command; its subcommands are not loaded. */
@@ -112,11 +112,11 @@ export interface Program<Context = unknown> extends About {
   readonly pick?: (
     context: Context,
     command: Command<Context>,
-    given: Given,
+    input: Given,
     missing: Failure,
   ) => Promise<readonly string[]>;
   /** Returns completions from records in cached lists and in the sandbox. */
-  readonly candidates?: (context: Context, wanted: WantedRecords) => Promise<readonly TabCandidate[]>;
+  readonly candidates?: (context: Context, request: WantedRecords) => Promise<readonly TabCandidate[]>;
 }
 
 /** What words that are not a command mean in the catalog. */
@@ -169,9 +169,9 @@ export interface TabCandidate {
 export interface WantedRecords {
   /** The names of collections, or of parts of them. */
   readonly of: readonly string[];
-  readonly typed: string;
+  readonly typedWord: string;
   /** The arguments before the cursor, if they and the typed word may be the words of one name. */
-  readonly before: readonly string[];
+  readonly wordsBefore: readonly string[];
   /** Whether to include ids. Ids do not say which of several collections is meant. */
   readonly hasIds: boolean;
 }

@@ -11,21 +11,21 @@ interface DeclaredInput {
 }
 
 /** Throws if an option has no effect, or if options contradict each other: Failure of kind usage. */
-export function checkCombination(declared: DeclaredInput, given: Given): void {
-  for (const name of given.options.given) {
-    const option = declared.options[name];
+export function checkCombination(declaration: DeclaredInput, input: Given): void {
+  for (const name of input.options.givenOptions) {
+    const option = declaration.options[name];
     if (option === undefined) continue;
-    const value = effectiveValue(name, declared, given);
+    const value = effectiveValue(name, declaration, input);
     for (const [combinations, subject] of [
       [option, optionText(option)],
       [option.where?.[String(value)] ?? {}, optionText(option, String(value))],
     ] as const)
-      refuseCombination(combinations, subject, declared, given);
-    const sets = impliedValue(option, declared);
-    if (sets === undefined || !given.options.given.has(sets.option)) continue;
-    const stated = String(Reflect.get(given.options, sets.option));
-    if (![sets.value, ...(sets.otherValues ?? [])].includes(stated))
-      throw exclusionFailure(optionText(option), otherText([sets.option, stated], declared));
+      refuseCombination(combinations, subject, declaration, input);
+    const implied = impliedValue(option, declaration);
+    if (implied === undefined || !input.options.givenOptions.has(implied.option)) continue;
+    const stated = String(Reflect.get(input.options, implied.option));
+    if (![implied.value, ...(implied.otherValues ?? [])].includes(stated))
+      throw exclusionFailure(optionText(option), otherText([implied.option, stated], declaration));
   }
 }
 
@@ -34,15 +34,15 @@ function refuseCombination(
   subject: string,
   ...line: [DeclaredInput, Given]
 ): void {
-  const [declared] = line;
+  const [declaration] = line;
   const excluded = excludes.find(other => isSatisfied(other, ...line));
-  if (excluded !== undefined) throw exclusionFailure(subject, otherText(excluded, declared));
+  if (excluded !== undefined) throw exclusionFailure(subject, otherText(excluded, declaration));
   if (needs && !needs.some(other => isSatisfied(other, ...line)))
-    throw noEffectFailure(subject, needs, declared);
+    throw noEffectFailure(subject, needs, declaration);
   for (const [name, values] of Object.entries(onlyFor)) {
     const isUnknown = effectiveValue(name, ...line) === undefined;
     if (!isUnknown && !isSatisfied([name, ...values], ...line))
-      throw noEffectFailure(subject, [[name, ...values]], declared);
+      throw noEffectFailure(subject, [[name, ...values]], declaration);
   }
 }
 
@@ -56,18 +56,22 @@ export function conflict(message: string): Failure {
   return new Failure('usage', message, { code: 'conflicting_options', hint: 'Leave out one of them.' });
 }
 
-function noEffectFailure(subject: string, others: readonly OtherOption[], declared: DeclaredInput): Failure {
+function noEffectFailure(
+  subject: string,
+  others: readonly OtherOption[],
+  declaration: DeclaredInput,
+): Failure {
   return new Failure('usage', `${subject} has no effect here.`, {
     code: 'idle_option',
-    hint: `It works with ${joinWithWord(others.map(other => otherText(other, declared)))}.`,
+    hint: `It works with ${joinWithWord(others.map(other => otherText(other, declaration)))}.`,
   });
 }
 
-function isSatisfied(other: OtherOption, declared: DeclaredInput, given: Given): boolean {
+function isSatisfied(other: OtherOption, declaration: DeclaredInput, input: Given): boolean {
   if (typeof other === 'string')
-    return given.options.given.has(other) || givenWords(other, declared, given).length > 0;
+    return input.options.givenOptions.has(other) || givenWords(other, declaration, input).length > 0;
   const [name, ...values] = other;
-  const found = [effectiveValue(name, declared, given)].flat();
+  const found = [effectiveValue(name, declaration, input)].flat();
   return values.some(value => found.some(each => matchesValue(String(each), value)));
 }
 
@@ -76,16 +80,18 @@ function matchesValue(text: string, value: string): boolean {
 }
 
 /** Returns the value of an option, which another option may set, or the words of an argument. */
-function effectiveValue(name: string, declared: DeclaredInput, given: Given): unknown {
-  const sets = [...given.options.given].map(each => impliedValue(declared.options[each], declared));
+function effectiveValue(name: string, declaration: DeclaredInput, input: Given): unknown {
+  const sets = [...input.options.givenOptions].map(each =>
+    impliedValue(declaration.options[each], declaration),
+  );
   const implied = sets.find(each => each?.option === name);
   if (implied) return implied.value;
-  const value: unknown = Reflect.get(given.options, name);
+  const value: unknown = Reflect.get(input.options, name);
   if (value !== undefined) return value;
-  const { impliedBy: follows } = declared.options[name] ?? {};
-  const otherValue: unknown = follows && Reflect.get(given.options, follows.option);
+  const { impliedBy: follows } = declaration.options[name] ?? {};
+  const otherValue: unknown = follows && Reflect.get(input.options, follows.option);
   if (follows && typeof otherValue === 'string') return follows.value(otherValue);
-  const words = givenWords(name, declared, given);
+  const words = givenWords(name, declaration, input);
   return words.length > 0 ? words : undefined;
 }
 
@@ -93,15 +99,15 @@ function effectiveValue(name: string, declared: DeclaredInput, given: Given): un
 function impliedValue(
   option: Option | undefined,
   { options }: Pick<DeclaredInput, 'options'>,
-): Option['sets'] {
-  const { values } = options[option?.sets?.option ?? ''] ?? {};
-  const isChoice = values?.from === 'choices' && values.choices.includes(option?.sets?.value ?? '');
-  return isChoice ? option?.sets : undefined;
+): Option['implies'] {
+  const { values } = options[option?.implies?.option ?? ''] ?? {};
+  const isChoice = values?.from === 'choices' && values.choices.includes(option?.implies?.value ?? '');
+  return isChoice ? option?.implies : undefined;
 }
 
-function givenWords(name: string, declared: DeclaredInput, { args }: Given): readonly string[] {
-  const place = declared.arguments.findIndex(argument => argument.name === name);
-  return place < 0 ? [] : args.slice(place);
+function givenWords(name: string, declaration: DeclaredInput, { args }: Given): readonly string[] {
+  const index = declaration.arguments.findIndex(argument => argument.name === name);
+  return index < 0 ? [] : args.slice(index);
 }
 
 /** Returns an option as text: `--json`, `-o csv`. */
@@ -120,25 +126,25 @@ function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = fal
 }
 
 /** Returns the lines of help on the valid combinations of an option. */
-export function combinationNotes(option: Option, declared: DeclaredInput): readonly string[] {
+export function combinationNotes(option: Option, declaration: DeclaredInput): readonly string[] {
   const values = Object.entries(option.where ?? {});
   return [
-    ...combinationTexts(option, declared),
-    ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declared, `${value} `)),
+    ...combinationTexts(option, declaration),
+    ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declaration, `${value} `)),
   ];
 }
 
 function combinationTexts(
   { needs = [], excludes = [], onlyFor = {} }: Combination,
-  declared: DeclaredInput,
+  declaration: DeclaredInput,
   suffix = '',
 ): string[] {
   const texts = (others: readonly OtherOption[]) =>
-    others.filter(createPresenceTest(declared)).map(other => otherText(other, declared, true));
-  const only = texts(Object.entries(onlyFor).map(([name, values]): OtherOption => [name, ...values]));
+    others.filter(createPresenceTest(declaration)).map(other => otherText(other, declaration, true));
+  const onlyTexts = texts(Object.entries(onlyFor).map(([name, values]): OtherOption => [name, ...values]));
   const lists = [
     ['with', texts(needs)],
-    ['for', only],
+    ['for', onlyTexts],
     ['not with', texts(excludes)],
   ] as const;
   return lists.flatMap(([wording, list]) =>
@@ -157,8 +163,8 @@ function createPresenceTest({ options, arguments: words }: DeclaredInput): (othe
 export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
     const { excludes: excluded = [] } = options[one] ?? {};
-    const sets = impliedValue(options[one], { options });
-    return excluded.includes(other) || (sets?.option === other && sets.otherValues === undefined);
+    const implied = impliedValue(options[one], { options });
+    return excluded.includes(other) || (implied?.option === other && implied.otherValues === undefined);
   };
   return Object.entries(options).flatMap(([other, option]) =>
     excludes(name, other) || excludes(other, name) ? [option] : [],

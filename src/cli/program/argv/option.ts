@@ -45,7 +45,7 @@ export interface Option extends Combination {
   /** The default value. Flags are false by default, lists empty. */
   readonly default?: unknown;
   /** The default in words, if it is not a single value, or if a setting overrides it. */
-  readonly otherwise?: string;
+  readonly valueIfUnset?: string;
   /** Whether the value is a comma-separated list; repeated options append entries. */
   readonly list?: boolean;
   /** Whether an entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
@@ -56,7 +56,7 @@ export interface Option extends Combination {
   /**
    * The value that it sets for another option, which then may only have the values in `besides`: `--json` is `-o json`.
    */
-  readonly sets?: {
+  readonly implies?: {
     readonly option: string;
     readonly value: string;
     readonly otherValues?: readonly string[];
@@ -99,7 +99,7 @@ export type OptionValues<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Exclude<Declared[Name], undefined>>;
 } & {
   /** The names of the options on the command line. */
-  readonly given: ReadonlySet<string>;
+  readonly givenOptions: ReadonlySet<string>;
 };
 
 export function valueIfOmitted(option: Option): unknown {
@@ -119,10 +119,10 @@ export function takesValue({ flags }: Option): boolean {
 
 /** Returns the summary for help, with the default. @param more the lines on its combinations */
 export function summaryOf(
-  { summary, default: value, otherwise }: Option,
+  { summary, default: value, valueIfUnset }: Option,
   more: readonly string[] = [],
 ): string {
-  const defaultText = otherwise ?? (value === undefined ? undefined : String(value));
+  const defaultText = valueIfUnset ?? (value === undefined ? undefined : String(value));
   const notes = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...more];
   return notes.length === 0 ? summary : `${summary} (${notes.join('; ')})`;
 }

@@ -30,7 +30,7 @@ export type Invocation<Context> =
   | {
       readonly kind: 'command';
       readonly command: Command<Context>;
-      readonly given: Given;
+      readonly input: Given;
       /** The failure of a missing argument that a person may still pick. */
       readonly missing?: Failure | undefined;
       /** Notes on how words in place of a command were read, if that was uncertain. */
@@ -45,7 +45,7 @@ interface ArgvLookups {
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
   /** Returns the output format from the settings, if the words have none. */
-  readonly settled?: (options: Given['options']) => unknown;
+  readonly configuredFormat?: (options: Given['options']) => unknown;
 }
 
 /** Parses argv. @throws Failure usage */
@@ -54,13 +54,12 @@ export async function readArguments<Context>(
   argv: readonly string[],
   lookups: ArgvLookups = {},
 ): Promise<Invocation<Context>> {
-  const { reached, refused } = await parse(program, argv);
+  const { command: reached, error } = await parse(program, argv);
   const { path, parser, words } = reached;
   const command = path.at(-1);
   const isGroup = command === undefined || command.commands !== undefined;
   const isStray =
-    isGroup &&
-    (refused?.code === 'commander.unknownCommand' || refused?.code === 'commander.excessArguments');
+    isGroup && (error?.code === 'commander.unknownCommand' || error?.code === 'commander.excessArguments');
   if (command && isOwnCommand(command)) {
     if (command.name === 'version' && !hasOption(words, ownOptions.help)) return { kind: 'version' };
     return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
@@ -70,13 +69,12 @@ export async function readArguments<Context>(
     // `--help keys` is `keys --help`.
     return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
-  if (refused?.code === 'commander.version' || hasOption(words, ownOptions.version))
-    return { kind: 'version' };
+  if (error?.code === 'commander.version' || hasOption(words, ownOptions.version)) return { kind: 'version' };
   if (isStray) return readUnknownWord(program, reached, lookups);
   const values = await valuesOf(
     program,
     reached,
-    refused?.code === 'commander.help' ? undefined : refused,
+    error?.code === 'commander.help' ? undefined : error,
     lookups,
   );
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
@@ -87,9 +85,9 @@ async function parse<Context>(
   program: Program<Context>,
   argv: readonly string[],
   start?: readonly Command<Context>[],
-): Promise<{ readonly reached: ReachedCommand<Context>; readonly refused: CommanderError | undefined }> {
-  const all: ReachedCommand<Context>[] = [];
-  const root = buildProgram(program, argv, each => void all.push(each), start);
+): Promise<{ readonly command: ReachedCommand<Context>; readonly error: CommanderError | undefined }> {
+  const reachedCommands: ReachedCommand<Context>[] = [];
+  const root = buildProgram(program, argv, each => void reachedCommands.push(each), start);
   let refused: CommanderError | undefined;
   try {
     await root.parseAsync(joinPairs(argv), { from: 'user' });
@@ -97,17 +95,17 @@ async function parse<Context>(
     if (!(error instanceof CommanderError)) throw error;
     refused = error;
   }
-  const reached = all.at(-1);
-  if (reached === undefined) throw new Error('Commander reached no command.');
-  return { reached, refused };
+  const command = reachedCommands.at(-1);
+  if (command === undefined) throw new Error('Commander reached no command.');
+  return { command, error: refused };
 }
 
 /** Joins `--arg name value` to `--arg=name=value`, because Commander's options take one word. */
 function joinPairs(argv: readonly string[]): readonly string[] {
-  const at = argv.indexOf(pairFlag);
-  const [name, value, ...rest] = argv.slice(at + 1);
-  if (at < 0 || name === undefined || value === undefined || name.includes('=')) return argv;
-  return [...argv.slice(0, at), `${pairFlag}=${name}=${value}`, ...joinPairs(rest)];
+  const index = argv.indexOf(pairFlag);
+  const [name, value, ...others] = argv.slice(index + 1);
+  if (index < 0 || name === undefined || value === undefined || name.includes('=')) return argv;
+  return [...argv.slice(0, index), `${pairFlag}=${name}=${value}`, ...joinPairs(others)];
 }
 
 /** Parses `help` with the words after it. @param path the commands before it */
@@ -117,9 +115,9 @@ async function readHelp<Context>(
   words: readonly string[],
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
-  const rest = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
-  const [word = '', ...more] = rest.filter(each => !each.startsWith('-'));
-  if (path.length === 0 && word !== '' && more.length === 0) {
+  const pageWords = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
+  const [word = '', ...otherWords] = pageWords.filter(each => !each.startsWith('-'));
+  if (path.length === 0 && word !== '' && otherWords.length === 0) {
     const topics = await pagesOfHelp();
     if (topics.includes(word)) return { kind: 'topic', topic: word };
     const isCommand = program.commands.some(each => spellingsOfCommand(each).includes(word));
@@ -128,58 +126,70 @@ async function readHelp<Context>(
       throw unknownPage(await treeOf(program), word, topics);
     }
   }
-  return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], lookups);
+  return readArguments(program, [...path.map(({ name }) => name), ...pageWords, '--help'], lookups);
 }
 
 /** Interprets a word that is not a command: returns the command that prints it, if it is music or a name. */
 async function readUnknownWord<Context>(
   program: Program<Context>,
-  { path, parser, words: all, before: wordsBefore }: ReachedCommand<Context>,
+  { path, parser, words: all, wordsBefore }: ReachedCommand<Context>,
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
-  const [word = '', ...rest] = parser.args;
+  const [word = '', ...otherWords] = parser.args;
   const [{ adviceFor, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
-  const [only] = path;
-  const names = namesAmong(rest);
-  const options = rest.slice(names.length);
+  const [parent] = path;
+  const names = namesAmong(otherWords);
+  const options = otherWords.slice(names.length);
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const nameWords = word === 'get' ? names : [word, ...names];
-  const readLine = only && isQuestion ? [only.name, ...nameWords] : nameWords;
-  const isAdvised = only === undefined && adviceFor(word, names[0]) !== undefined;
+  const readLine = parent && isQuestion ? [parent.name, ...nameWords] : nameWords;
+  const isAdvised = parent === undefined && adviceFor(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
     : isAdvised
       ? undefined
       : await lookups.findMeaning?.(readLine, options);
   const mayBeMusic =
-    (only === undefined || isQuestion) &&
-    !hasOption(rest, ownOptions.help) &&
+    (parent === undefined || isQuestion) &&
+    !hasOption(otherWords, ownOptions.help) &&
     quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
-  const meaning = mayBeMusic && (isName || !(await isNearlyCommand(program, word, rest))) ? match : undefined;
-  const before = [...wordsBefore, ...all.slice(0, all.length - parser.args.length)].filter(
+  const meaning =
+    mayBeMusic && (isName || !(await isNearlyCommand(program, word, otherWords))) ? match : undefined;
+  const leadingWords = [...wordsBefore, ...all.slice(0, all.length - parser.args.length)].filter(
     each => each !== '--',
   );
   if (meaning?.refusal) throw meaning.refusal;
   if (meaning?.argv) {
-    const words = [...before, ...meaning.argv, ...options];
-    const line = await readArguments(program, words, { settled: lookups.settled });
+    const words = [...leadingWords, ...meaning.argv, ...options];
+    const line = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
     // The command reads typed music again and prints its own notes.
     const remarks = meaning.isTyped ? undefined : meaning.remarks;
     return line.kind === 'command' ? { ...line, remarks } : line;
   }
   if (meaning?.isTyped && program.anything) {
     const command = { name: '', summary: '', ...(await program.anything()) };
-    const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
-    return { kind: 'command', command, ...(await valuesOf(program, reached, refused, lookups)) };
+    const { command: reached, error } = await parse(
+      program,
+      [...leadingWords, ...options, '--', ...readLine],
+      [command],
+    );
+    return { kind: 'command', command, ...(await valuesOf(program, reached, error, lookups)) };
   }
   const similar =
-    only && quotedInput(word) !== undefined
-      ? await lookups.findMeaning?.([word, ...names], [], only.name)
+    parent && quotedInput(word) !== undefined
+      ? await lookups.findMeaning?.([word, ...names], [], parent.name)
       : match;
-  throw unknownCommand(await treeOf(program), path, word, rest, similar, lookups.findMeaning !== undefined);
+  throw unknownCommand(
+    await treeOf(program),
+    path,
+    word,
+    otherWords,
+    similar,
+    lookups.findMeaning !== undefined,
+  );
 }
 
 /** Words that make a question when they follow a noun. */
@@ -204,75 +214,75 @@ export function emptyInput({ options }: Program<never>): Given {
 /** Parses the values of options. @param textOf returns the text of an option in argv */
 function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
   const values: Record<string, unknown> = {};
-  const given = new Set<string>();
+  const givenNames = new Set<string>();
   for (const [name, option] of Object.entries(options)) {
     const text = textOf(name);
     values[name] = text === undefined ? valueIfOmitted(option) : readValue(option, text, options);
-    if (text !== undefined) given.add(name);
+    if (text !== undefined) givenNames.add(name);
   }
-  const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['given', given]];
+  const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['givenOptions', givenNames]];
   // The declarations of the options determine the types of the entries.
   return { args, options: Object.fromEntries(entries) };
 }
 
 /** Parses a value. @throws Failure usage */
-function readValue(option: Option, text: unknown, all: Options): unknown {
+function readValue(option: Option, text: unknown, options: Options): unknown {
   if (Array.isArray(text)) return option.list ? text.flatMap(commaEntries) : text;
   if (option.reader === undefined || typeof text !== 'string') return text;
   const value = option.reader.read(text);
   if (value !== undefined) return value;
-  const other = Object.values(all).find(({ reader }) => reader?.choices?.includes(text));
-  throw misuse(option, mustBe(option.reader, text), other && `${spellingsOf(other)[0]} ${text}`);
+  const otherOption = Object.values(options).find(({ reader }) => reader?.choices?.includes(text));
+  throw misuse(option, mustBe(option.reader, text), otherOption && `${spellingsOf(otherOption)[0]} ${text}`);
 }
 
-/** Returns the validated input of the command. @param refused the error of Commander */
+/** Returns the validated input of the command. @param error the error of Commander */
 async function valuesOf<Context>(
   program: Program<Context>,
   { path, options, parser, words }: ReachedCommand<Context>,
-  refused: CommanderError | undefined,
-  { settled }: ArgvLookups,
-): Promise<{ readonly given: Given; readonly missing?: Failure }> {
+  error: CommanderError | undefined,
+  { configuredFormat }: ArgvLookups,
+): Promise<{ readonly input: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
-  const given = givenOf(
+  const input = givenOf(
     options,
     name => (parser.getOptionValueSource(name) === 'cli' ? parser.getOptionValue(name) : undefined),
     parser.args,
   );
-  if (refused !== undefined) {
+  if (error !== undefined) {
     const { usageFailure } = await import('./usage.ts');
-    const failure = usageFailure(refused, program, path, words);
+    const failure = usageFailure(error, program, path, words);
     const isComplete = Object.values(command?.options ?? {}).every(
-      option => !option.required || given.options.given.has(optionName(option)),
+      option => !option.required || input.options.givenOptions.has(optionName(option)),
     );
     if (failure.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
-      return { given, missing: failure };
+      return { input, missing: failure };
     throw failure;
   }
   if (isColumnOfJson(words, command?.options)) {
     const { columnsAfterJson } = await import('./usage.ts');
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
-  if ([...given.options.given].some(name => mayIgnore(options[name], given))) {
+  if ([...input.options.givenOptions].some(name => mayIgnore(options[name], input))) {
     const { checkCombination } = await import('./goes-with.ts');
-    const output = given.options.given.has('output') ? undefined : settled?.(given.options);
-    const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
-    checkCombination({ options, arguments: command?.arguments ?? [] }, held);
+    const output = input.options.givenOptions.has('output') ? undefined : configuredFormat?.(input.options);
+    const completeInput = output === undefined ? input : { ...input, options: { ...input.options, output } };
+    checkCombination({ options, arguments: command?.arguments ?? [] }, completeInput);
   }
-  return { given };
+  return { input };
 }
 
 /** Whether an option may be ignored that has no effect, or that conflicts with another. */
 function mayIgnore(
-  { needs, onlyFor, where, excludes, sets }: Partial<Option> = {},
-  { args, options: { given } }: Given,
+  { needs, onlyFor, where, excludes, implies }: Partial<Option> = {},
+  { args, options: { givenOptions } }: Given,
 ): boolean {
-  const hasOtherOptions = given.size > 1;
+  const hasOtherOptions = givenOptions.size > 1;
   return Boolean(
     needs ||
       onlyFor ||
       where ||
       (excludes && (hasOtherOptions || args.length > 0)) ||
-      (sets && hasOtherOptions),
+      (implies && hasOtherOptions),
   );
 }
 

@@ -11,9 +11,9 @@ export interface Reader<Value> {
 }
 
 export function wholeNumber(min: number, max: number): Reader<number> {
-  const to = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`;
+  const range = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`;
   return numberReader(min, max, /^\d{1,16}$/, {
-    expects: `a whole number from ${min}${to}`,
+    expects: `a whole number from ${min}${range}`,
     type: 'integer',
   });
 }
@@ -32,10 +32,10 @@ function numberReader(
   min: number,
   max: number,
   form: RegExp,
-  says: Pick<Reader<number>, 'expects' | 'type'>,
+  texts: Pick<Reader<number>, 'expects' | 'type'>,
 ): Reader<number> {
-  const fits = (text: string) => form.test(text) && Number(text) >= min && Number(text) <= max;
-  return { read: text => (fits(text) ? Number(text) : undefined), ...says };
+  const isInRange = (text: string) => form.test(text) && Number(text) >= min && Number(text) <= max;
+  return { read: text => (isInRange(text) ? Number(text) : undefined), ...texts };
 }
 
 /** A number of seconds. Node's timers take at most 2³¹ − 1 milliseconds; with a longer time they fire at once. */

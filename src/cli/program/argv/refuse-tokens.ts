@@ -32,8 +32,8 @@ const maxQuoteLength = 40;
 export function quotedInput(text: string): string | undefined {
   if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
   const characters = [...text];
-  const kept = characters.slice(0, maxQuoteLength).join('');
-  return `'${kept}${characters.length > maxQuoteLength ? '…' : ''}'`;
+  const start = characters.slice(0, maxQuoteLength).join('');
+  return `'${start}${characters.length > maxQuoteLength ? '…' : ''}'`;
 }
 
 export function tokenArgument(): Failure {

@@ -32,7 +32,7 @@ export const everywhereOptions = {
   json: {
     flags: '--json',
     summary: 'Print JSON; a response body exactly as the service sent it',
-    sets: { option: 'output', value: 'json' },
+    implies: { option: 'output', value: 'json' },
   },
   ...requestOptions,
   profile: settingTable.profile.option,
@@ -61,7 +61,7 @@ export const jqOptions = {
   jq: {
     flags: '--jq <expression>',
     summary: 'Run jq over the JSON',
-    sets: { option: 'output', value: 'json', otherValues: ['jsonl'] },
+    implies: { option: 'output', value: 'json', otherValues: ['jsonl'] },
   },
   raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
   arg: {
@@ -99,10 +99,13 @@ function selectionOptions(names: ValueSource, fields: ValueSource) {
 }
 
 /** The kind of record whose fields Tab offers for --filter. */
-type FilteredKind = Pick<RecordKind, 'one'>;
+type FilteredKind = Pick<RecordKind, 'singular'>;
 
 /** Returns the options of commands that show records. Tab offers columns, and for --filter all fields. */
-export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }: FilteredKind = { one: '' }) {
+export function recordOptions(
+  columns: readonly Pick<Column, 'name'>[],
+  { singular }: FilteredKind = { singular: '' },
+) {
   const suggestions = columns.map(column => column.name);
   const names = { from: 'suggestions', suggestions } as const;
   return {
@@ -114,12 +117,12 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }:
       list: true,
       signed: true,
     },
-    ...selectionOptions(names, { from: 'fields', columns: suggestions, of: one }),
+    ...selectionOptions(names, { from: 'fields', columns: suggestions, of: singular }),
     count: {
       flags: '--count',
       summary: 'Print the number of records',
       excludes: ['output', 'columns', 'sort', 'jq'],
-      sets: { option: 'output', value: 'json' },
+      implies: { option: 'output', value: 'json' },
     },
     exitStatus: {
       flags: '--exit-status',
@@ -160,8 +163,8 @@ export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: Fil
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
 /** Whether an option for records is given. */
-export function hasRecordOption({ given, json }: OptionValues<EverywhereOptions>): boolean {
-  return json || Object.keys(recordOptions([])).some(name => given.has(name));
+export function hasRecordOption({ givenOptions, json }: OptionValues<EverywhereOptions>): boolean {
+  return json || Object.keys(recordOptions([])).some(name => givenOptions.has(name));
 }
 
 /** The options that select records, by name. */
@@ -174,7 +177,7 @@ const folderOption = {
 } as const;
 
 export const downloadOptions = {
-  dir: { ...folderOption, summary: 'Directory for the files', otherwise: 'the current directory' },
+  dir: { ...folderOption, summary: 'Directory for the files', valueIfUnset: 'the current directory' },
   force: { flags: '--force', summary: 'Download existing files again' },
 } as const satisfies Options;
 

@@ -31,7 +31,7 @@ export function unknownCommand(
   program: Tree,
   path: Path,
   word: string,
-  rest: readonly string[],
+  otherWords: readonly string[],
   match?: CatalogMatch,
   isLookedUp = false,
 ): Failure {
@@ -45,14 +45,14 @@ export function unknownCommand(
   const suggestion = hidden
     ? undefined
     : (parent === undefined && match?.isWhole && inCatalog) ||
-      suggestCommand(program, path, parent, word, rest, isLookedUp) ||
+      suggestCommand(program, path, parent, word, otherWords, isLookedUp) ||
       inCatalog;
   const list =
     parent === undefined
       ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
       : `Its commands: ${(parent.commands ?? []).map(({ name }) => name).join(', ')}.`;
-  const answer = parent === undefined ? adviceFor(word, rest[0]) : undefined;
-  const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
+  const advice = parent === undefined ? adviceFor(word, otherWords[0]) : undefined;
+  const hint = advice ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
     hint: hidden ? `${hint} ${noToken}` : hint,
@@ -66,16 +66,16 @@ const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
 export async function isNearlyCommand(
   { commands }: Program<never>,
   word: string,
-  [next = '-']: readonly string[],
+  [nextWord = '-']: readonly string[],
 ): Promise<boolean> {
-  if (next === '-' && ownOptionFor(word) !== undefined) return true;
+  if (nextWord === '-' && ownOptionFor(word) !== undefined) return true;
   const names = commands.map(({ name }) => name);
   const [similar] = word.length < 3 ? [] : nearest(word, names);
   const entry = commands.find(({ name }) => name === similar);
-  if (!entry || next.startsWith('-')) return entry !== undefined;
+  if (!entry || nextWord.startsWith('-')) return entry !== undefined;
   const { commands: below } = await loadCommand(entry);
   const spellings = below?.flatMap(spellingsOfCommand);
-  return spellings === undefined || nearest(next, spellings).length > 0;
+  return spellings === undefined || nearest(nextWord, spellings).length > 0;
 }
 
 /** Returns the failure of `help nope`. */
@@ -97,35 +97,35 @@ function suggestCommand(
   path: Path,
   parent: Branch | undefined,
   word: string,
-  rest: readonly string[],
+  otherWords: readonly string[],
   isLookedUp: boolean,
 ): string | undefined {
-  const names = namesAmong(rest);
+  const names = namesAmong(otherWords);
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
   const byMeaning = ownOptionFor(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
-    return [line, byMeaning, ...wordsToRepeat(rest)].join(' ');
-  const verb = parent === undefined ? lineAfterNoun(program, word, rest) : undefined;
+    return [line, byMeaning, ...wordsToRepeat(otherWords)].join(' ');
+  const verb = parent === undefined ? lineAfterNoun(program, word, otherWords) : undefined;
   if (verb !== undefined) return verb;
   const [similar] = nearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
-  const below = group && suggestBelow(program, [...path, group], group, rest, isLookedUp);
+  const below = group && suggestBelow(program, [...path, group], group, otherWords, isLookedUp);
   if (below !== undefined) return below;
-  const [next] = names;
-  const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(next ?? '') !== false;
-  if (similar !== undefined && (next === undefined || isChild))
-    return [line, similar, ...wordsToRepeat(rest)].join(' ');
+  const [nextWord] = names;
+  const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(nextWord ?? '') !== false;
+  if (similar !== undefined && (nextWord === undefined || isChild))
+    return [line, similar, ...wordsToRepeat(otherWords)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // For `articles search clave`, the word itself is a command.
   if (program.commands.some(({ name, runs }) => name === word && runs))
-    return [program.name, word, ...wordsToRepeat(rest)].join(' ');
+    return [program.name, word, ...wordsToRepeat(otherWords)].join(' ');
   if (isLookedUp) return undefined;
-  const get = children.find(child => spellingsOfCommand(child).includes('get'));
-  const [argument] = get?.arguments ?? [];
+  const getCommand = children.find(child => spellingsOfCommand(child).includes('get'));
+  const [argument] = getCommand?.arguments ?? [];
   if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
 }
@@ -135,23 +135,25 @@ function suggestBelow(
   program: Tree,
   path: Path,
   group: Branch,
-  [next = '-', ...rest]: readonly string[],
+  [nextWord = '-', ...otherWords]: readonly string[],
   isLookedUp: boolean,
 ): string | undefined {
-  const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(next)) !== false;
-  if (isKnown || next.startsWith('-') || mayBeSecret(next)) return undefined;
-  return suggestCommand(program, path, group, next, rest, isLookedUp);
+  const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(nextWord)) !== false;
+  if (isKnown || nextWord.startsWith('-') || mayBeSecret(nextWord)) return undefined;
+  return suggestCommand(program, path, group, nextWord, otherWords, isLookedUp);
 }
 
 function branchAt({ commands }: Tree, path: Path): Branch | undefined {
-  let found: Branch | undefined;
-  for (const { name } of path) found = (found?.commands ?? commands).find(each => each.name === name);
-  return found;
+  let branch: Branch | undefined;
+  for (const { name } of path) branch = (branch?.commands ?? commands).find(each => each.name === name);
+  return branch;
 }
 
 /** Returns the rest of a command line for a suggestion; nothing if a part of it may be a token. */
-function wordsToRepeat(rest: readonly string[]): readonly string[] {
-  return rest.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : rest.map(quoteWord);
+function wordsToRepeat(otherWords: readonly string[]): readonly string[] {
+  return otherWords.some(word => quotedInput(word) === undefined || word.length > 40)
+    ? []
+    : otherWords.map(quoteWord);
 }
 
 /** Returns the words up to the first option, or to a possible token. */
@@ -164,11 +166,11 @@ export function namesAmong(words: readonly string[]): readonly string[] {
  * Returns a command line with a verb that follows a noun, such as `get`: with the next noun, or the first that has the
  * verb, and with the words after that noun, or those of an example.
  */
-function lineAfterNoun(program: Tree, word: string, rest: readonly string[]): string | undefined {
+function lineAfterNoun(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;
-  const [next = '', ...names] = namesAmong(rest);
+  const [nextWord = '', ...names] = namesAmong(otherWords);
   const [similar] = nearest(
-    next,
+    nextWord,
     commands.map(({ name }) => name),
   );
   for (const noun of [...commands.filter(({ name }) => name === similar), ...commands]) {
@@ -286,9 +288,12 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
   const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
   const advice = adviceFor(name);
   if (advice !== undefined) return advice;
-  const own = ownOptionFor(name);
-  if (own !== undefined && options.some(option => spellingsOf(option).includes(own.split(' ')[0] ?? '')))
-    return `Did you mean ${own}?`;
+  const ownOption = ownOptionFor(name);
+  if (
+    ownOption !== undefined &&
+    options.some(option => spellingsOf(option).includes(ownOption.split(' ')[0] ?? ''))
+  )
+    return `Did you mean ${ownOption}?`;
   const forms = options.find(option => optionName(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
     return `Did you mean -o ${name.slice(2)}?`;
@@ -324,9 +329,9 @@ function ownOptionFor(word: string): string | undefined {
 }
 
 /** Returns advice on words for which there is no command or option. */
-export function adviceFor(word: string, next = ''): string | undefined {
+export function adviceFor(word: string, nextWord = ''): string | undefined {
   return Object.entries(otherPrograms.advice).find(
-    ([name]) => name === word || name === `${word} ${next}`,
+    ([name]) => name === word || name === `${word} ${nextWord}`,
   )?.[1];
 }
 

@@ -12,78 +12,81 @@ import {
 import { optionSpelled, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
-  records(wanted: WantedRecords): Promise<readonly TabCandidate[]>;
+  records(request: WantedRecords): Promise<readonly TabCandidate[]>;
   /**
    * Returns files that begin with the typed text, and folders, which end in `/`. @param endings the only valid endings
    */
-  files(typed: string, endings?: readonly string[]): readonly TabCandidate[];
+  files(typedWord: string, endings?: readonly string[]): readonly TabCandidate[];
   profiles(): readonly TabCandidate[];
-  fields(one: string): Promise<readonly string[]>;
+  fields(kind: string): Promise<readonly string[]>;
 }
 
 export async function tabCandidates(
   line: TypedLine,
-  typed: string,
+  typedWord: string,
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
   const { options, pending, hasEnded, operands } = line;
-  if (pending) return valueCandidates(pending, typed, sources);
-  if (!hasEnded && /^--[^=]+=/.test(typed)) {
-    const start = typed.indexOf('=') + 1;
-    const option = optionSpelled(options, typed.slice(0, start - 1));
+  if (pending) return valueCandidates(pending, typedWord, sources);
+  if (!hasEnded && /^--[^=]+=/.test(typedWord)) {
+    const start = typedWord.indexOf('=') + 1;
+    const option = optionSpelled(options, typedWord.slice(0, start - 1));
     if (option === undefined || !takesValue(option)) return [];
-    return withPrefix(typed.slice(0, start), await valueCandidates(option, typed.slice(start), sources));
+    return withPrefix(
+      typedWord.slice(0, start),
+      await valueCandidates(option, typedWord.slice(start), sources),
+    );
   }
-  if (!hasEnded && typed.startsWith('-')) return optionCandidates(line, typed);
+  if (!hasEnded && typedWord.startsWith('-')) return optionCandidates(line, typedWord);
   const commands = operands.length > 0 ? [] : line.commands;
-  const named = commands.map(({ name, summary }) => ({ value: name, description: summary }));
+  const commandCandidates = commands.map(({ name, summary }) => ({ value: name, description: summary }));
   const argument = argumentAt(line);
-  const found = [
-    ...startingWith(typed, named),
-    ...(argument ? await argumentCandidates(argument, line, typed, sources) : []),
+  const candidates = [
+    ...startingWith(typedWord, commandCandidates),
+    ...(argument ? await argumentCandidates(argument, line, typedWord, sources) : []),
   ];
-  const mayBeOption = found.length === 0 && typed === '' && !hasEnded && argument === undefined;
-  return mayBeOption ? optionCandidates(line, typed) : found;
+  const mayBeOption = candidates.length === 0 && typedWord === '' && !hasEnded && argument === undefined;
+  return mayBeOption ? optionCandidates(line, typedWord) : candidates;
 }
 
 /** Returns the argument at the typed word; the last argument may repeat. */
-function argumentAt({ arguments: all, operands }: TypedLine): Argument | undefined {
-  const last = all.at(-1);
-  return all[operands.length] ?? (last?.variadic ? last : undefined);
+function argumentAt({ arguments: declared, operands }: TypedLine): Argument | undefined {
+  const last = declared.at(-1);
+  return declared[operands.length] ?? (last?.variadic ? last : undefined);
 }
 
 async function argumentCandidates(
   argument: Argument,
-  { arguments: all, operands }: TypedLine,
-  typed: string,
+  { arguments: declared, operands }: TypedLine,
+  typedWord: string,
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
   const { values, variadic } = argument;
-  const next = all[operands.length + 1]?.values;
-  if (next?.from === 'each') {
-    const described = Object.entries(next.of).map(([value, { summary }]) => ({
+  const nextValues = declared[operands.length + 1]?.values;
+  if (nextValues?.from === 'each') {
+    const described = Object.entries(nextValues.of).map(([value, { summary }]) => ({
       value,
       description: summary,
     }));
-    return startingWith(typed, described);
+    return startingWith(typedWord, described);
   }
-  if (values?.from !== 'each') return sourceCandidates(values, typed, sources, variadic ? operands : []);
+  if (values?.from !== 'each') return sourceCandidates(values, typedWord, sources, variadic ? operands : []);
   const [chosen = ''] = operands.slice(-1);
   const choice = Object.hasOwn(values.of, chosen) ? values.of[chosen] : undefined;
-  return sourceCandidates(choice?.values, typed, sources);
+  return sourceCandidates(choice?.values, typedWord, sources);
 }
 
 /** Returns the options that begin with the typed text and are still valid on the line. */
 function optionCandidates(
-  { options, used, arguments: words }: TypedLine,
-  typed: string,
+  { options, usedOptions, arguments: words }: TypedLine,
+  typedWord: string,
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
-    const isUsed = used.has(optionName(option)) && !option.repeat;
-    if (isUsed || excludedBy(name, options).some(other => used.has(optionName(other)))) return [];
+    const isUsed = usedOptions.has(optionName(option)) && !option.repeat;
+    if (isUsed || excludedBy(name, options).some(other => usedOptions.has(optionName(other)))) return [];
     const description = summaryOf(option, combinationNotes(option, { options, arguments: words }));
     return startingWith(
-      typed,
+      typedWord,
       spellingsOf(option).map(value => ({ value, description })),
     );
   });
@@ -94,53 +97,58 @@ function optionCandidates(
  */
 async function valueCandidates(
   { values, list, signed }: Option,
-  typed: string,
+  typedWord: string,
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
-  const start = list ? typed.lastIndexOf(',') + 1 : 0;
-  const sign = signed && /^[-+]/.test(typed.slice(start)) ? 1 : 0;
-  const [lead, entry] = [typed.slice(0, start + sign), typed.slice(start + sign)];
-  const found = await sourceCandidates(values, entry, sources);
-  if (!list) return withPrefix(lead, found);
-  const given = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
-  const [only, ...others] = found.filter(({ value }) => !given.has(value));
-  if (only === undefined) return [];
+  const start = list ? typedWord.lastIndexOf(',') + 1 : 0;
+  const sign = signed && /^[-+]/.test(typedWord.slice(start)) ? 1 : 0;
+  const [lead, entry] = [typedWord.slice(0, start + sign), typedWord.slice(start + sign)];
+  const candidates = await sourceCandidates(values, entry, sources);
+  if (!list) return withPrefix(lead, candidates);
+  const listed = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
+  const [first, ...otherCandidates] = candidates.filter(({ value }) => !listed.has(value));
+  if (first === undefined) return [];
   // With two ways to continue, a shell adds no space after the entry.
-  const more = { value: `${only.value},`, description: 'and another one' };
-  return withPrefix(lead, [only, ...(others.length > 0 ? others : [more])]);
+  const withComma = { value: `${first.value},`, description: 'and another one' };
+  return withPrefix(lead, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
 }
 
 async function sourceCandidates(
   source: ValueSource | undefined,
-  typed: string,
+  typedWord: string,
   sources: CandidateSources,
-  before: readonly string[] = [],
+  wordsBefore: readonly string[] = [],
 ): Promise<readonly TabCandidate[]> {
   switch (source?.from) {
     case undefined:
     case 'each':
       return [];
     case 'choices':
-      return startingWith(typed, toCandidates(source.choices));
+      return startingWith(typedWord, toCandidates(source.choices));
     case 'suggestions':
-      return startingWith(typed, toCandidates(source.suggestions));
+      return startingWith(typedWord, toCandidates(source.suggestions));
     case 'fields': {
       const names = new Set([...source.columns, ...(await sources.fields(source.of))]);
-      return startingWith(typed, toCandidates([...names].map(name => `${name}=`)));
+      return startingWith(typedWord, toCandidates([...names].map(name => `${name}=`)));
     }
     case 'records':
-      return sources.records({ of: [source.of], typed, before, hasIds: true });
+      return sources.records({ of: [source.of], typedWord, wordsBefore, hasIds: true });
     case 'names': {
-      if (/[/.]/.test(typed)) return sources.files(typed);
-      const named = await sources.records({ of: source.of, typed, before, hasIds: false });
-      return typed === '' ? named : [...named, ...sources.files(typed, source.endings)];
+      if (/[/.]/.test(typedWord)) return sources.files(typedWord);
+      const records = await sources.records({
+        of: source.of,
+        typedWord,
+        wordsBefore,
+        hasIds: false,
+      });
+      return typedWord === '' ? records : [...records, ...sources.files(typedWord, source.endings)];
     }
     case 'profiles':
-      return startingWith(typed, sources.profiles());
+      return startingWith(typedWord, sources.profiles());
     case 'files':
-      return sources.files(typed);
+      return sources.files(typedWord);
     case 'directories':
-      return sources.files(typed, []);
+      return sources.files(typedWord, []);
   }
 }
 
@@ -148,8 +156,8 @@ function toCandidates(values: readonly string[]): readonly TabCandidate[] {
   return values.map(value => ({ value }));
 }
 
-function startingWith(typed: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
-  return candidates.filter(({ value }) => value.startsWith(typed));
+function startingWith(typedWord: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+  return candidates.filter(({ value }) => value.startsWith(typedWord));
 }
 
 function withPrefix(lead: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
@@ -168,12 +176,12 @@ export function limitCandidates<Some extends TabCandidate>(candidates: readonly 
   if (first === undefined || candidates.length <= maxCandidates) return candidates;
   const shared = candidates.map(({ value }) => sharedLength(first.value, value));
   const leastSimilar = candidates[shared.indexOf(Math.min(...shared))] ?? first;
-  const kept = candidates.slice(0, maxCandidates);
-  return kept.includes(leastSimilar) ? kept : [...kept.slice(0, -1), leastSimilar];
+  const limited = candidates.slice(0, maxCandidates);
+  return limited.includes(leastSimilar) ? limited : [...limited.slice(0, -1), leastSimilar];
 }
 
-function sharedLength(one: string, other: string): number {
+function sharedLength(kind: string, other: string): number {
   let length = 0;
-  while (length < one.length && one[length] === other[length]) length += 1;
+  while (length < kind.length && kind[length] === other[length]) length += 1;
   return length;
 }

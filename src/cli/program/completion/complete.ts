@@ -18,13 +18,20 @@ import { resolveSettings } from '../settings/settings.ts';
 import { type CandidateSources, limitCandidates, tabCandidates } from './candidates.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
-export async function answerTab(program: Program, words: readonly string[], bare: Machine): Promise<void> {
-  const machine = { ...bare, stderr: { isTerminal: false, columns: undefined, rows: undefined, write() {} } };
-  const typed = words.at(-1) ?? '';
+export async function answerTab(
+  program: Program,
+  words: readonly string[],
+  baseMachine: Machine,
+): Promise<void> {
+  const machine = {
+    ...baseMachine,
+    stderr: { isTerminal: false, columns: undefined, rows: undefined, write() {} },
+  };
+  const typedWord = words.at(-1) ?? '';
   try {
     const line = await readTypedLine(program, words.slice(0, -1));
-    const found = await tabCandidates(line, typed, sourcesOf(program, machine, line));
-    machine.stdout.write(linesOf(found));
+    const candidates = await tabCandidates(line, typedWord, sourcesOf(program, machine, line));
+    machine.stdout.write(linesOf(candidates));
   } catch {
     // Completion reports no errors: the command itself will.
   }
@@ -32,15 +39,15 @@ export async function answerTab(program: Program, words: readonly string[], bare
 
 function sourcesOf(program: Program, machine: Machine, line: TypedLine): CandidateSources {
   return {
-    records: async wanted => {
+    records: async request => {
       try {
-        return (await program.candidates?.(await quietContext(program, machine, line), wanted)) ?? [];
+        return (await program.candidates?.(await quietContext(program, machine, line), request)) ?? [];
       } catch {
         // If the configuration is invalid or the profile is missing, files and commands can still be completed.
         return [];
       }
     },
-    files: (typed, endings) => fileCandidates(machine, typed, endings),
+    files: (typedWord, endings) => fileCandidates(machine, typedWord, endings),
     profiles: () => {
       const config = readConfig(machine.disk, machine.places);
       return Object.keys(config.profiles ?? {}).map(value => {
@@ -48,7 +55,7 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
         return { value, description: serviceAddress(baseUrl) };
       });
     },
-    fields: async one => (await import('../../../catalog/lib/field-types.ts')).fieldsOfKind(one),
+    fields: async kind => (await import('../../../catalog/lib/field-types.ts')).fieldsOfKind(kind),
   };
 }
 
@@ -60,9 +67,9 @@ function serviceAddress(baseUrl: unknown): string {
 
 /** Returns a context with the profile and the service on the line. It never reads the keychain. */
 async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
-  const given = emptyInput(program);
+  const noInput = emptyInput(program);
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
-  const options = { ...given.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
+  const options = { ...noInput.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
   return createContext(machine, { ...settings, quiet: true, inKeychain: false }, () => {}, {
     time: timeLimit(undefined, machine),
@@ -81,13 +88,13 @@ const allUntypable = new RegExp(untypable, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
 function linesOf(candidates: readonly TabCandidate[]): string {
-  const known = new Map<string, TabCandidate>();
+  const unique = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
     const canBeTyped = value !== '' && value.length <= maxValueLength && !untypable.test(value);
-    if (canBeTyped && !known.has(value)) known.set(value, each);
+    if (canBeTyped && !unique.has(value)) unique.set(value, each);
   }
-  return limitCandidates([...known.values()])
+  return limitCandidates([...unique.values()])
     .map(({ value, description = '' }) => `${value}\t${displayDescription(description)}\n`)
     .join('');
 }
@@ -104,14 +111,14 @@ function displayDescription(description: string): string {
  */
 function fileCandidates(
   { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
-  typed: string,
+  typedWord: string,
   endings?: readonly string[],
 ): readonly TabCandidate[] {
-  const start = typed.lastIndexOf('/') + 1;
-  const [parent, begun] = [typed.slice(0, start), typed.slice(start)];
+  const start = typedWord.lastIndexOf('/') + 1;
+  const [parent, begun] = [typedWord.slice(0, start), typedWord.slice(start)];
   const path = resolve(folder, parent.replace(/^~(?=\/)/, home));
   const entries = attempt(() => disk.readdirSync(path, { withFileTypes: true })) ?? [];
-  const found = entries.flatMap(entry => {
+  const matches = entries.flatMap(entry => {
     const { name } = entry;
     const isWanted = name.startsWith(begun) && (begun.startsWith('.') || !name.startsWith('.'));
     if (!isWanted || /^[-\s]/.test(parent + name)) return [];
@@ -121,5 +128,5 @@ function fileCandidates(
     if (isFolder) return endings?.length ? [] : [`${parent}${name}/`];
     return endings === undefined || endings.some(ending => name.endsWith(ending)) ? [parent + name] : [];
   });
-  return found.sort().map(value => ({ value }));
+  return matches.sort().map(value => ({ value }));
 }

@@ -16,14 +16,14 @@ export interface ShellHome {
 const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
 /** Returns the named shell, else the one in $SHELL. Throws a usage failure if neither is supported. */
-export function chooseShell(named: string | undefined, env: Environment): Shell {
-  const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
-  const shell = shells.find(known => known === name || shellPrograms[known] === name);
+export function chooseShell(shellName: string | undefined, env: Environment): Shell {
+  const name = shellName ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
+  const shell = shells.find(shell => shell === name || shellPrograms[shell] === name);
   if (shell !== undefined) return shell;
   const wrong =
-    named === undefined
+    shellName === undefined
       ? '$SHELL does not say which shell you use.'
-      : `There is no completion for '${named}'.`;
+      : `There is no completion for '${shellName}'.`;
   throw new Failure('usage', wrong, {
     code: 'unknown_shell',
     hint: `Name one after the command: ${shells.join(', ')}.`,
@@ -42,11 +42,11 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/** Writes the file. `next` lists the remaining steps. Throws a Failure if a file of another program is there. */
+/** Writes the file. `nextSteps` lists the remaining steps. Throws a Failure if a file of another program is there. */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },
-): { readonly path: string; readonly next: readonly string[] } {
+): { readonly path: string; readonly nextSteps: readonly string[] } {
   const { disk, text } = home;
   const path = completionPath(shell, home);
   checkOwnFile(disk, path);
@@ -59,7 +59,7 @@ export function installShellFile(
       cause,
     });
   }
-  return { path, next: nextSteps(shell, path) };
+  return { path, nextSteps: nextSteps(shell, path) };
 }
 
 export function isInstalled(shell: Shell, home: ShellHome): boolean {

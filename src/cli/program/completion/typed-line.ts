@@ -14,7 +14,7 @@ export interface TypedLine {
   readonly options: Options;
   /** The words that are neither commands nor options. */
   readonly operands: readonly string[];
-  readonly used: ReadonlySet<string>;
+  readonly usedOptions: ReadonlySet<string>;
   /** The option whose value is being typed. */
   readonly pending: Option | undefined;
   /** Whether the line has `--`. */
@@ -31,7 +31,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
   let options: Options = { ...program.options, ...ownOptions };
   const path: ListedCommand[] = [];
   const operands: string[] = [];
-  const used = new Set<string>();
+  const usedOptions = new Set<string>();
   const values = new Map<string, string>();
   let pending: Option | undefined;
   let hasEnded = false;
@@ -54,12 +54,12 @@ export async function readTypedLine(program: Program<never>, words: readonly str
     }
   }
 
-  function read(word: string): void {
-    const [name = '', ...rest] = word.split('=');
+  function readWord(word: string): void {
+    const [name = '', ...valueParts] = word.split('=');
     const option = optionSpelled(options, name);
     if (option === undefined) return;
-    used.add(optionName(option));
-    if (rest.length > 0) values.set(optionName(option), rest.join('='));
+    usedOptions.add(optionName(option));
+    if (valueParts.length > 0) values.set(optionName(option), valueParts.join('='));
     else if (takesValue(option)) pending = option;
   }
 
@@ -70,11 +70,11 @@ export async function readTypedLine(program: Program<never>, words: readonly str
       pending = undefined;
     } else if (hasEnded) operands.push(word);
     else if (word === '--') hasEnded = true;
-    else if (/^-./.test(word)) read(word);
+    else if (/^-./.test(word)) readWord(word);
     else if (command && operands.length === 0) await enter(command);
     else operands.push(word);
   }
-  return { commands, arguments: expected, options, operands, used, pending, hasEnded, values };
+  return { commands, arguments: expected, options, operands, usedOptions, pending, hasEnded, values };
 }
 
 export function optionSpelled(options: Options, spelling: string): Option | undefined {
@@ -82,8 +82,8 @@ export function optionSpelled(options: Options, spelling: string): Option | unde
 }
 
 /** Returns the options that are not among others, so that a command's own options override shared ones. */
-function withoutOptions(options: Options, others: Options = {}): Options {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(others, name)));
+function withoutOptions(options: Options, otherOptions: Options = {}): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(otherOptions, name)));
 }
 
 async function pagesOfHelp(): Promise<readonly ListedCommand[]> {

@@ -57,8 +57,8 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
     else if (hasDoubtfulVariable(machine.env)) context.note(sandboxNote);
   }
   let source: TokenSource | undefined;
-  const token: ClientOptions['token'] = async need => {
-    const found = await tokenFor(context, need);
+  const token: ClientOptions['token'] = async requirement => {
+    const found = await tokenFor(context, requirement);
     if (found !== undefined) options.redact(found.token);
     source = found?.source;
     return found?.token;
@@ -141,8 +141,8 @@ async function fetcherOptions(
 /** Shows a note once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
 function oncePerDay({ disk, places, clock }: Machine, show: () => void): void {
   const path = `${places.cache}/sandbox-told`;
-  const shown = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
-  const age = clock.now() - shown;
+  const modifiedTime = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  const age = clock.now() - modifiedTime;
   if (age >= 0 && age < 86_400_000) return;
   show();
   attempt(() => replaceFile(disk, path, '', ownerOnly));

@@ -67,7 +67,7 @@ export interface Context {
   /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;
   /** Runs work after the output of the command, if the command succeeds. */
-  later(work: () => Promise<void>): void;
+  runLater(work: () => Promise<void>): void;
   /** Receives the counts of shown records. */
   readonly reportCounts?: (counts: Counts) => void;
   /** Writes to stdout; on a terminal through a pager if the text is longer than the screen. */

@@ -15,7 +15,7 @@ import { openNetwork, openStore } from './transports.ts';
 
 export interface Shared
   extends Pick<Context, 'runNested' | 'inOwnContext'>,
-    Partial<Pick<Context, 'tokens' | 'network' | 'reportCounts' | 'later'>> {
+    Partial<Pick<Context, 'tokens' | 'network' | 'reportCounts' | 'runLater'>> {
   readonly time: TimeLimit;
 }
 
@@ -24,7 +24,7 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { runNested, inOwnContext, time, reportCounts, later = () => {}, ...shared }: Shared,
+  { runNested, inOwnContext, time, reportCounts, runLater = () => {}, ...shared }: Shared,
 ): Promise<Context> {
   const log = settings.debug ? (await import('./debug.ts')).createDebugLog(machine.stderr) : undefined;
   const style = await styleOfRun(machine, settings);
@@ -40,7 +40,7 @@ export async function createContext(
     runNested,
     inOwnContext,
     liftTimeLimit: time.cancel,
-    later,
+    runLater,
     ...(reportCounts && { reportCounts }),
     ...(await outputOfRun(machine, settings, style)),
   };

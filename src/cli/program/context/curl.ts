@@ -22,7 +22,9 @@ export function curlClient(context: Context): Client {
       'curl --compressed',
       ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
       `-H 'Accept: application/json'`,
-      ...Object.entries(request.own ?? {}).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+      ...Object.entries(request.extraHeaders ?? {}).map(
+        ([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`,
+      ),
       ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
       ...curlArgument('--cacert', certificates?.caCert),
       ...curlArgument('--cert', certificates?.clientCert),

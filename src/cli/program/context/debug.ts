@@ -21,8 +21,8 @@ function exchangeFields(event: DebugEvent): readonly string[] {
   const headerLine = (direction: string, [name, value]: HeaderLine) =>
     `${direction} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
   return [
-    ...Object.entries(event.sent).map(each => headerLine('>', each)),
-    ...(event.received ?? []).map(each => headerLine('<', each)),
+    ...Object.entries(event.sentHeaders).map(each => headerLine('>', each)),
+    ...(event.receivedHeaders ?? []).map(each => headerLine('<', each)),
   ];
 }
 
@@ -35,9 +35,9 @@ function lineOfEvent(event: DebugEvent): string {
       return `${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
     }
     case 'retry':
-      return `${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.because}`;
+      return `${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.reason}`;
     case 'redirect':
-      return `${event.status} from ${event.from} to ${event.to}`;
+      return `${event.status} from ${event.from} to ${event.target}`;
     case 'cache': {
       const age = event.age === undefined ? '' : `, ${event.age.toFixed(1)} s old`;
       return `cache: ${event.decision}${age}: ${event.url}`;

@@ -15,16 +15,16 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
     ...client,
     get: async request => {
       try {
-        const answer = await client.get(request);
-        note(`From the cache, ${formatAge(answer.age)} old: ${request.path}`);
-        return answer;
+        const response = await client.get(request);
+        note(`From the cache, ${formatAge(response.age)} old: ${request.path}`);
+        return response;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
-        const answer = await storedItem(client, request);
-        if (!answer) throw error;
-        note(`From a cached list, ${formatAge(answer.age)} old: ${request.path}`);
+        const response = await storedItem(client, request);
+        if (!response) throw error;
+        note(`From a cached list, ${formatAge(response.age)} old: ${request.path}`);
         if (settings.json) note('The service sent only the record, not the object around it.');
-        return answer;
+        return response;
       }
     },
   };
@@ -45,13 +45,16 @@ function formatAge(seconds: number): string {
 }
 
 /** Returns a response for an item, made from its record in the cached list of the noun; undefined without one. */
-async function storedItem(client: Client, { path, listed }: Request): Promise<ClientResponse | undefined> {
+async function storedItem(
+  client: Client,
+  { path, listedRecord }: Request,
+): Promise<ClientResponse | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const line of listed ? [listed] : eachRecord(list, noun.at)) {
+  for (const line of listedRecord ? [listedRecord] : eachRecord(list, noun.listPath)) {
     const { raw } = line;
     // Records without these digits can't be the one, and need not be parsed.
     if (raw?.includes(id) === false) continue;

@@ -6,15 +6,15 @@ export interface User {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   /** Returns the home folder in the system's list of users; throws if the user is not in it. */
-  listed(): string;
+  accountHome(): string;
 }
 
 /** Returns HOME, or else the folder in the system's list of users, or else the root folder. */
-export function homeFolderOf({ env, platform, listed }: User): string {
-  return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
+export function homeFolderOf({ env, platform, accountHome }: User): string {
+  return absolute(env.HOME, platform) ?? attempt(accountHome) ?? '/';
 }
 
-export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): ProgramFolders {
+export function placesOf({ env, platform }: Omit<User, 'accountHome'>, home: string): ProgramFolders {
   const absoluteOrUndefined = (path: string | undefined) => absolute(path, platform);
   const folders = {
     cache: `${absoluteOrUndefined(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,

@@ -21,18 +21,18 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
 /** Returns the token for a request. It is looked up only if it may be sent. */
 export async function tokenFor(
   context: Context,
-  need: 'optional' | 'required',
+  requirement: 'optional' | 'required',
 ): Promise<FoundToken | undefined> {
   const { settings } = context;
   const tokens = await context.tokens();
-  if (need === 'required') {
+  if (requirement === 'required') {
     checkProtected(settings.base, false);
     return (await import('../../client/auth/tokens.ts')).requiredToken(tokens, settings);
   }
   if (!tokens.expected()) return undefined;
   checkProtected(settings.base, true);
   try {
-    return await tokens.find(need);
+    return await tokens.find(requirement);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
     throw rewordFailure(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
@@ -42,8 +42,8 @@ export async function tokenFor(
 /** Returns a token that a service may repeat in responses to requests without it. The keychain is not read. */
 export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
   const { disk, env, places } = machine;
-  const given = env.MUSIC_CLI_TOKEN?.trim();
-  if (given || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return given;
+  const envToken = env.MUSIC_CLI_TOKEN?.trim();
+  if (envToken || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return envToken;
   try {
     return (await tokens()).tokenInFile();
   } catch (error) {

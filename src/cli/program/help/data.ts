@@ -25,24 +25,29 @@ export function pageData(page: Topic, version: string): object {
   return { format, version, ...topicData(page) };
 }
 
-export function branchData(command: Branch, path: readonly Branch[], common: Options, version: string) {
+export function branchData(
+  command: Branch,
+  path: readonly Branch[],
+  sharedOptions: Options,
+  version: string,
+) {
   const above = path.map(({ name }) => name);
-  return { format, version, ...commandData(command, above, common) };
+  return { format, version, ...commandData(command, above, sharedOptions) };
 }
 
 function topicData({ title, text, entries }: Topic): object {
   return { title, text, entries: entries.map(([term, says]) => ({ term, says })) };
 }
 
-function commandData(command: Branch, above: readonly string[], common: Options): object {
+function commandData(command: Branch, above: readonly string[], sharedOptions: Options): object {
   const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
   const { options = {}, arguments: words = [], commands = [], local = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
     ...{ runs, local, arguments: words.map(argumentData) },
-    options: optionsData(options, { ...common, ...options }, words),
-    examples: examples.map(({ command: line, says }) => ({ line, says })),
-    commands: commands.map(child => commandData(child, [...above, name], common)),
+    options: optionsData(options, { ...sharedOptions, ...options }, words),
+    examples: examples.map(({ command: line, text }) => ({ line, says: text })),
+    commands: commands.map(child => commandData(child, [...above, name], sharedOptions)),
   };
 }
 
@@ -54,11 +59,21 @@ function argumentData(argument: Argument): object {
 function optionsData(options: Options, otherOptions: Options, words: readonly Argument[]): object[] {
   return Object.entries(options).map(([name, option]) => {
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
-    const { default: defaultValue, otherwise, needs, excludes, onlyFor } = option;
+    const { default: defaultValue, valueIfUnset, needs, excludes, onlyFor } = option;
     return {
       ...{ name, flags, spellings: spellingsOf(option), summary },
       ...{ type: takesValue(option) ? (reader?.type ?? 'string') : 'boolean', expects: reader?.expects },
-      ...{ values, default: defaultValue, otherwise, list, repeat, required, needs, excludes, onlyFor },
+      ...{
+        values,
+        default: defaultValue,
+        otherwise: valueIfUnset,
+        list,
+        repeat,
+        required,
+        needs,
+        excludes,
+        onlyFor,
+      },
       goesWith: combinationNotes(option, { options: otherOptions, arguments: words }),
       ...settingOf(option),
     };
@@ -68,6 +83,6 @@ function optionsData(options: Options, otherOptions: Options, words: readonly Ar
 /** Returns the environment variable and the setting that apply if the option is not given. */
 function settingOf({ flags }: Option): object {
   const settings: readonly (readonly [string, Setting])[] = Object.entries(settingTable);
-  const [found] = settings.filter(([, { option }]) => option?.flags === flags);
-  return found ? { setting: found[0], variable: found[1].variable } : {};
+  const [setting] = settings.filter(([, { option }]) => option?.flags === flags);
+  return setting ? { setting: setting[0], variable: setting[1].variable } : {};
 }

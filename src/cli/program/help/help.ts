@@ -38,8 +38,8 @@ export function helpOn(program: Listing, path: readonly Branch[], style: HelpSty
 /** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of the others. */
 function programHelp({ name, summary, examples, commands }: Listing, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
-  const typed = lines.map((line, at) =>
-    at === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
+  const usageLines = lines.map((line, index) =>
+    index === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
   );
   const groups = [...groupBy(commands, ({ group = 'Commands' }) => group)];
   const blocks = groups.map(([title, entries]) =>
@@ -49,20 +49,23 @@ function programHelp({ name, summary, examples, commands }: Listing, style: Help
   );
   const help = ['<command>', ...firstTopics].map(each => ({ name: each }));
   const pages = formatNames(`${name} help`, help, style);
-  return helpPage([wrapped(summary, style.width), typed.join('\n'), [...blocks, pages].join('\n')]);
+  return helpPage([wrapped(summary, style.width), usageLines.join('\n'), [...blocks, pages].join('\n')]);
 }
 
 /** Returns names with their heading: `Music: keys, intervals`. */
 function formatNames(
   title: string,
-  named: readonly { readonly name: string }[],
+  items: readonly { readonly name: string }[],
   { width, bold, term }: HelpStyle,
 ): string {
-  const [first = '', ...rest] = wrap(`${title}: ${named.map(({ name }) => name).join(', ')}`, width - 2);
+  const [first = '', ...otherLines] = wrap(
+    `${title}: ${items.map(({ name }) => name).join(', ')}`,
+    width - 2,
+  );
   const styleNames = (line: string) => line.replace(/[^ ,]+/g, term);
   return [
     bold(`${title}:`) + styleNames(first.slice(title.length + 1)),
-    ...rest.map(line => `  ${styleNames(line)}`),
+    ...otherLines.map(line => `  ${styleNames(line)}`),
   ].join('\n');
 }
 
@@ -73,7 +76,7 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
   const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
-  const more = command.runs
+  const moreOptions = command.runs
     ? `Options of every command: ${program.name} help options${command.local ? ' (those for requests have no effect here)' : ''}`
     : `'${name} <command> --help' shows more about a command.`;
   const pageWith = (options: readonly (HelpEntry | string)[]) =>
@@ -94,7 +97,7 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
       ]),
       examplesText(program, command, style),
       wrapped(command.notes ?? '', style.width),
-      wrapped(more, style.width),
+      wrapped(moreOptions, style.width),
     ]);
   const page = pageWith(optionEntries(command, program.options));
   return page.split('\n').length - 1 <= maxHelpLines ? page : pageWith(briefOptions(program, command));
@@ -108,9 +111,9 @@ function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | 
     return { page, shared: options.filter(([, { summary }]) => summaries.has(summary)) };
   });
   const isShared = (name: string) => pages.some(({ shared }) => shared.some(([each]) => each === name));
-  const own = Object.fromEntries(options.filter(([name]) => !isShared(name)));
+  const ownOptions = Object.fromEntries(options.filter(([name]) => !isShared(name)));
   return [
-    ...optionEntries({ ...command, options: own }, { ...program.options, ...command.options }),
+    ...optionEntries({ ...command, options: ownOptions }, { ...program.options, ...command.options }),
     ...pages.flatMap(({ page, shared }) => {
       const names = shared.map(([, option]) => spellingsOf(option)[0]);
       return names.length === 0 ? [] : `${names.join(', ')}: ${program.name} help ${page}`;
@@ -150,7 +153,7 @@ function usage({ bold }: HelpStyle, text: string): string {
 
 function examplesText(program: Listing, { examples = [] }: Branch, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
-  const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
+  const lines = examples.map(({ command, text }) => `  # ${text}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;
 }
 
@@ -167,11 +170,11 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
     const names = list.filter(each => typeof each === 'string');
     const lines = list.flatMap(each => {
       if (typeof each === 'string') return [];
-      const [term, says] = each;
-      const [first = '', ...rest] = wrap(says, Math.max(20, style.width - margin));
+      const [term, text] = each;
+      const [first = '', ...otherLines] = wrap(text, Math.max(20, style.width - margin));
       const below = ' '.repeat(margin);
       const padding = fitsBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
-      return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
+      return [`  ${style.term(term)}${padding}${first}`, ...otherLines.map(line => below + line)];
     });
     const nameLines = names.flatMap(name => wrap(name, style.width - 2));
     const colored = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
@@ -184,16 +187,16 @@ const maxChoices = 8;
 
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
-  common: Options,
+  sharedOptions: Options,
 ): readonly HelpEntry[] {
-  const declared = { options: { ...common, ...options }, arguments: words };
+  const input = { options: { ...sharedOptions, ...options }, arguments: words };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =
       values?.from === 'choices' && values.choices.length <= maxChoices
         ? `: ${values.choices.join(', ')}`
         : '';
-    return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, declared))];
+    return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, input))];
   });
 }
 

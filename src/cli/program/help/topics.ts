@@ -56,9 +56,9 @@ export const topics = {
   options: page(texts.options, entriesOf({ ...everywhereOptions, ...ownOptions })),
   environment: page(
     texts.environment,
-    Object.values(settingTable).map(({ variable, summary, otherwise }) => [
+    Object.values(settingTable).map(({ variable, summary, valueIfUnset }) => [
       variable,
-      `${summary}; otherwise ${otherwise}`,
+      `${summary}; otherwise ${valueIfUnset}`,
     ]),
   ),
   'exit-codes': page(

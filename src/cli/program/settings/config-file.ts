@@ -29,12 +29,15 @@ export function readConfig(
   readOwn = configIn,
 ): Config {
   const file = configFile(places);
-  const own = readOwn(disk, file, remark);
+  const ownConfig = readOwn(disk, file, remark);
   const system =
     places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), remark);
-  const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
-  const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
-  return { ...system, ...own, profiles: Object.fromEntries(profiles) };
+  const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(ownConfig.profiles ?? {})]);
+  const profiles = [...names].map(name => [
+    name,
+    { ...profileIn(system, name), ...profileIn(ownConfig, name) },
+  ]);
+  return { ...system, ...ownConfig, profiles: Object.fromEntries(profiles) };
 }
 
 /** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
@@ -89,11 +92,11 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
     for (const name of Object.keys(values)) {
       const known = isSettingName(name) ? settingTable[name].scope : undefined;
       if (known === scope || (scope === 'program' && otherKeys.includes(name))) continue;
-      const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
+      const where = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       remark(
         known === undefined
           ? `'${name}' is not a setting and is ignored: ${file}.`
-          : `${name} is ${place} and is ignored: ${file}.`,
+          : `${name} is ${where} and is ignored: ${file}.`,
       );
     }
 }

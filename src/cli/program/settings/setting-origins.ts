@@ -9,7 +9,10 @@ import { variableText } from './settings.ts';
  * Returns the settings with their typed values and where each comes from: `--retries`, `profile work`, `default`; with
  * the path of its file, and with a note if the value alone does not tell the effect.
  */
-export async function originsOfSettings(context: Context, options: { readonly given: ReadonlySet<string> }) {
+export async function originsOfSettings(
+  context: Context,
+  options: { readonly givenOptions: ReadonlySet<string> },
+) {
   const { env } = context.machine;
   const { profile } = context.settings;
   const files = await configFiles(context);
@@ -18,27 +21,27 @@ export async function originsOfSettings(context: Context, options: { readonly gi
       option,
       variable,
       scope,
-      otherwise,
+      valueIfUnset,
       default: defaultValue = null,
       reader,
     }: Setting = settingTable[setting];
-    const isGiven = option && takesValue(option) && options.given.has(setting);
-    const given: unknown = isGiven ? Reflect.get(options, setting) : undefined;
+    const isGiven = option && takesValue(option) && options.givenOptions.has(setting);
+    const optionValue: unknown = isGiven ? Reflect.get(options, setting) : undefined;
     const line = (
       value: unknown,
       from: string,
       note: string | null = null,
       origin: string | null = null,
     ) => ({ setting, value, note, from, origin });
-    if (option && given !== undefined) return line(given, spellingsOf(option).at(-1) ?? '');
+    if (option && optionValue !== undefined) return line(optionValue, spellingsOf(option).at(-1) ?? '');
     const variableValue = variableText(variable, env);
     if (variableValue !== undefined) return line(reader.read(variableValue) ?? variableValue, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
-    const stored = files.find(each => each.valueAt(path) !== undefined);
-    if (stored === undefined)
-      return line(defaultValue, 'default', String(defaultValue) === otherwise ? null : otherwise);
+    const file = files.find(each => each.valueAt(path) !== undefined);
+    if (file === undefined)
+      return line(defaultValue, 'default', String(defaultValue) === valueIfUnset ? null : valueIfUnset);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return line(stored.valueAt(path), from, null, stored.file);
+    return line(file.valueAt(path), from, null, file.file);
   });
 }
 
@@ -49,10 +52,10 @@ async function configFiles({ machine: { disk, places } }: Context) {
     [places.config, storedSettings],
     [places.system, readSystemConfig],
   ] as const;
-  return readers.flatMap(([folder, read]) => {
+  return readers.flatMap(([folder, readFolder]) => {
     if (folder === undefined) return [];
     const file = configFile({ config: folder });
-    const config = read(disk, file);
+    const config = readFolder(disk, file);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
     return [{ file, valueAt }];

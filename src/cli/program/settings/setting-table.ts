@@ -17,7 +17,7 @@ export interface Setting<Value = unknown> {
   /** The default value; absent if it is not a single value. */
   readonly default?: Value;
   /** The default in words. */
-  readonly otherwise: string;
+  readonly valueIfUnset: string;
 }
 
 /** A URL stays as typed, because shells compare completions with that text. */
@@ -51,15 +51,15 @@ function withOption<Value, const Flags extends string>({
   values,
   ...row
 }: Setting<Value> & { readonly flags: Flags; readonly values?: ValueSource }) {
-  const { summary, reader, otherwise } = row;
-  return { ...row, option: { flags, summary, reader, otherwise, ...(values && { values }) } };
+  const { summary, reader, valueIfUnset } = row;
+  return { ...row, option: { flags, summary, reader, valueIfUnset, ...(values && { values }) } };
 }
 
 function pemFile<const Flags extends string>(
-  says: Pick<Setting, 'summary' | 'otherwise'>,
-  own: { readonly variable: string; readonly flags: Flags },
+  texts: Pick<Setting, 'summary' | 'valueIfUnset'>,
+  names: { readonly variable: string; readonly flags: Flags },
 ) {
-  return withOption({ ...says, ...own, scope: 'profile', reader: pemPath, values: { from: 'files' } });
+  return withOption({ ...texts, ...names, scope: 'profile', reader: pemPath, values: { from: 'files' } });
 }
 
 export const settingTable = {
@@ -68,7 +68,7 @@ export const settingTable = {
     summary: 'Address of the service; it may have a path',
     reader: address,
     variable: 'MUSIC_CLI_BASE_URL',
-    otherwise: 'the built-in sandbox responds',
+    valueIfUnset: 'the built-in sandbox responds',
     flags: '--base-url <url>',
   }),
   sandbox: {
@@ -77,7 +77,7 @@ export const settingTable = {
     reader: { ...yesOrNo, read: value => (/^never$/i.test(value) ? false : yesOrNo.read(value)) },
     variable: 'MUSIC_CLI_SANDBOX',
     default: true,
-    otherwise: 'true',
+    valueIfUnset: 'true',
   },
   offline: {
     scope: 'program',
@@ -86,7 +86,7 @@ export const settingTable = {
     option: { flags: '--offline', summary: 'Use only cached responses' },
     variable: 'MUSIC_CLI_OFFLINE',
     default: false,
-    otherwise: 'false',
+    valueIfUnset: 'false',
   },
   timeout: withOption({
     scope: 'profile',
@@ -94,7 +94,7 @@ export const settingTable = {
     reader: seconds,
     variable: 'MUSIC_CLI_TIMEOUT',
     default: defaults.firstByte,
-    otherwise: `${defaults.firstByte} to the first byte, ${defaults.progress} within a response`,
+    valueIfUnset: `${defaults.firstByte} to the first byte, ${defaults.progress} within a response`,
     flags: '--timeout <seconds>',
   }),
   maxTime: withOption({
@@ -102,7 +102,7 @@ export const settingTable = {
     summary: 'Maximum run time in seconds',
     reader: seconds,
     variable: 'MUSIC_CLI_MAX_TIME',
-    otherwise: 'no limit',
+    valueIfUnset: 'no limit',
     flags: '--max-time <seconds>',
   }),
   retries: withOption({
@@ -111,24 +111,24 @@ export const settingTable = {
     reader: wholeNumber(0, 99),
     variable: 'MUSIC_CLI_RETRIES',
     default: defaults.retries,
-    otherwise: String(defaults.retries),
+    valueIfUnset: String(defaults.retries),
     flags: '--retries <n>',
   }),
   caCert: pemFile(
     {
       summary: 'PEM file of certificate authorities for the service',
-      otherwise: "Node's, and NODE_EXTRA_CA_CERTS",
+      valueIfUnset: "Node's, and NODE_EXTRA_CA_CERTS",
     },
     { variable: 'MUSIC_CLI_CA_CERT', flags: '--ca-cert <path>' },
   ),
   clientCert: pemFile(
-    { summary: 'PEM file of the client certificate', otherwise: 'none' },
+    { summary: 'PEM file of the client certificate', valueIfUnset: 'none' },
     { variable: 'MUSIC_CLI_CLIENT_CERT', flags: '--client-cert <path>' },
   ),
   clientKey: pemFile(
     {
       summary: 'PEM file of the key of the client certificate, without a passphrase',
-      otherwise: 'in the file of clientCert',
+      valueIfUnset: 'in the file of clientCert',
     },
     { variable: 'MUSIC_CLI_CLIENT_KEY', flags: '--client-key <path>' },
   ),
@@ -138,7 +138,7 @@ export const settingTable = {
     reader: profileName,
     variable: 'MUSIC_CLI_PROFILE',
     default: defaults.profile,
-    otherwise: defaults.profile,
+    valueIfUnset: defaults.profile,
     flags: '--profile <name>',
     values: { from: 'profiles' },
   }),
@@ -154,14 +154,14 @@ export const settingTable = {
     },
     variable: 'MUSIC_CLI_OUTPUT',
     default: defaults.output,
-    otherwise: defaults.output,
+    valueIfUnset: defaults.output,
   },
   color: withOption({
     scope: 'program',
     summary: 'When to use colours',
     variable: 'MUSIC_CLI_COLOR',
     default: defaults.color,
-    otherwise: defaults.color,
+    valueIfUnset: defaults.color,
     flags: '--color <when>',
     ...choiceOf(['auto', 'always', 'never']),
   }),
@@ -171,7 +171,7 @@ export const settingTable = {
     reader: anyText,
     option: { flags: '--no-pager', summary: 'Never start a pager' },
     variable: 'MUSIC_CLI_PAGER',
-    otherwise: '$PAGER, or less -FRX',
+    valueIfUnset: '$PAGER, or less -FRX',
   },
   accessible: {
     scope: 'program',
@@ -180,7 +180,7 @@ export const settingTable = {
     reader: yesOrNo,
     variable: 'MUSIC_CLI_ACCESSIBLE',
     default: false,
-    otherwise: 'false',
+    valueIfUnset: 'false',
   },
   drawings: {
     scope: 'program',
@@ -189,14 +189,14 @@ export const settingTable = {
     option: { flags: '--no-drawing', summary: 'Omit the drawing of a card' },
     variable: 'MUSIC_CLI_DRAWINGS',
     default: true,
-    otherwise: 'true',
+    valueIfUnset: 'true',
   },
   noteNames: withOption({
     scope: 'program',
     summary: 'Language of note names in text for people: B, H or Si; programs always get English',
     variable: 'MUSIC_CLI_NOTE_NAMES',
     default: defaults.noteNames,
-    otherwise: defaults.noteNames,
+    valueIfUnset: defaults.noteNames,
     flags: '--note-names <language>',
     ...choiceOf(noteNameChoices),
   }),

@@ -19,7 +19,7 @@ export function storedSettings(disk: Disk, path: string): Config {
 
 interface SettingsFileOptions {
   readonly current: Config;
-  readonly next?: Config;
+  readonly newConfig?: Config;
   /** Permissions of the written file. */
   readonly mode?: number;
   /** Whether the file contains no settings, and is written anew. */
@@ -29,7 +29,7 @@ interface SettingsFileOptions {
 /** Opens a settings file. Throws Failure: usage, bad_config. */
 export function openSettings(
   path: string,
-  { current, next = current, mode = 0o600, isEmpty = false }: SettingsFileOptions,
+  { current, newConfig = current, mode = 0o600, isEmpty = false }: SettingsFileOptions,
 ): Conf<Record<string, unknown>> {
   return new Conf<Record<string, unknown>>({
     cwd: dirname(path),
@@ -37,7 +37,7 @@ export function openSettings(
     fileExtension: '',
     configFileMode: mode,
     accessPropertiesByDotNotation: false,
-    schema: schemaFor(current, next),
+    schema: schemaFor(current, newConfig),
     // The schema has no formats: loading checks for them would take longer than everything else.
     ajvOptions: {
       meta: false,
@@ -63,13 +63,13 @@ function removeLeftovers(disk: Disk, path: string): void {
  * Returns the schema of the settings to write. It leaves out settings whose present value is invalid, so that `config
  * set` and `config unset` can correct them. Names unknown to this version stay in the file.
  */
-function schemaFor(current: Config, next: Config) {
+function schemaFor(current: Config, newConfig: Config) {
   const { profiles, ...program } = schema.properties;
-  const profileFields = [current, next].map(({ profiles = {} }) => Object.values(profiles));
-  const [present = [], written = []] = profileFields;
-  const properties = keepValid(profiles.additionalProperties.properties, present, written);
+  const profileFields = [current, newConfig].map(({ profiles = {} }) => Object.values(profiles));
+  const [present = [], newProfiles = []] = profileFields;
+  const properties = keepValid(profiles.additionalProperties.properties, present, newProfiles);
   return {
-    ...keepValid(program, [current], [next]),
+    ...keepValid(program, [current], [newConfig]),
     profiles: { type: 'object', additionalProperties: { type: 'object', properties } },
   } as const;
 }
@@ -77,13 +77,13 @@ function schemaFor(current: Config, next: Config) {
 function keepValid<Each>(
   properties: Readonly<Record<string, Each>>,
   present: readonly Fields[],
-  written: readonly Fields[],
+  newProfiles: readonly Fields[],
 ): Record<string, Each> {
   const isValid = (name: string) =>
     present.every(values => findInvalidSetting({ [name]: values[name] }) === undefined);
   return Object.fromEntries(
     Object.entries(properties).filter(
-      ([name]) => written.some(values => Object.hasOwn(values, name)) && isValid(name),
+      ([name]) => newProfiles.some(values => Object.hasOwn(values, name)) && isValid(name),
     ),
   );
 }
@@ -98,10 +98,10 @@ type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
 export async function changeConfig(
   tools: ConfigPlace,
   change: (config: Config) => Config,
-): Promise<{ readonly kept?: string }> {
+): Promise<{ readonly copyPath?: string }> {
   const { disk, places } = tools;
   const path = configFile(places);
-  let kept: string | undefined;
+  let copyPath: string | undefined;
   try {
     const target = linkTarget(disk, path);
     return await whileLocked(tools, target, isLockHeld => {
@@ -111,15 +111,15 @@ export async function changeConfig(
         config = configIn(disk, path);
       } catch (error) {
         if (failureOrThrow(error).code !== 'bad_config') throw error;
-        kept = copyAside(disk, path);
+        copyPath = copyAside(disk, path);
       }
       const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
-      const next = change(config);
-      const isEmpty = kept !== undefined;
-      const store = openSettings(target, { current: config, next, mode: mode & 0o777, isEmpty });
+      const newConfig = change(config);
+      const isEmpty = copyPath !== undefined;
+      const store = openSettings(target, { current: config, newConfig, mode: mode & 0o777, isEmpty });
       if (!isLockHeld()) return undefined;
-      store.store = { ...next };
-      return kept === undefined ? {} : { kept };
+      store.store = { ...newConfig };
+      return copyPath === undefined ? {} : { copyPath };
     });
   } catch (cause) {
     const code = codeOf(cause);

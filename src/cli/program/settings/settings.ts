@@ -26,9 +26,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const settingValue = <Value>(
     row: Setting<Value>,
     option: Value | undefined,
-    kept: unknown,
+    stored: unknown,
   ): Value | undefined =>
-    option ?? fromEnvironment(row, env) ?? (kept === undefined ? undefined : row.reader.read(String(kept)));
+    option ??
+    fromEnvironment(row, env) ??
+    (stored === undefined ? undefined : row.reader.read(String(stored)));
   const name = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
   const profile = profileIn(config, name);
   const baseUrl = settingValue(rows.baseUrl, options.baseUrl, profile.baseUrl);
@@ -107,8 +109,8 @@ function fromEnvironment<Value>(
       code: 'bad_variable',
       hint: `Set it to ${reader.expects}, or unset it.`,
     });
-  const read = reader.read(value);
-  if (read !== undefined) return read;
+  const parsed = reader.read(value);
+  if (parsed !== undefined) return parsed;
   throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
     code: 'bad_variable',
     hint: "'music-cli help environment' explains it.",
@@ -159,10 +161,10 @@ export function accountOf({ profile, base }: ServiceAccount): string {
 
 /** Whether the output is JSON. @param configuredOutput the format of records if the command line names none */
 function wantsJson(
-  { json, output, jq, given }: SettingOptions,
+  { json, output, jq, givenOptions }: SettingOptions,
   configuredOutput: FormatName | undefined,
 ): boolean {
   // For other commands, -o has no such default.
-  const form = given.has('output') ? output : output === undefined ? undefined : configuredOutput;
+  const form = givenOptions.has('output') ? output : output === undefined ? undefined : configuredOutput;
   return json || form === 'json' || form === 'jsonl' || jq !== undefined;
 }

@@ -7,9 +7,9 @@ import { visibleWidth } from '../../../base/text/painted.ts';
 export function choosePager(
   env: Environment,
   sink: Pick<Sink, 'isTerminal'>,
-  wanted: boolean,
+  isWanted: boolean,
 ): string | undefined {
-  if (!wanted || !supportsEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
+  if (!isWanted || !supportsEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
   const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
   return command === '' || command === 'cat' ? undefined : command;
 }
@@ -19,14 +19,14 @@ export function isLongerThan(
   { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
 ): boolean {
   // The shell's prompt needs one line.
-  let room = rows - 1;
-  for (let at = 0; at < text.length && room >= 0; ) {
-    const end = text.indexOf('\n', at);
-    const line = text.slice(at, end === -1 ? text.length : end);
-    room -= Math.max(1, Math.ceil(visibleWidth(line) / columns));
-    at = end === -1 ? text.length : end + 1;
+  let freeRows = rows - 1;
+  for (let position = 0; position < text.length && freeRows >= 0; ) {
+    const end = text.indexOf('\n', position);
+    const line = text.slice(position, end === -1 ? text.length : end);
+    freeRows -= Math.max(1, Math.ceil(visibleWidth(line) / columns));
+    position = end === -1 ? text.length : end + 1;
   }
-  return room < 0;
+  return freeRows < 0;
 }
 
 /** The part of spawnSync that paging needs. */

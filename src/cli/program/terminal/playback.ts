@@ -5,11 +5,11 @@ import { messageOf } from '../../../base/errors.ts';
  * Returns the player. @param changed is called when a sound begins or ends, with a message if it could not be played
  */
 export function createPlayback(changed: (complaint: string) => void) {
-  let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
+  let sound: { readonly over: AbortController; readonly end: Promise<void> } | undefined;
   /** Stops the sound, and waits until it has ended. */
   const stopSound = async () => {
     sound?.over.abort();
-    await sound?.ended;
+    await sound?.end;
   };
   return {
     isOn: () => sound !== undefined,
@@ -17,10 +17,10 @@ export function createPlayback(changed: (complaint: string) => void) {
     /** Starts a sound, or stops the playing one. */
     async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (sound !== undefined && !sound.over.signal.aborted) return stopSound();
-      await sound?.ended;
+      await sound?.end;
       const controller = new AbortController();
       let complaint = '';
-      const ended = play(controller.signal)
+      const end = play(controller.signal)
         .catch(error => {
           if (!controller.signal.aborted) complaint = messageOf(error);
         })
@@ -28,7 +28,7 @@ export function createPlayback(changed: (complaint: string) => void) {
           sound = undefined;
           changed(complaint);
         });
-      sound = { over: controller, ended };
+      sound = { over: controller, end };
       changed('');
     },
   };

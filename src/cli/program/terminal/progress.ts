@@ -14,7 +14,7 @@ export interface Progress {
     /**
      * Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known.
      */
-    begin(received: number, total: number | undefined): void;
+    start(received: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
   };
@@ -34,7 +34,7 @@ interface ProgressPlace {
 
 interface ProgressCounts {
   readonly count: number;
-  readonly counts?: readonly [one: string, several: string];
+  readonly nouns?: readonly [one: string, several: string];
 }
 
 interface FileProgress {
@@ -45,34 +45,37 @@ interface FileProgress {
 /** Returns the progress of a command. A bar is redrawn; a line is written once, at the beginning. */
 export function createProgress(
   { machine, settings }: ProgressPlace,
-  { count, counts = ['file', 'files'] }: ProgressCounts,
+  { count, nouns = ['file', 'files'] }: ProgressCounts,
 ): Progress {
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
   const isBar = !accessible && !quiet && supportsEscapes(stderr, env);
-  const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
+  const things = `${count} ${nouns[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
   const active = new Set<FileProgress>();
-  let ended = 0;
-  let received = 0;
-  let drawn = Number.NEGATIVE_INFINITY;
-  let shown = false;
+  let finished = 0;
+  let receivedTotal = 0;
+  let lastDrawn = Number.NEGATIVE_INFINITY;
+  let isShown = false;
   if (accessible && stderr.isTerminal && !quiet) stderr.write(`${things} to come.\n`);
 
   function draw(): void {
     const now = clock.elapsed();
-    if (!isBar || now - drawn < interval) return;
-    drawn = now;
-    shown = true;
-    const parts = [...active].reduce((sum, { received: have, total }) => sum + (total ? have / total : 0), 0);
-    const rate = received / Math.max((now - begun) / 1000, 0.001);
-    const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
+    if (!isBar || now - lastDrawn < interval) return;
+    lastDrawn = now;
+    isShown = true;
+    const parts = [...active].reduce(
+      (sum, { received: receivedBytes, total }) => sum + (total ? receivedBytes / total : 0),
+      0,
+    );
+    const rate = receivedTotal / Math.max((now - begun) / 1000, 0.001);
+    const text = `${finished} of ${things}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
-    const room = (stderr.columns ?? 80) - 1;
+    const columns = (stderr.columns ?? 80) - 1;
     // The bar keeps its length, because the length does not depend on the text.
-    const length = Math.min(30, room - 40);
-    const line = length < 5 ? text : `${progressBar((ended + parts) / count, length, ascii)}  ${text}`;
-    stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
+    const length = Math.min(30, columns - 40);
+    const line = length < 5 ? text : `${progressBar((finished + parts) / count, length, ascii)}  ${text}`;
+    stderr.write(`\r${line.slice(0, columns)}${eraseToEndOfLine}`);
   }
 
   return {
@@ -80,36 +83,36 @@ export function createProgress(
       const state: FileProgress = { received: 0, total: undefined };
       active.add(state);
       return {
-        begin(have, total) {
-          state.received = have;
+        start(receivedBytes, total) {
+          state.received = receivedBytes;
           state.total = total;
           draw();
         },
         received(bytes) {
           state.received += bytes;
-          received += bytes;
+          receivedTotal += bytes;
           draw();
         },
         end() {
           active.delete(state);
-          ended++;
+          finished++;
           draw();
         },
       };
     },
     hide() {
-      if (shown) stderr.write(`\r${eraseToEndOfLine}`);
-      shown = false;
+      if (isShown) stderr.write(`\r${eraseToEndOfLine}`);
+      isShown = false;
     },
     show() {
-      drawn = Number.NEGATIVE_INFINITY;
+      lastDrawn = Number.NEGATIVE_INFINITY;
       draw();
     },
   };
 }
 
-/** Returns the bar. @param share 0 to 1 */
-function progressBar(share: number, length: number, ascii: boolean): string {
-  const full = Math.max(0, Math.min(length, Math.floor(share * length)));
+/** Returns the bar. @param fraction 0 to 1 */
+function progressBar(fraction: number, length: number, ascii: boolean): string {
+  const full = Math.max(0, Math.min(length, Math.floor(fraction * length)));
   return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);
 }

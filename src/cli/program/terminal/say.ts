@@ -24,8 +24,8 @@ export function writeNote(
   const text = escapeFor({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
   // Words are not broken, because parts of a secret would not be masked.
-  const fits = text.split(' ').every(word => width(word) <= columns);
-  const lines = fits && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
+  const allFit = text.split(' ').every(word => width(word) <= columns);
+  const lines = allFit && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
   sink.write(lines.map(part => `${paint(part)}\n`).join(''));
 }
 

@@ -26,10 +26,10 @@ export interface PressedKey {
 export interface ScreenContent {
   /** Returns the lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
-  pressed(key: PressedKey): void;
+  handleKey(key: PressedKey): void;
   resized?(): void;
   /** Called at Ctrl-C, at Ctrl-D on an empty line, at Ctrl-\ or when the terminal closes (`key`), and at a signal. */
-  stopped(by: 'key' | 'signal'): void;
+  stopped(cause: 'key' | 'signal'): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Controls<Result> {
   line(): string;
   size(): Size;
   redraw(): void;
-  done(result: Result): void;
+  finish(result: Result): void;
   fail(error: unknown): void;
 }
 
@@ -55,7 +55,7 @@ export async function runFullScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
-  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, finish) => finish() });
   const input = stdin.stream();
   const editor = createInterface({
     input,
@@ -80,24 +80,27 @@ export async function runFullScreen<Result>(
           .join('\r\n');
         stderr.write(`${beginFrame}${toOrigin}${text}${eraseBelow}${endFrame}`);
       };
-      const content = contentOf({ line: () => editor.line, size, redraw, done: resolve, fail: reject });
+      const content = contentOf({ line: () => editor.line, size, redraw, finish: resolve, fail: reject });
       close = content.close;
       const stop = () => content.stopped('key');
-      const pressed = (sent: string | undefined, key: { name?: string; ctrl?: boolean; meta?: boolean }) => {
-        if (sent === quit) return stop();
+      const handleKey = (
+        text: string | undefined,
+        key: { name?: string; ctrl?: boolean; meta?: boolean },
+      ) => {
+        if (text === quit) return stop();
         const { name = '', ctrl = false, meta = false } = key;
         // readline emits Enter itself.
         if (name === 'return' || name === 'enter') return;
-        const isText = sent !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(sent);
-        content.pressed({ name, ctrl, text: isText ? sent : '' });
+        const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
+        content.handleKey({ name, ctrl, text: isText ? text : '' });
       };
-      input.on('keypress', pressed);
+      input.on('keypress', handleKey);
       input.on('error', stop);
       unlisten = () => {
-        input.off('keypress', pressed);
+        input.off('keypress', handleKey);
         input.off('error', stop);
       };
-      editor.on('line', () => content.pressed({ name: 'return', ctrl: false, text: '' }));
+      editor.on('line', () => content.handleKey({ name: 'return', ctrl: false, text: '' }));
       editor.on('SIGINT', stop);
       editor.on('SIGTSTP', suspend);
       editor.on('close', stop);

@@ -28,7 +28,7 @@ export function showWaiting(
     isShown = redraws;
   };
   return {
-    begin({ host, path, attempt, attempts }) {
+    beginAttempt({ host, path, attempt, attempts }) {
       const stop = new AbortController();
       const attemptText = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
       const text = `Waiting for ${host}${attemptText}: ${path}`;
@@ -44,11 +44,11 @@ export function showWaiting(
         if (redraws) show();
       };
     },
-    beginRetry({ why: reason, milliseconds, attempt, attempts }) {
+    beginRetry({ reason, milliseconds, attempt, attempts }) {
       erase();
       const seconds = (milliseconds / 1000).toFixed(1);
-      const next = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
-      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${reason} ${next}`)}\n`);
+      const line = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
+      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${reason} ${line}`)}\n`);
     },
   };
 }

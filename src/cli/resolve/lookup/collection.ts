@@ -32,17 +32,17 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
   const answer = await fetchCollection(context, collection);
   const index = await namedIndexOf(context, collection, answer);
   let isWholeWanted = false;
-  context.later(async () => {
+  context.runLater(async () => {
     if (isWholeWanted)
       await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
   });
   return {
-    ...collectionOf(collection, answer, collection.at),
+    ...collectionOf(collection, answer, collection.listPath),
     index,
     useWholeIndex: () => {
       isWholeWanted ||= index?.isWhole !== true;
     },
-    records: names => (names && index?.recordsNamed(names)) ?? eachRecord(answer, collection.at),
+    records: names => (names && index?.recordsNamed(names)) ?? eachRecord(answer, collection.listPath),
   };
 }
 

@@ -14,7 +14,7 @@ import type { NamedRecords, SimilarRecords } from './similar.ts';
 export function invalidName(collection: Collection, query: string): Failure | undefined {
   const id = parseTypedId(query);
   if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
-  return new Failure('not-found', `No ${collection.one} has a name of ${query.length} characters.`, {
+  return new Failure('not-found', `No ${collection.singular} has a name of ${query.length} characters.`, {
     code: 'no_match',
     hint: `Names have at most ${maxQueryLength} characters. It begins with '${query.slice(0, 40)}…'.`,
   });
@@ -29,7 +29,7 @@ export function noSuchName(
   query: string,
   similar: SimilarRecords | undefined,
 ): Failure {
-  const { one, name } = collection;
+  const { singular, name } = collection;
   if (isId(query)) return noSuchId(collection, query);
   const maqam = name === 'scales' ? findMaqam(query) : undefined;
   if (maqam !== undefined)
@@ -41,7 +41,7 @@ export function noSuchName(
     similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
     [];
   const strangers = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
-  return new Failure('not-found', `No ${one} is called '${query}'.`, {
+  return new Failure('not-found', `No ${singular} is called '${query}'.`, {
     code: 'no_match',
     hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
   });
@@ -59,11 +59,11 @@ export function ambiguousName(
   const choices = lines
     .slice(0, maxListed)
     .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
-  const more = lines.length > maxListed ? [`and ${lines.length - maxListed} more`] : [];
+  const moreLines = lines.length > maxListed ? [`and ${lines.length - maxListed} more`] : [];
   return new Failure('usage', message, {
     code: 'ambiguous',
     hint: 'Give the id of one:',
-    choices: [...choices, ...more],
+    choices: [...choices, ...moreLines],
   });
 }
 
@@ -79,10 +79,10 @@ export function noSuchKindOfId(
     .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
     .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
     .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
-    .sort((one, other) => one.distance - other.distance)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, 3);
   if (nearestLabel.length === 0) return undefined;
-  return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
+  return new Failure('not-found', `No ${collection.singular} has the id ${query}.`, {
     code: 'not_found',
     hint: `The nearest: ${nearestLabel.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
   });
@@ -94,17 +94,21 @@ function listHint(collection: string): string {
 
 /**
  * Returns the failure of an id that no record has.
- * @param refused the service's 404, if it was asked
+ * @param refusal the service's 404, if it was asked
  */
 export function noSuchId(
-  { one, name }: Pick<Collection, 'one' | 'name'>,
+  { singular, name }: Pick<Collection, 'singular' | 'name'>,
   id: string,
-  refused?: Failure,
+  refusal?: Failure,
 ): Failure {
-  const words = refused instanceof RefusalError ? refused.words : undefined;
-  return new Failure('not-found', `No ${one} has the id ${id}${words === undefined ? '.' : `: ${words}`}`, {
-    code: 'not_found',
-    status: refused?.status,
-    hint: listHint(name),
-  });
+  const words = refusal instanceof RefusalError ? refusal.words : undefined;
+  return new Failure(
+    'not-found',
+    `No ${singular} has the id ${id}${words === undefined ? '.' : `: ${words}`}`,
+    {
+      code: 'not_found',
+      status: refusal?.status,
+      hint: listHint(name),
+    },
+  );
 }

@@ -26,7 +26,7 @@ interface StdinPurpose extends WantedRecord {
 }
 
 export const idsOfStdin: StdinPurpose = {
-  by: 'id',
+  idOrName: 'id',
   emptyFailure: () =>
     new Failure('usage', 'stdin contains no ids.', {
       code: 'no_ids',
@@ -36,7 +36,7 @@ export const idsOfStdin: StdinPurpose = {
 
 /** The failure of an empty stdin if music is expected. */
 export const musicOfStdin: StdinPurpose = {
-  by: 'name',
+  idOrName: 'name',
   emptyFailure: () =>
     new Failure('usage', 'stdin is empty.', {
       code: 'unreadable_query',
@@ -48,14 +48,14 @@ export const musicOfStdin: StdinPurpose = {
 export async function typedNames(
   { machine }: Context,
   args: readonly string[],
-  wanted: StdinPurpose = idsOfStdin,
+  purpose: StdinPurpose = idsOfStdin,
 ): Promise<TypedNames> {
   if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, isPhrase: args.length > 1 };
   const { readNames } = await import('./piped.ts');
-  const texts = await readNames(machine.stdin.stream(), wanted);
+  const texts = await readNames(machine.stdin.stream(), purpose);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
-  throw wanted.emptyFailure();
+  throw purpose.emptyFailure();
 }
 
 /** The result of a query: a typed id whose record has not been read, or a record that was looked up. */
@@ -80,7 +80,7 @@ export async function resolve(
   { queries, isPhrase, families = false }: TypedNames,
 ): Promise<Resolved<FoundId>> {
   const hasRoutes = isNoun(collection);
-  if (hasRoutes) for (const query of queries) checkQuery(collection.one, query);
+  if (hasRoutes) for (const query of queries) checkQuery(collection.singular, query);
   const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
@@ -90,7 +90,7 @@ export async function resolve(
   ]);
   const records = await recordsOf(context, collection);
   const noteFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
-    splitFailures(results.map(each => ('by' in each ? noteId(context, collection, each) : each)));
+    splitFailures(results.map(each => ('foundBy' in each ? noteId(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyName ? each.members : [each];
   const request = isPhrase ? [...names, queries.join(' ')] : names;
@@ -100,33 +100,40 @@ export async function resolve(
   const lookedUp = byName.every(each => each !== undefined)
     ? byName
     : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
-  const whole = lookedUp[names.length];
+  const phraseLookup = lookedUp[names.length];
   const results = lookedUp.values();
   const single = ids.flatMap(id => id ?? results.next().value ?? []);
   const failed = single.filter(each => each instanceof Failure).length;
-  if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
-    return noteFound(members(whole));
-  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noteFound([whole]);
-  if (hasName(whole))
-    context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
+  if (
+    phraseLookup !== undefined &&
+    failed > 0 &&
+    (failed === single.length || !(phraseLookup instanceof Failure))
+  )
+    return noteFound(members(phraseLookup));
+  if (phraseLookup !== undefined && single.every(each => isPartOf(each, phraseLookup)))
+    return noteFound([phraseLookup]);
+  if (hasName(phraseLookup))
+    context.note(
+      `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.line.fields)}'.`,
+    );
   return noteFound(single.flatMap(members));
 }
 
 /** Whether the query is the full name of a record. */
-function hasName(found: FoundByName | Failure | undefined): found is FoundByName {
-  return found !== undefined && !(found instanceof Failure) && found.by === 'name';
+function hasName(lookup: FoundByName | Failure | undefined): lookup is FoundByName {
+  return lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
 }
 
 /** Whether a word leads to the same record as the whole phrase, and is not its full name. */
-function isPartOf(word: FoundByName | Failure | FoundId, whole: FoundByName | Failure): boolean {
-  if (!('by' in word) || whole instanceof Failure) return false;
-  return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
+function isPartOf(word: FoundByName | Failure | FoundId, phraseLookup: FoundByName | Failure): boolean {
+  if (!('foundBy' in word) || phraseLookup instanceof Failure) return false;
+  return word.foundBy !== 'name' && word.line.fields.id === phraseLookup.line.fields.id;
 }
 
 /** Notes on stderr how the record was found, if its name differs from the query. */
-function noteId({ note }: Context, collection: Collection, found: FoundByName): FoundId {
-  const { line, mode } = found;
-  if (found.note !== undefined) note(found.note);
+function noteId({ note }: Context, collection: Collection, match: FoundByName): FoundId {
+  const { line, mode } = match;
+  if (match.note !== undefined) note(match.note);
   return {
     id: isNoun(collection) ? itemId(collection, line) : idOf(collection, line),
     isBareNumber: false,
@@ -137,9 +144,9 @@ function noteId({ note }: Context, collection: Collection, found: FoundByName): 
 
 /** Returns the id in a query: a bare number, or `id:31`. */
 function typedId(query: string): FoundId | undefined {
-  const named = parseTypedId(query);
-  const id = named ?? query;
-  return isId(id) ? { id, isBareNumber: named === undefined } : undefined;
+  const typedId = parseTypedId(query);
+  const id = typedId ?? query;
+  return isId(id) ? { id, isBareNumber: typedId === undefined } : undefined;
 }
 
 /** Returns the ids of queries. Throws a Failure if one of them names no record. */
@@ -157,7 +164,7 @@ export async function idsOf(
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;
-  throw invalidResponse(`The service sent ${withArticle(noun.one)} without an id.`);
+  throw invalidResponse(`The service sent ${withArticle(noun.singular)} without an id.`);
 }
 
 /** Maximum number of failures in a message. */
@@ -169,7 +176,7 @@ export function throwMissing(missing: readonly Failure[]): void {
   if (first === undefined) return;
   if (missing.length === 1) throw first;
   const messages = missing.slice(0, maxFailures).map(each => each.message);
-  const more = missing.length - messages.length;
-  const message = [...messages, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
+  const moreCount = missing.length - messages.length;
+  const message = [...messages, ...(moreCount > 0 ? [`And ${moreCount} more are missing.`] : [])].join(' ');
   throw rewordFailure(first, { message });
 }

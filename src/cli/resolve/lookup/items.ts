@@ -30,8 +30,8 @@ export async function showItems(
   recordsOfAnswers: (answers: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
-  const typed = await typedNames(context, args, { ...idsOfStdin, of: collection.name });
-  const { found, missing } = await resolve(context, collection, { ...typed, families: true });
+  const typedArgs = await typedNames(context, args, { ...idsOfStdin, of: collection.name });
+  const { found, missing } = await resolve(context, collection, { ...typedArgs, families: true });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
     const items = await fetchItems(context, collection, found, suffix);
@@ -62,41 +62,41 @@ async function fetchItems(
   const client = await context.client();
   const request = new Map<string, Promise<ClientResponse | Failure>>();
   const fetchItem = (id: string): Promise<ClientResponse | Failure> => {
-    const answer = request.get(id) ?? requestItem(id);
-    request.set(id, answer);
-    return answer;
+    const item = request.get(id) ?? requestItem(id);
+    request.set(id, item);
+    return item;
   };
   const lines = new Map(ids.map(({ id, line }) => [id, line]));
-  let refused = 0;
-  const listed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
+  let failures = 0;
+  const isListed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
   const requestItem = async (id: string): Promise<ClientResponse | Failure> => {
-    if (refused >= maxRefused && !(await listed())(id)) return unlistedId;
+    if (failures >= maxRefused && !(await isListed())(id)) return unlistedId;
     try {
       return await client.get({
         path: `${noun.path}/${pathSegment(id)}${suffix}`,
         auth: 'none',
-        listed: lines.get(id),
+        listedRecord: lines.get(id),
       });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 404) throw error;
-      refused++;
+      failures++;
       return error;
     }
   };
   const foundAsIds = new Set<string>();
   const results = await mapConcurrently(ids, maxParallel, async ({ id, isBareNumber, mode }) => {
-    const answer = await fetchItem(id);
-    if (!(answer instanceof Failure)) {
+    const response = await fetchItem(id);
+    if (!(response instanceof Failure)) {
       foundAsIds.add(id);
-      return mode === undefined ? answer : responseInMode(answer, mode);
+      return mode === undefined ? response : responseInMode(response, mode);
     }
-    const other = isBareNumber
+    const otherId = isBareNumber
       ? await (await import('./number.ts')).idOfNumber(context, noun, id)
       : undefined;
-    if (other instanceof Failure) return other;
-    const second = other === undefined ? answer : await fetchItem(other);
+    if (otherId instanceof Failure) return otherId;
+    const second = otherId === undefined ? response : await fetchItem(otherId);
     if (!(second instanceof Failure)) return second;
-    return (await import('./failures.ts')).noSuchId(noun, id, answer);
+    return (await import('./failures.ts')).noSuchId(noun, id, response);
   });
   const numbers = ids.flatMap(({ id, isBareNumber }) => (isBareNumber && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
@@ -107,14 +107,14 @@ async function fetchItems(
 }
 
 /** Returns the response for a key, with the mode from the query. */
-async function responseInMode(answer: ClientResponse, mode: Mode): Promise<ClientResponse> {
+async function responseInMode(response: ClientResponse, mode: Mode): Promise<ClientResponse> {
   const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
-  const sent = answer.json();
+  const sent = response.json();
   const record = fieldOf(sent, 'data');
-  if (!isFields(sent) || !isFields(record)) return answer;
+  if (!isFields(sent) || !isFields(record)) return response;
   const value = { ...sent, data: keyInMode(record, mode) };
   const body = memoryBody([Buffer.from(exactText(value))]);
-  return { ...answer, body, isLong: false, json: () => value };
+  return { ...response, body, isLong: false, json: () => value };
 }
 
 export async function recordsById(
@@ -146,10 +146,10 @@ export async function recordsNamed(
   args: readonly string[],
   areSeparate = false,
 ): Promise<readonly NamedRecord[]> {
-  const typed = areSeparate
+  const typedArgs = areSeparate
     ? { queries: args, isPhrase: false }
     : await typedNames(context, args, { ...idsOfStdin, of: collection.name });
-  const { found, missing } = await resolve(context, collection, typed);
+  const { found, missing } = await resolve(context, collection, typedArgs);
   throwMissing(missing);
   const records = isNoun(collection)
     ? await recordsById(context, collection, found)

@@ -20,7 +20,7 @@ export type FoundBy = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
   readonly line: SentRecord;
-  readonly by: FoundBy;
+  readonly foundBy: FoundBy;
   /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
   /** A note for stderr if the name of the record differs from the query. */
@@ -46,9 +46,9 @@ export async function lookUpNames(
   const open = request.filter(query => !senses.get(query)?.some(isMatched));
   if (open.length > 0) {
     const { allNames, impliedReadings } = await import('../../../catalog/lib/implied-names.ts');
-    const others = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));
-    for (const [index, query] of open.entries()) senses.set(query, others[index] ?? []);
-    matchNames(collection, records, allNames, others.flat());
+    const otherSenses = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));
+    for (const [index, query] of open.entries()) senses.set(query, otherSenses[index] ?? []);
+    matchNames(collection, records, allNames, otherSenses.flat());
   }
   const found = queries.map(async query => {
     const matchedSenses = senses.get(query)?.filter(isMatched) ?? [];
@@ -60,7 +60,7 @@ export async function lookUpNames(
 
 /** A possible meaning of a query: a name, and the records of that name with the same case and with another. */
 interface Sense {
-  readonly by: FoundBy;
+  readonly foundBy: FoundBy;
   readonly name: string;
   /** Whether this meaning is more common than the record that has the query as its name. */
   readonly isFirst: boolean;
@@ -79,24 +79,24 @@ function ownSenses(query: string): readonly Sense[] {
 /** Returns the names that a query may mean, the most certain first. @param readings its implied readings */
 export function sensesOf(query: string, readings: readonly NameReading[]): readonly Sense[] {
   if (parseTypedId(query) !== undefined) return ownSenses(query);
-  const own = foldSpelling(query);
-  const others = readings.filter(({ name, first }) => first || name !== own.toLowerCase());
+  const folded = foldSpelling(query);
+  const otherNames = readings.filter(({ name, first }) => first || name !== folded.toLowerCase());
   const senses = [
     ...ownSenses(query),
-    ...others.map(({ name, guess, first, mode }) =>
+    ...otherNames.map(({ name, guess, first, mode }) =>
       sense(guess === true ? 'guess' : 'reading', name, first, mode),
     ),
-    ...[{ name: own }, ...others].flatMap(({ name, mode }) =>
+    ...[{ name: folded }, ...otherNames].flatMap(({ name, mode }) =>
       enharmonics(name.toLowerCase()).map(each => sense('sound', each, false, mode)),
     ),
   ];
-  senses.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
-  const seen = new Set(['']);
-  return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
+  senses.sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  const seenNames = new Set(['']);
+  return senses.filter(({ name }) => !seenNames.has(name) && seenNames.add(name));
 }
 
-function sense(by: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
-  return { by, name, isFirst, mode, cased: [], caseless: [] };
+function sense(foundBy: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
+  return { foundBy, name, isFirst, mode, cased: [], caseless: [] };
 }
 
 function isMatched({ cased, caseless }: Sense): boolean {
@@ -110,7 +110,9 @@ function matchNames(
   namesOf: (collection: Collection, record: Fields) => readonly string[],
   senses: readonly Sense[],
 ): void {
-  const byName = groupBy(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
+  const byName = groupBy(senses, ({ foundBy, name }) =>
+    foundBy === 'id' ? `id:${name}` : name.toLowerCase(),
+  );
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of records(byName.keys())) {
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
@@ -118,7 +120,7 @@ function matchNames(
       if (!mayBeginWith(initials, name)) continue;
       const spelled = foldSpelling(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
-        if (each.by === 'name' && haveOtherNumerals(each.name, spelled)) continue;
+        if (each.foundBy === 'name' && haveOtherNumerals(each.name, spelled)) continue;
         const matches = each.name === spelled ? each.cased : each.caseless;
         if (matches.at(-1) !== line) matches.push(line);
       }
@@ -127,8 +129,8 @@ function matchNames(
 }
 
 /** Whether a query has numerals of both cases, for major and minor, and a name has others: `ii-V-i`, `ii–V–I`. */
-function haveOtherNumerals(typed: string, name: string): boolean {
-  const [typedNumerals = '', nameNumerals = ''] = [typed, name].map(text =>
+function haveOtherNumerals(typedText: string, name: string): boolean {
+  const [typedNumerals = '', nameNumerals = ''] = [typedText, name].map(text =>
     text.match(/\b[iv]+\b/gi)?.join(' '),
   );
   return (
@@ -144,11 +146,12 @@ async function foundBySenses(
   query: string,
   senses: readonly Sense[],
 ): Promise<FoundByName | Failure> {
-  const written = senses.find(
-    ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
+  const exactSense = senses.find(
+    ({ foundBy, cased }) =>
+      foundBy === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
   );
-  const sense = written ?? senses[0] ?? noSense;
-  const { by, mode } = sense;
+  const sense = exactSense ?? senses[0] ?? noSense;
+  const { foundBy: by, mode } = sense;
   const lines = closerLines(sense);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
@@ -161,17 +164,17 @@ async function foundBySenses(
   }
   const label = labelOf(collection, line.fields);
   if (by === 'sound')
-    return { line, by, mode, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
-  const others = senses.filter(each =>
-    by === 'guess' ? each.by === 'guess' || each.by === 'name' : each.isFirst,
+    return { line, foundBy: by, mode, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
+  const otherSenses = senses.filter(each =>
+    by === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
   );
-  const ids = new Map(others.flatMap(closerLines).map(each => [idOf(collection, each), each]));
+  const ids = new Map(otherSenses.flatMap(closerLines).map(each => [idOf(collection, each), each]));
   ids.delete(idOf(collection, line));
-  if (by !== 'guess' && ids.size === 0) return { line, by, mode };
+  if (by !== 'guess' && ids.size === 0) return { line, foundBy: by, mode };
   const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
-  const taken = mode === undefined ? label : `${label} ${mode}`;
-  const said = [`'${query}' is read as '${taken}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
-  return { line, by, mode, note: `${said.join('; ')}.` };
+  const reading = mode === undefined ? label : `${label} ${mode}`;
+  const remarks = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
+  return { line, foundBy: by, mode, note: `${remarks.join('; ')}.` };
 }
 
 const noSense = sense('name', '');

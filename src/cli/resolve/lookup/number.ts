@@ -17,10 +17,10 @@ export async function idOfNumber(
 ): Promise<string | Failure | undefined> {
   if (noun.hasNumericNames !== true) return undefined;
   const records = await recordsOf(context, noun);
-  const [found] = await lookUpNames(noun, records, [number]);
-  if (found === undefined || found instanceof Failure) return found;
-  context.note(`No ${noun.one} has the id ${number}; using '${labelOf(noun, found.line.fields)}'.`);
-  return itemId(noun, found.line);
+  const [lookup] = await lookUpNames(noun, records, [number]);
+  if (lookup === undefined || lookup instanceof Failure) return lookup;
+  context.note(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.line.fields)}'.`);
+  return itemId(noun, lookup.line);
 }
 
 /**
@@ -37,12 +37,14 @@ export async function remarkOnNumbers(
     const byName = await lookUpNames(noun, records, numbers);
     const byId = new Map(Array.from(records(), line => [idOf(noun, line), line]));
     for (const [index, number] of numbers.entries()) {
-      const [found, own] = [byName[index], byId.get(number)];
-      if (found === undefined || own === undefined) continue;
-      if (!(found instanceof Failure) && idOf(noun, found.line) === number) continue;
-      const others =
-        found instanceof Failure ? `by name: ${found.choices.join(', ')}` : labelWithName(noun, found.line);
-      context.note(`${number} is the id of ${labelOf(noun, own.fields)}; ${others}.`);
+      const [namedRecord, numberedRecord] = [byName[index], byId.get(number)];
+      if (namedRecord === undefined || numberedRecord === undefined) continue;
+      if (!(namedRecord instanceof Failure) && idOf(noun, namedRecord.line) === number) continue;
+      const otherWays =
+        namedRecord instanceof Failure
+          ? `by name: ${namedRecord.choices.join(', ')}`
+          : labelWithName(noun, namedRecord.line);
+      context.note(`${number} is the id of ${labelOf(noun, numberedRecord.fields)}; ${otherWays}.`);
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -54,7 +56,7 @@ function labelWithName(noun: Noun, line: SentRecord): string {
   const label = labelOf(noun, line.fields);
   const [short = label] = allNames(noun, line.fields)
     .filter(name => !/^\d*$/.test(name))
-    .sort((one, other) => one.length - other.length);
+    .sort((a, b) => a.length - b.length);
   return short === label ? label : `${label}: ${short}`;
 }
 

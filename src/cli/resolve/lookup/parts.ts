@@ -36,15 +36,15 @@ function similarTo(
 ): ReadonlyMap<string, SimilarRecords> {
   const similar = new Map<string, SimilarRecords>();
   let unknown = 0;
-  for (let at = 0; at < open.length && unknown < maxUnknown; at += maxUnknown) {
-    const some = open.slice(at, at + maxUnknown);
-    const unmatched = some.map(query =>
-      sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ by, name }) =>
-        by === 'sound' ? [] : [name.toLowerCase()],
+  for (let start = 0; start < open.length && unknown < maxUnknown; start += maxUnknown) {
+    const queries = open.slice(start, start + maxUnknown);
+    const unmatched = queries.map(query =>
+      sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ foundBy, name }) =>
+        foundBy === 'sound' ? [] : [name.toLowerCase()],
       ),
     );
     for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
-      similar.set(some[index] ?? '', each);
+      similar.set(queries[index] ?? '', each);
       if (each.containing.length === 0) unknown++;
     }
   }
@@ -67,7 +67,7 @@ function foundByPart(
   if (family.length > 1) {
     const message = `'${query}' is a family of ${family.length} ${collection.name}.`;
     const members = family.map(
-      (line, index) => ({ line, by: 'part', ...(index === 0 && { note: message }) }) as const,
+      (line, index) => ({ line, foundBy: 'part', ...(index === 0 && { note: message }) }) as const,
     );
     return new FamilyName(ambiguousName(collection, message, family), members);
   }
@@ -81,7 +81,7 @@ function foundByPart(
   const label = labelOf(collection, line.fields);
   return {
     line,
-    by: 'part',
-    note: `No ${collection.one} is called '${query}'; using '${label}'.`,
+    foundBy: 'part',
+    note: `No ${collection.singular} is called '${query}'; using '${label}'.`,
   };
 }

@@ -11,7 +11,7 @@ import { labelOf } from '../../../catalog/lib/noun.ts';
 
 /** Which part of each record is wanted: its id, or its usual name. */
 export interface WantedRecord {
-  readonly by: 'id' | 'name';
+  readonly idOrName: 'id' | 'name';
   /** The noun of the expected records. */
   readonly of?: string;
 }
@@ -26,9 +26,9 @@ const maxNames = 1_000_000;
 /** Reads the names on stdin. @throws Failure `unreadable_stdin` */
 export async function readNames(
   stdin: AsyncIterable<string | Uint8Array>,
-  wanted: WantedRecord,
+  wantedRecord: WantedRecord,
 ): Promise<readonly string[]> {
-  return parseNames(await stdinText(stdin), wanted);
+  return parseNames(await stdinText(stdin), wantedRecord);
 }
 
 /** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
@@ -45,31 +45,35 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
 }
 
 /** Returns the ids or names in a text. Throws Failure: usage, unreadable_stdin. */
-export function parseNames(text: string, wanted: WantedRecord): readonly string[] {
-  const texts = splitNames(text.replace(/^\ufeff/, ''), wanted);
+export function parseNames(text: string, wantedRecord: WantedRecord): readonly string[] {
+  const texts = splitNames(text.replace(/^\ufeff/, ''), wantedRecord);
   if (texts.length > maxNames) throw unreadableNames('stdin contains more than a million names.');
   return texts;
 }
 
-function splitNames(bare: string, wanted: WantedRecord): readonly string[] {
-  const description = describeOther(bare);
+function splitNames(text: string, wantedRecord: WantedRecord): readonly string[] {
+  const description = describeOther(text);
   if (description !== undefined) throw unreadableNames(`stdin contains ${description}.`);
-  const lines = bare
+  const lines = text
     .split(/\r?\n/)
     .map(line => line.trim())
     .filter(line => line !== '');
   const [first = ''] = lines;
   if (/^[{[]/.test(first))
-    return jsonValues(bare, lines).map((value, index) => textOfValue(value, index, wanted));
+    return jsonValues(text, lines).map((value, index) => textOfValue(value, index, wantedRecord));
   if (lines.every(line => /^".*"$/.test(line))) {
     const texts = linesOfJson(lines);
-    if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
+    if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wantedRecord));
   }
   const separator = first.includes('\t') ? '\t' : ',';
-  const [head = [], ...rows] = isHeaderRow(cells(first, separator)[0] ?? []) ? cells(bare, separator) : [];
+  const [head = [], ...rows] = isHeaderRow(cells(first, separator)[0] ?? []) ? cells(text, separator) : [];
   if (head.length === 0) return lines;
   return rows.map((row, index) =>
-    textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
+    textOfValue(
+      Object.fromEntries(head.map((name, column) => [name, row[column] || undefined])),
+      index,
+      wantedRecord,
+    ),
   );
 }
 
@@ -115,7 +119,7 @@ function nestedRecords(value: unknown, levels = maxLevels): readonly unknown[] {
   return [value];
 }
 
-function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): string {
+function textOfValue(value: unknown, index: number, { idOrName, of }: WantedRecord): string {
   if (!isFields(value)) {
     const text = nameText(value);
     if (text !== '') return text;
@@ -127,9 +131,11 @@ function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): s
       hint: `Pipe only ${of}; --filter 'noun = ${of}' selects them.`,
     });
   const id = nameText(value.id);
-  const text = by === 'id' && id !== '' ? id : recordName(value) || (by === 'id' ? id : '');
+  const text = idOrName === 'id' && id !== '' ? id : recordName(value) || (idOrName === 'id' ? id : '');
   if (text !== '') return text;
-  throw unreadableNames(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
+  throw unreadableNames(
+    `Record ${index + 1} on stdin has ${idOrName === 'id' ? 'neither id nor' : 'no'} name.`,
+  );
 }
 
 /** Returns the name of a record. A record without a name of its own, such as a key, has the label of its noun. */

@@ -21,13 +21,13 @@ export function formatId(id: string): string {
 export const maxQueryLength = 200;
 
 /** Refuses, before any request, a text that is not an id and can't be a name. */
-export function checkQuery(one: string, query: string): void {
+export function checkQuery(singular: string, query: string): void {
   const id = parseTypedId(query);
   const numeric = /^[+-]?[\d.]+$/.test(query);
   const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
   if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;
-  const shown = query.length > maxQueryLength ? `${query.slice(0, maxQueryLength)}…` : query;
-  throw new Failure('usage', `'${shown}' is neither an id nor a name of ${withArticle(one)}.`, {
+  const shortQuery = query.length > maxQueryLength ? `${query.slice(0, maxQueryLength)}…` : query;
+  throw new Failure('usage', `'${shortQuery}' is neither an id nor a name of ${withArticle(singular)}.`, {
     code: 'malformed_id',
     hint: 'An id is a positive integer; a name is written as the list shows it.',
   });

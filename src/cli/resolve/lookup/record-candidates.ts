@@ -47,27 +47,27 @@ interface NamedRecord {
  */
 export async function recordCandidates(
   context: Context,
-  { of, typed, before, hasIds }: WantedRecords,
+  { of, typedWord, wordsBefore, hasIds }: WantedRecords,
 ): Promise<readonly TabCandidate[]> {
   const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
   if (lists.some(({ collection }) => collection.paths))
     return nextLevel(
       lists.flatMap(list => list.ids()),
-      typed,
+      typedWord,
     );
-  for (let from = 0; from < Math.min(before.length, maxWords); from++) {
-    const start = `${before.slice(from).join(' ')} `;
-    const records = recordsNamed(lists, `\t${foldTyped(start + typed)}`);
-    if (records.length > 0) return nextWords(records, start + typed, typed);
+  for (let from = 0; from < Math.min(wordsBefore.length, maxWords); from++) {
+    const start = `${wordsBefore.slice(from).join(' ')} `;
+    const records = recordsNamed(lists, `\t${foldTyped(start + typedWord)}`);
+    if (records.length > 0) return nextWords(records, start + typedWord, typedWord);
     // Without a noun, all words belong to one name.
     if (!hasIds) return [];
   }
-  const ids = hasIds ? lists.flatMap(list => describedIds(list, typed)) : [];
-  if (ids.length > 0 || typed === '') return ids;
-  const records = recordsNamed(lists, `\t${foldTyped(typed)}`);
-  if (records.length > 1 && !typed.includes(' ')) return nextWords(records, typed, typed);
-  if (records.length > 0) return wholeNames(records, typed);
-  return wholeNames(recordsNamed(lists, ` ${foldTyped(typed)}`), '');
+  const ids = hasIds ? lists.flatMap(list => describedIds(list, typedWord)) : [];
+  if (ids.length > 0 || typedWord === '') return ids;
+  const records = recordsNamed(lists, `\t${foldTyped(typedWord)}`);
+  if (records.length > 1 && !typedWord.includes(' ')) return nextWords(records, typedWord, typedWord);
+  if (records.length > 0) return wholeNames(records, typedWord);
+  return wholeNames(recordsNamed(lists, ` ${foldTyped(typedWord)}`), '');
 }
 
 /** Returns the folded text, with the final space that folding removes. */
@@ -153,7 +153,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
     };
   const records: Fields[] = [];
   if (answer.body.size <= maxListBytes)
-    for (const { fields } of eachRecord(answer, collection.at)) {
+    for (const { fields } of eachRecord(answer, collection.listPath)) {
       if (isPart === undefined || attempt(() => isPart(fields))) records.push(fields);
       if (records.length === maxRecords) break;
     }

@@ -39,13 +39,13 @@ export function similarRecords(
   lines: Iterable<SentRecord>,
   queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
-  const searches = queries.map(([own = '', ...others]) => {
-    const senses = [own, ...others].map(typedWords).filter(words => words.length > 0);
+  const searches = queries.map(([ownQuery = '', ...otherQueries]) => {
+    const senses = [ownQuery, ...otherQueries].map(typedWords).filter(words => words.length > 0);
     return {
-      own,
+      name: ownQuery,
       senses,
-      typed: (senses[0] ?? []).filter(word => word.length > 2),
-      pairs: pairsOf(own),
+      typedWords: (senses[0] ?? []).filter(word => word.length > 2),
+      pairs: pairsOf(ownQuery),
       closeness: 0,
       containing: [] as SentRecord[],
       near: [] as Scored[],
@@ -58,7 +58,7 @@ export function similarRecords(
     const families = familiesOf(collection.name, line.fields);
     for (const search of searches) {
       search.isInNoName = false;
-      if (families.includes(search.own)) search.family.push(line);
+      if (families.includes(search.name)) search.family.push(line);
       const closeness = maxBy(names, name => maxBy(search.senses, words => containmentScore(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
@@ -82,22 +82,22 @@ export function similarRecords(
 }
 
 interface UnnamedQuery {
-  readonly own: string;
+  readonly name: string;
   /** The typed words of more than two letters. */
-  readonly typed: readonly string[];
+  readonly typedWords: readonly string[];
   readonly pairs: ReadonlySet<string>;
 }
 
 /** Returns each record once, by its own name if that is similar too. */
-function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
+function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
   const scoredByLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
-    if (!isNear(scored.names, typed)) continue;
+    if (!isNear(scored.names, typedWords)) continue;
     if (!scored.alias || !scoredByLine.has(scored.line)) scoredByLine.set(scored.line, scored);
   }
   return [...scoredByLine.values()]
     .slice(0, maxNear)
-    .map(({ line, alias }) => ({ line, alias: alias === own ? undefined : alias }));
+    .map(({ line, alias }) => ({ line, alias: alias === name ? undefined : alias }));
 }
 
 /** Subtracted from the similarity of aliases: of two equally similar names, the one that lists show wins. */
@@ -112,8 +112,8 @@ interface Scored extends NearRecord {
 }
 
 function keepNearest(near: Scored[], scored: Scored): void {
-  const place = near.findIndex(({ score }) => score < scored.score);
-  near.splice(place < 0 ? near.length : place, 0, scored);
+  const position = near.findIndex(({ score }) => score < scored.score);
+  near.splice(position < 0 ? near.length : position, 0, scored);
   near.length = Math.min(near.length, maxScored);
 }
 
@@ -124,18 +124,18 @@ function keepNearest(near: Scored[], scored: Scored): void {
  */
 function containmentScore(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
-  const own = typedWords(name);
-  if (!numeralsOf(words).every(run => ` ${own.join(' ')} `.includes(` ${run} `))) return 0;
+  const nameWords = typedWords(name);
+  if (!numeralsOf(words).every(run => ` ${nameWords.join(' ')} `.includes(` ${run} `))) return 0;
   const brackets = name.match(/(?<=\()[^()]*(?=\))/g) ?? [];
   if (brackets.some(part => typedWords(part).join(' ') === words.join(' '))) return 4;
-  if (words.every(word => own.includes(word))) {
-    const text = ` ${own.join(' ')} `;
+  if (words.every(word => nameWords.includes(word))) {
+    const text = ` ${nameWords.join(' ')} `;
     const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
     return 2 + pairs.length / words.length;
   }
-  const begins = (word: string) =>
-    own.some(each => each === word || (word.length > 2 && each.startsWith(word)));
-  return words.every(begins) ? 1 : 0;
+  const beginsWord = (word: string) =>
+    nameWords.some(each => each === word || (word.length > 2 && each.startsWith(word)));
+  return words.every(beginsWord) ? 1 : 0;
 }
 
 /** Returns the runs of two or more roman numerals. */
@@ -154,13 +154,16 @@ function typedWords(name: string): string[] {
 
 /** Whether a typed word is one of the names, or nearly one. */
 function isNear(names: readonly string[], typed: readonly string[]): boolean {
-  const own = names.flatMap(typedWords);
-  return typed.some(word => own.some(each => isNearTo(word, each)));
+  const nameWords = names.flatMap(typedWords);
+  return typed.some(word => nameWords.some(each => isNearTo(word, each)));
 }
 
 /** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */
-function similarity(names: readonly string[], { typed, pairs }: UnnamedQuery): number {
-  return maxBy(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
+function similarity(names: readonly string[], { typedWords, pairs }: UnnamedQuery): number {
+  return maxBy(
+    names,
+    name => typedWords.filter(word => name.includes(word)).length + sharedPairs(pairs, name),
+  );
 }
 
 function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): number {

@@ -33,7 +33,7 @@ export async function pick(
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
   const kind = source?.from === 'records' ? findCollection(source.of) : undefined;
-  const configuredOutput = options.given.has('output') ? undefined : settings.output;
+  const configuredOutput = options.givenOptions.has('output') ? undefined : settings.output;
   const isData =
     settings.json ||
     ('output' in options && dataFormats.includes(String(configuredOutput ?? options.output)));
@@ -77,7 +77,7 @@ export async function entriesOf(
   style: Style,
   records: readonly Fields[],
 ): Promise<PickerOptions & { readonly records: readonly Fields[] }> {
-  const read = await kind.music?.read();
+  const readMusic = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const lines = await mapInPieces(records, record => {
     const own = labelOf(kind, record) || String(record.id ?? '');
@@ -96,8 +96,8 @@ export async function entriesOf(
       if (violationIn(kind, record)) return [];
       const fitted = { ...style, width: columns };
       const html = (text: string) => htmlText(text.slice(0, maxPreviewed), fitted).text;
-      const draw = (room: number, isBeside: boolean) =>
-        cardDrawing(read?.(record), { ...style, width: room }, { isBeside });
+      const draw = (columns: number, isBeside: boolean) =>
+        cardDrawing(readMusic?.(record), { ...style, width: columns }, { isBeside });
       return recordCard(kind, record, html, { style: fitted, columns: kind.columns, draw }).split('\n');
     },
   };
@@ -105,8 +105,8 @@ export async function entriesOf(
 
 /** Returns all records of a collection. */
 export async function everyRecord(context: Context, collection: Collection): Promise<readonly Fields[]> {
-  const answer = await fetchCollection(context, collection);
-  return mapInPieces(eachRecord(answer, collection.at), ({ fields }) => fields);
+  const response = await fetchCollection(context, collection);
+  return mapInPieces(eachRecord(response, collection.listPath), ({ fields }) => fields);
 }
 
 export function hasSound({ music, name }: Collection): boolean {

@@ -46,12 +46,12 @@ export async function findRecordByName(
   text: string,
   purpose: Purpose,
   nouns: readonly Musical[],
-  by = byName,
+  lookUp = byName,
 ): Promise<NamedMusic | undefined> {
-  const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, by)))).flat();
-  const [hit, other] = hits;
+  const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, lookUp)))).flat();
+  const [hit, otherHit] = hits;
   if (hit === undefined) return undefined;
-  if (other === undefined) {
+  if (otherHit === undefined) {
     if (hit.guessed !== undefined) context.note(hit.guessed);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
   }
@@ -84,14 +84,14 @@ async function findHits(
   context: Context,
   collection: Musical,
   text: string,
-  by = byName,
+  lookUp = byName,
 ): Promise<readonly NounHit[]> {
   const records = await namedRecordsOf(context, collection);
-  const [found] = await lookUpNames(collection, records, [text]);
-  if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
-  const { line, mode, note } = found;
+  const [lookup] = await lookUpNames(collection, records, [text]);
+  if (lookup === undefined || lookup instanceof Failure || !lookUp.includes(lookup.foundBy)) return [];
+  const { line, mode, note } = lookup;
   const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);
-  return [{ collection, record, guessed: found.by === 'guess' ? note : undefined }];
+  return [{ collection, record, guessed: lookup.foundBy === 'guess' ? note : undefined }];
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */

@@ -43,21 +43,21 @@ export async function matchCommandWords(
   if (argv) return { line: argv.map(quoteWord).join(' '), isWhole: true, argv };
   let failure: Failure | undefined;
   try {
-    const [found] = await readMusicArgs(context, words, request);
-    if (found) return catalogMatch(found, text, key !== undefined);
+    const [music] = await readMusicArgs(context, words, request);
+    if (music) return catalogMatch(music, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failure = error;
   }
-  const { text: bare, kind } = withoutLittleWords(text);
+  const { text: mainText, kind } = withoutLittleWords(text);
   const card = await findCard(context, text);
-  const found = card ?? (bare === text ? undefined : await findCard(context, bare, kind));
+  const found = card ?? (mainText === text ? undefined : await findCard(context, mainText, kind));
   if (found) return found;
   const isWellFormed = failure && wellFormedCodes.includes(failure.code);
   const nearestLabel = isWellFormed
     ? undefined
     : ((await findFamilyLine(context, text)) ??
-      (bare === text ? undefined : await findFamilyLine(context, bare, kind)) ??
+      (mainText === text ? undefined : await findFamilyLine(context, mainText, kind)) ??
       (await findNearest(context, text)));
   if (nearestLabel || !failure) return nearestLabel;
   const isRead = (part: string) => readSilently(context, part, request);
@@ -74,10 +74,10 @@ async function matchRecord(
   const collection = findCollection(noun);
   const silent = { ...context, note: () => {} };
   const { recordsNamed } = await import('../lookup/items.ts');
-  const found = collection
+  const records = collection
     ? await undefinedOnFailure(recordsNamed(silent, collection, words))
     : parseChord(words.join(' '));
-  return found && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
+  return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
 /** Returns the card of the record with this name in this case: `Clave` is a sound, `clave` means many things. */
@@ -87,10 +87,10 @@ async function findCard(context: Context, text: string, kind?: Kind): Promise<Ca
   for (const noun of nouns) {
     // A tuning may also be that of an instrument.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
-    const wanted = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
+    const wantedNames = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
     for (const each of await nearCandidates(context, noun, name)) {
-      const found = namesOnNote(each).find(own => wanted.has(own));
-      const record = found === undefined ? undefined : each.recordAt(each.place);
+      const found = namesOnNote(each).find(name => wantedNames.has(name));
+      const record = found === undefined ? undefined : each.recordAt(each.index);
       if (!record) continue;
       const label = labelOf(noun, record.fields);
       const isExact = isExactName(noun, record.fields, text);
@@ -137,18 +137,18 @@ async function findNearest(context: Context, text: string): Promise<CatalogMatch
 }
 
 /** Returns the command line that shows the music: that of its record, of chords, or of a metre; otherwise none. */
-function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
-  const { value, record } = found;
+function catalogMatch(music: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+  const { value, record } = music;
   const card = record?.value === value && !isMoved ? record : undefined;
   const recordLine = card && [card.noun, 'get', card.name];
-  const argv = addWordOptions(found, text) ?? recordLine ?? (isMoved ? undefined : typedLine(value, text));
+  const argv = addWordOptions(music, text) ?? recordLine ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: card !== undefined, argv, isTyped: card === undefined };
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */
-function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
-  const neck = on ?? (capo === undefined ? undefined : 'guitar');
+function addWordOptions({ value, on: instrument, capo, for: player, bpm }: NamedMusic, text: string) {
+  const neck = instrument ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, wordOptions]) =>
     wordOptions === undefined ? [] : [`--${name}`, String(wordOptions)],
   );

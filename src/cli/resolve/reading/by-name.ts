@@ -30,24 +30,28 @@ type WordReader = (context: Context, text: string, request: MusicRequest) => Pro
 /** Returns the meaning of words that are neither symbols nor exactly a name. */
 export async function findByName(
   context: Context,
-  typed: string,
+  text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const plain = normalizeWords(typed);
-  if (plain !== typed) return readWords(context, plain, request);
-  const answer = await answerQuestion(context, typed, request.purpose);
-  if (answer) {
-    const found = (await Promise.all(answer.texts.map(each => readWords(context, each, request)))).flat();
-    return found.map(each => {
+  const plain = normalizeWords(text);
+  if (plain !== text) return readWords(context, plain, request);
+  const questionAnswer = await answerQuestion(context, text, request.purpose);
+  if (questionAnswer) {
+    const music = (
+      await Promise.all(questionAnswer.texts.map(each => readWords(context, each, request)))
+    ).flat();
+    return music.map(each => {
       const progression = ofKind(each.value, 'progression');
-      return answer.home && progression ? { ...each, value: { ...progression, home: answer.home } } : each;
+      return questionAnswer.home && progression
+        ? { ...each, value: { ...progression, home: questionAnswer.home } }
+        : each;
     });
   }
-  for (const [way, readsNames] of readers) {
-    const found = readsNames && !mayBeName(typed) ? undefined : await way(context, typed, request);
-    if (found) return [found].flat();
+  for (const [readWay, readsNames] of readers) {
+    const music = readsNames && !mayBeName(text) ? undefined : await readWay(context, text, request);
+    if (music) return [music].flat();
   }
-  throw unreadable(typed);
+  throw unreadable(text);
 }
 
 /** Returns the words in English, without a question mark, a German B as B♭, and a place on Camelot's wheel as its key. */
@@ -66,24 +70,24 @@ export async function answerQuestion(
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, noteAside: () => {} };
   const remarks: string[] = [];
-  const read: ReadWords = async (words, { kind, isFamily } = {}) => {
-    const [found] =
+  const readNoun: ReadWords = async (words, { kind, isFamily } = {}) => {
+    const [music] =
       (await undefinedOnFailure(readWords(silent, words, { purpose, kind, isSure: true }))) ?? [];
     const family =
-      found || !isFamily
+      music || !isFamily
         ? undefined
         : await (await import('./nearest-name.ts')).findFamily(silent, words, kind);
-    const [first, ...others] = family?.labels ?? [];
+    const [first, ...otherLabels] = family?.labels ?? [];
     if (first === undefined)
-      return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
-    const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : '';
-    const named = others.slice(0, maxNamed).join('; ');
-    remarks.push(escapeControls(`'${words}' is read as ${first}. Others: ${named}${more}.`));
-    return read(first);
+      return kind === undefined || music?.value.kind === kind ? music?.value : undefined;
+    const moreText = otherLabels.length > maxNamed ? ` and ${otherLabels.length - maxNamed} more` : '';
+    const namesText = otherLabels.slice(0, maxNamed).join('; ');
+    remarks.push(escapeControls(`'${words}' is read as ${first}. Others: ${namesText}${moreText}.`));
+    return readNoun(first);
   };
-  const answer = await findAnswer(normalizeWords(text), read);
-  if (answer) remarks.forEach(context.note);
-  return answer;
+  const result = await findAnswer(normalizeWords(text), readNoun);
+  if (result) remarks.forEach(context.note);
+  return result;
 }
 
 /** Maximum records of a family to name beside its first. */
@@ -92,23 +96,27 @@ const maxNamed = 3;
 /** Returns a way to read that first rewords the text. */
 function createRewording(reword: (text: string) => string | undefined): WordReader {
   return (context, text, request) => {
-    const other = reword(text);
-    return other === undefined || other === text ? undefined : readWords(context, other, request);
+    const reworded = reword(text);
+    return reworded === undefined || reworded === text ? undefined : readWords(context, reworded, request);
   };
 }
 
 /** Returns a way to read the words before options in the same words. */
 function createOptionsReader(
-  read: (context: Context, bare: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
+  readText: (context: Context, mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): WordReader {
   return (context, text, request) =>
-    musicWithOptions(context, text, request, (bare, more) => read(context, bare, more));
+    musicWithOptions(context, text, request, (mainText, newRequest) =>
+      readText(context, mainText, newRequest),
+    );
 }
 
 /** Returns a way to read that announces a reading. */
-function createAnnouncer(read: (text: string, request: ReadingContext) => Reading | undefined): WordReader {
+function createAnnouncer(
+  readText: (text: string, request: ReadingContext) => Reading | undefined,
+): WordReader {
   return (context, text, request) => {
-    const reading = read(text, readingContext(context, request));
+    const reading = readText(text, readingContext(context, request));
     return reading && announceReading(context, reading);
   };
 }
@@ -165,8 +173,8 @@ async function readWords(
 
 /** Returns the music of a form, and reads no other; options may follow. */
 export async function readByForm(context: Context, text: string, request: MusicRequest): Promise<NamedMusic> {
-  const readForm = async (body: string, more: MusicRequest) =>
-    announceReading(context, readMusic(body, readingContext(context, more), request.form));
+  const readForm = async (body: string, newRequest: MusicRequest) =>
+    announceReading(context, readMusic(body, readingContext(context, newRequest), request.form));
   return (await musicWithOptions(context, text, request, readForm)) ?? readForm(text, request);
 }
 
@@ -179,13 +187,15 @@ function mayBeName(text: string): boolean {
 async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
   const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
   const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;
-  const wanted = { ...readingContext(context, request), kind };
+  const readingRequest = { ...readingContext(context, request), kind };
   const chord =
-    kind === 'chord' ? (readWorded(`C ${text}`) ?? readings(`C${text}`, wanted).next().value) : undefined;
-  const found = scale ?? (chord && announceReading(context, chord));
-  const named = escapeControls(text);
-  if (found) context.note(`${named}: on C; for another note, put it first: D ${named}.`);
-  return found;
+    kind === 'chord'
+      ? (readWorded(`C ${text}`) ?? readings(`C${text}`, readingRequest).next().value)
+      : undefined;
+  const music = scale ?? (chord && announceReading(context, chord));
+  const quotedText = escapeControls(text);
+  if (music) context.note(`${quotedText}: on C; for another note, put it first: D ${quotedText}.`);
+  return music;
 }
 
 /** Returns the record with this name in any spelling, and of the wanted kind if there is one. */
@@ -204,10 +214,10 @@ async function findBySpelling(
 /** Ways to read words, the surest first, and whether they read names alone. */
 const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
   [
-    createOptionsReader(async (context, bare, request) => {
-      const found = readSymbols(context, bare, request);
-      if (found instanceof Failure) throw found;
-      return found ?? findRecordByName(context, bare, request.purpose, nounsOf(request.kind));
+    createOptionsReader(async (context, mainText, request) => {
+      const music = readSymbols(context, mainText, request);
+      if (music instanceof Failure) throw music;
+      return music ?? findRecordByName(context, mainText, request.purpose, nounsOf(request.kind));
     }),
   ],
   [readRecord, true],
@@ -221,7 +231,11 @@ const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
   [(context, text, request) => findBySpelling(context, text, request, request.kind), true],
   [createRewording(moveInstrument)],
   [createRewording(text => withoutLittleWords(text).text)],
-  [createOptionsReader(async (context, bare, request) => (await readWords(context, bare, request))[0])],
+  [
+    createOptionsReader(
+      async (context, mainText, request) => (await readWords(context, mainText, request))[0],
+    ),
+  ],
   [createAnnouncer(readNumeralsOnC)],
   [readMistyped, true],
 ];

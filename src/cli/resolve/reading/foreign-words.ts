@@ -31,26 +31,27 @@ export function littleWordsInEnglish(text: string): string {
   if (text.length > maxLength) return text;
   const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translated: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const { size, meant } = longestPhraseAt(englishByWord(), words, at);
-    if (meant === undefined) {
+  for (let index = 0; index < words.length; ) {
+    const { size, meant: meaning } = longestPhraseAt(englishByWord(), words, index);
+    if (meaning === undefined) {
       const isArticle =
-        article.test(words[at] ?? '') && longestPhraseAt(englishByWord(), words, at + 1).meant !== undefined;
-      if (!isArticle) translated.push(words[at] ?? '');
-      at++;
+        article.test(words[index] ?? '') &&
+        longestPhraseAt(englishByWord(), words, index + 1).meant !== undefined;
+      if (!isArticle) translated.push(words[index] ?? '');
+      index++;
       continue;
     }
-    translated.push(meant);
-    at += size;
-    const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
-    const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, at).size > 1;
+    translated.push(meaning);
+    index += size;
+    const [preposition] = prepositions.find(([, form]) => form.test(words[index] ?? '')) ?? [];
+    const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, index).size > 1;
     // The word is an article, as in `accords sur la guitare`.
-    if (isOwnPhrase || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
+    if (isOwnPhrase || (preposition === 'on' && article.test(words[index + 1] ?? ''))) continue;
     translated.push(preposition);
-    at++;
+    index++;
   }
-  const whole = translated.join(' ');
-  return whole === words.join(' ') ? text : whole;
+  const englishText = translated.join(' ');
+  return englishText === words.join(' ') ? text : englishText;
 }
 
 /** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
@@ -68,11 +69,11 @@ export function moveInstrument(text: string): string | undefined {
   const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
-    for (const [at] of words.entries()) {
-      const [front, back] = [words.slice(0, at), words.slice(at + size)];
-      const isAtEnd = at === 0 || back.every(word => thingWord.test(word));
-      const name = words.slice(at, at + size).join(' ');
-      if (at + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
+    for (const [index] of words.entries()) {
+      const [front, back] = [words.slice(0, index), words.slice(index + size)];
+      const isAtEnd = index === 0 || back.every(word => thingWord.test(word));
+      const name = words.slice(index, index + size).join(' ');
+      if (index + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
       if (instrumentReadings(foldSpelling(name)).length > 0)
         return `${[front.join(' ').replace(beforeInstrument, ''), ...back].join(' ').trim()} on ${name}`;
     }

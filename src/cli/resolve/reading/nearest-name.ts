@@ -20,7 +20,7 @@ interface NearCandidate<Noun extends Collection = Musical>
   readonly collection: Noun;
   readonly note: string | undefined;
   readonly rest: string;
-  readonly place: number;
+  readonly index: number;
 }
 
 const maxNear = 3;
@@ -32,14 +32,17 @@ const minLetters = 6;
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const part = comparableName(text);
-  const all = (
+  const candidates = (
     await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, part)))
   ).flat();
-  const close = all
+  const close = candidates
     .flatMap(each =>
-      nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({ ...each, distance })),
+      nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({
+        ...each,
+        distance,
+      })),
     )
-    .sort((one, other) => one.distance - other.distance);
+    .sort((a, b) => a.distance - b.distance);
   const nearest = firstByLabel(close);
   const [first, second] = nearest;
   const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
@@ -47,11 +50,11 @@ export async function nearestName(context: Context, text: string): Promise<strin
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
   const begun = isLong
     ? firstByLabel(
-        all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
+        candidates.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
       )
     : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
-  const containing = firstByLabel(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const containing = firstByLabel(candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
   const nearestLabel = new Set([...nearest, ...containing].map(({ label }) => escapeControls(label)));
   if (nearestLabel.size === 0) return undefined;
   throw new Failure(
@@ -77,8 +80,8 @@ export async function nearCandidates<Noun extends Collection>(
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
   return namesakes.flatMap(({ on, ...called }) =>
     readings.flatMap(({ note, rest }) => {
-      const place = note === undefined ? Object.values(on)[0] : on[note];
-      return place === undefined ? [] : { ...called, collection, note, rest, place, recordAt };
+      const index = note === undefined ? Object.values(on)[0] : on[note];
+      return index === undefined ? [] : { ...called, collection, note, rest, index, recordAt };
     }),
   );
 }
@@ -89,14 +92,15 @@ export async function findFamily(
   text: string,
   kind?: Kind,
 ): Promise<{ readonly noun: string; readonly labels: readonly string[] } | undefined> {
-  const wanted = ` ${comparableName(text)} `;
-  if (wanted.length < minFamilyLetters + 2) return undefined;
+  const paddedText = ` ${comparableName(text)} `;
+  if (paddedText.length < minFamilyLetters + 2) return undefined;
   for (const noun of nouns) {
-    const own = isMusical(noun) ? noun.music.kind : undefined;
-    if (kind === undefined ? own === undefined && noun.name !== instruments.name : kind !== own) continue;
-    const labels = (await nearCandidates(context, noun, wanted.trim()))
-      .filter(each => namesOnNote(each).some(name => ` ${name} `.includes(wanted)))
-      .map(each => labelOf(noun, each.recordAt(each.place)?.fields ?? {}));
+    const ownKind = isMusical(noun) ? noun.music.kind : undefined;
+    if (kind === undefined ? ownKind === undefined && noun.name !== instruments.name : kind !== ownKind)
+      continue;
+    const labels = (await nearCandidates(context, noun, paddedText.trim()))
+      .filter(each => namesOnNote(each).some(name => ` ${name} `.includes(paddedText)))
+      .map(each => labelOf(noun, each.recordAt(each.index)?.fields ?? {}));
     if (labels.length > 0) return { noun: noun.name, labels };
   }
   return undefined;
@@ -117,16 +121,16 @@ export function namesOnNote({ note, names }: NearCandidate<Collection>): readonl
 
 /** Returns the first ones with different labels, and reads only these. */
 function firstByLabel<Each extends NearCandidate>(
-  all: readonly Each[],
+  candidates: readonly Each[],
 ): readonly (Each & { label: string })[] {
-  const found = new Map<string, Each & { label: string }>();
-  for (const each of all) {
-    if (found.size === maxNear) break;
-    const record = each.recordAt(each.place);
+  const uniqueByLabel = new Map<string, Each & { label: string }>();
+  for (const each of candidates) {
+    if (uniqueByLabel.size === maxNear) break;
+    const record = each.recordAt(each.index);
     for (const { fields } of withoutDerived(each.collection, searchedNouns, record ? [record] : [])) {
       const label = labelOf(each.collection, fields);
-      if (!found.has(label)) found.set(label, { ...each, label });
+      if (!uniqueByLabel.has(label)) uniqueByLabel.set(label, { ...each, label });
     }
   }
-  return [...found.values()];
+  return [...uniqueByLabel.values()];
 }

@@ -19,8 +19,8 @@ export async function readChordArgs(
 ): Promise<readonly NamedChordMusic[]> {
   const { queries } = await typedNames(context, args);
   const text = queries.join(' ');
-  const wanted = { purpose: 'sight', kind: 'chord', ...request } as const;
-  const symbols = readingContext(context, wanted);
+  const chordRequest = { purpose: 'sight', kind: 'chord', ...request } as const;
+  const symbols = readingContext(context, chordRequest);
   const [one] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
   const each = one ? [one] : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
   const chords = each.flatMap(reading => {
@@ -29,9 +29,9 @@ export async function readChordArgs(
   });
   if (chords.length === each.length)
     return chords.map(({ reading, value }) => ({ ...announceReading(context, reading), value }));
-  const whole = await readOfKind(context, text, wanted);
-  const chord = ofKind(whole?.value, 'chord');
-  if (whole && chord) return [{ ...whole, value: chord }];
+  const music = await readOfKind(context, text, chordRequest);
+  const chord = ofKind(music?.value, 'chord');
+  if (music && chord) return [{ ...music, value: chord }];
   throw noChord(queries.find((_, index) => each[index] === undefined) ?? text);
 }
 

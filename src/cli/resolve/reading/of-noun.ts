@@ -26,15 +26,15 @@ export function sourceOf(collection: Musical): SourceOfKind {
         (await import('./typed-music.ts')).readOfKind(context, text, { ...request, kind });
       const isTyped =
         request.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
-      const typed = isTyped ? await findRecord() : undefined;
-      if (typed) return [typed];
+      const typedRecord = isTyped ? await findRecord() : undefined;
+      if (typedRecord) return [typedRecord];
       try {
         return await musicNamed(context, collection, args, request.purpose);
       } catch (error) {
         const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
         if (!isNotFound) throw error;
-        const found = await findRecord();
-        if (found) return [found];
+        const record = await findRecord();
+        if (record) return [record];
         throw error;
       }
     },
@@ -47,8 +47,8 @@ export async function readFileOfKind(
   kind: Kind,
   path: string,
 ): Promise<readonly NamedMusic[]> {
-  const found = (await readMusicFile(context, path, {})).filter(({ value }) => value.kind === kind);
-  if (found.length > 0) return found;
+  const fileMusic = (await readMusicFile(context, path, {})).filter(({ value }) => value.kind === kind);
+  if (fileMusic.length > 0) return fileMusic;
   throw new Failure('not-found', `There is no ${kind} in '${escapeControls(path)}'.`, {
     code: 'no_match',
     hint: `'music-cli draw ${shellWord(path)}' shows its contents.`,
@@ -70,10 +70,10 @@ const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 /** Whether a record has this name. Its own name must match exactly: the case of numerals tells minor from major. */
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
-  const [found] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
-  const isNamedSo = found !== undefined && !(found instanceof Failure) && found.by === 'name';
-  const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
+  const [lookup] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
+  const isNamedSo = lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
+  const isKnown = lookup !== undefined && (lookup instanceof Failure || lookup.foundBy !== 'guess');
   if (!isNamedSo) return isKnown;
   const { isExactName } = await import('../../../catalog/lib/record-words.ts');
-  return isExactName(collection, found.line.fields, text);
+  return isExactName(collection, lookup.line.fields, text);
 }

@@ -19,22 +19,23 @@ export async function musicWithOptions(
   context: Context,
   text: string,
   request: MusicRequest,
-  readBare: (bare: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
+  readBare: (mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: bare, key: keySaid, isTarget, by, ...said } = splitWordOptions(text);
-  if (bare === text.trim()) return undefined;
+  const { text: mainText, key: keySaid, isTarget, by: interval, ...wordOptions } = splitWordOptions(text);
+  if (mainText === text.trim()) return undefined;
   const key = request.key ?? readKeyOption(keySaid);
-  const strings = said.on === undefined ? request.strings : await pitchedStringsOn(context, said.on);
-  const found = await readBare(bare, { ...request, key, strings });
-  if (!found) return undefined;
-  if (by) {
-    refuseOption(found.value.kind, 'key');
-    const to = keyMovedBy(found.value, by);
-    return { ...found, ...said, ...(to && { value: toKey(found.value, to) }) };
+  const strings =
+    wordOptions.on === undefined ? request.strings : await pitchedStringsOn(context, wordOptions.on);
+  const music = await readBare(mainText, { ...request, key, strings });
+  if (!music) return undefined;
+  if (interval) {
+    refuseOption(music.value.kind, 'key');
+    const targetKey = keyMovedBy(music.value, interval);
+    return { ...music, ...wordOptions, ...(targetKey && { value: toKey(music.value, targetKey) }) };
   }
   const value =
-    key && (isTarget && !request.key ? toKey(found.value, key) : moveToKey(context, found.value, key));
-  return { ...found, ...said, ...(value && { value }) };
+    key && (isTarget && !request.key ? toKey(music.value, key) : moveToKey(context, music.value, key));
+  return { ...music, ...wordOptions, ...(value && { value }) };
 }
 
 async function pitchedStringsOn(context: Context, instrument: string) {
@@ -44,10 +45,10 @@ async function pitchedStringsOn(context: Context, instrument: string) {
 }
 
 /** Returns the key to which an interval moves music; undefined for no interval. */
-export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
-  if (by.letters === 0 && by.semitones === 0) return undefined;
+export function keyMovedBy(value: Music, interval: Transposition): TargetKey | undefined {
+  if (interval.letters === 0 && interval.semitones === 0) return undefined;
   const tonic = dispatch(tonicByKind, value) ?? plainC;
-  return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
+  return { tonic: transpose(tonic, interval), anyName: true, up: interval.semitones };
 }
 
 /** Returns the note from which music is transposed. */
@@ -73,19 +74,19 @@ export async function musicOnNote(
   const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
     { name, key: parseKey(behind) },
-    ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest }) =>
+    ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest: nameText }) =>
       // The A of `a D minor` is not a note.
-      leadingNotes(rest).length > 0 ? [] : [{ name: rest, key: parseKey(note) }],
+      leadingNotes(nameText).length > 0 ? [] : [{ name: nameText, key: parseKey(note) }],
     ),
   ];
   for (const reading of readings) {
     const { key } = reading;
-    const found = key && reading.name !== '' ? await findNamed(reading.name) : undefined;
-    if (key && found)
+    const record = key && reading.name !== '' ? await findNamed(reading.name) : undefined;
+    if (key && record)
       return {
-        ...found,
-        value: moveToKey(context, found.value, key),
-        stem: `${found.stem} in ${noteName(key.tonic)}`,
+        ...record,
+        value: moveToKey(context, record.value, key),
+        stem: `${record.stem} in ${noteName(key.tonic)}`,
       };
   }
   return undefined;

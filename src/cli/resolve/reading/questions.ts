@@ -44,18 +44,20 @@ type QuestionParts = Readonly<Record<string, string | undefined>>;
 const maxLength = 160;
 
 /** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
-export async function findAnswer(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
+export async function findAnswer(text: string, readWords: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > maxLength) return undefined;
-  for (const { form, of: subject, answer, inMinor, command } of questions()) {
+  for (const { form, of: subject, answer: answerForm, inMinor, command } of questions()) {
     const match = form.exec(text);
     const parts: QuestionParts | undefined = match?.groups ?? {};
-    const known = match && (await valuesOfSubject(subject, { ...parts, X: parts.X ?? parts.Y }, read));
-    if (!known) continue;
-    const isMinor = inMinor !== '' && known('mode') === 'minor';
-    const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => fillBraces(each, known) ?? []);
-    const argv = command.split(' ').map(each => fillBraces(each, known));
+    const values = match && (await valuesOfSubject(subject, { ...parts, X: parts.X ?? parts.Y }, readWords));
+    if (!values) continue;
+    const isMinor = inMinor !== '' && values('mode') === 'minor';
+    const texts = (isMinor ? inMinor : answerForm)
+      .split('; ')
+      .flatMap(each => fillBraces(each, values) ?? []);
+    const argv = command.split(' ').map(each => fillBraces(each, values));
     if (texts.length === 0) continue;
-    const home = answer === '{triads}' ? parseKey(`${known('home')}`) : undefined;
+    const home = answerForm === '{triads}' ? parseKey(`${values('home')}`) : undefined;
     return {
       texts,
       ...(home && { home: { tonic: home.tonic, minor: home.minor === true } }),
@@ -66,10 +68,10 @@ export async function findAnswer(text: string, read: ReadWords): Promise<Questio
 }
 
 /** Returns a text with the values of the names in its braces; for a text that is only one name, its value. */
-function fillBraces(text: string, known: ValueOfName): string | readonly string[] | undefined {
-  const [, only] = /^\{([^}]+)\}$/.exec(text) ?? [];
-  if (only !== undefined) return known(only);
-  const parts = text.split(/\{([^}]+)\}/).map((part, index) => (index % 2 === 0 ? part : known(part)));
+function fillBraces(text: string, values: ValueOfName): string | readonly string[] | undefined {
+  const [, name] = /^\{([^}]+)\}$/.exec(text) ?? [];
+  if (name !== undefined) return values(name);
+  const parts = text.split(/\{([^}]+)\}/).map((part, index) => (index % 2 === 0 ? part : values(part)));
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
@@ -83,10 +85,18 @@ const patternByToken: Readonly<Record<string, string>> = {
 };
 
 const questions = lazy(() =>
-  rowsOf(tables.questions).map(([request = '', subject = '', answer = '', inMinor = '', command = '']) => {
-    const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
-    return { form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'), of: subject, answer, inMinor, command };
-  }),
+  rowsOf(tables.questions).map(
+    ([request = '', subject = '', answerForm = '', inMinor = '', command = '']) => {
+      const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
+      return {
+        form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'),
+        of: subject,
+        answer: answerForm,
+        inMinor,
+        command,
+      };
+    },
+  ),
 );
 
 /** The nouns with comparable records. */
@@ -100,22 +110,22 @@ const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor
 async function valuesOfSubject(
   subject: string,
   parts: QuestionParts,
-  read: ReadWords,
+  readWords: ReadWords,
 ): Promise<ValueOfName | undefined> {
   const { X = '', Y = '' } = parts;
   if (subject === 'none' || subject === 'any') return name => parts[name];
   const key = plainKey(X);
   if (subject === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
   if (subject === 'two') {
-    const one = await read(X, { isFamily: true });
-    const other = one && (await read(Y, { kind: one.kind, isFamily: true }));
-    const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
-    const names: QuestionParts = { noun, X: one?.name, Y: other?.name };
+    const first = await readWords(X, { isFamily: true });
+    const second = first && (await readWords(Y, { kind: first.kind, isFamily: true }));
+    const noun = first && first.kind === second?.kind ? nouns[first.kind] : undefined;
+    const names: QuestionParts = { noun, X: first?.name, Y: second?.name };
     return noun === undefined ? undefined : name => names[name];
   }
   const names = { scale: nameOf, chord: triadName };
   const text = key && (subject === 'scale' || subject === 'chord') ? names[subject](key) : X;
-  const value = await read(text, { kind: kindOfSubject[subject] });
+  const value = await readWords(text, { kind: kindOfSubject[subject] });
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
 
@@ -205,12 +215,12 @@ const notesByKind: ByKind<readonly Note[]> = {
 function notesFromTonic(value: Music): readonly Note[] {
   const notes = distinctNotes(dispatch(notesByKind, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
-  return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
+  return notes.toSorted((first, second) => semitonesUp(from, first) - semitonesUp(from, second));
 }
 
 /** Returns a chord in root position, and over each of its other tones. */
 function inversionsOf(value: Music): readonly string[] {
   const chord = ofKind(value, 'chord')?.chord;
   const root = chord && chordName({ ...chord, bass: undefined });
-  return (chord?.tones ?? []).map((bass, at) => (at === 0 ? `${root}` : `${root}/${noteName(bass)}`));
+  return (chord?.tones ?? []).map((bass, index) => (index === 0 ? `${root}` : `${root}/${noteName(bass)}`));
 }

@@ -15,9 +15,9 @@ export async function readMusicArgs(
   const stdin = isStdin ? await readStdin(context) : undefined;
   if (stdin?.song) return [await readSongOf(context, 'stdin', stdin.song, request.form)];
   const texts = stdin?.texts ?? [args.join(' ')];
-  const known = new Map<string, readonly NamedMusic[]>();
-  for (const text of new Set(texts)) known.set(text, await readText(context, text, request));
-  return texts.flatMap(text => known.get(text) ?? []);
+  const cache = new Map<string, readonly NamedMusic[]>();
+  for (const text of new Set(texts)) cache.set(text, await readText(context, text, request));
+  return texts.flatMap(text => cache.get(text) ?? []);
 }
 
 /** Reads stdin: a song, or a piece of music in each line. The code is loaded only for `-`. */
@@ -80,7 +80,7 @@ export async function readOfKind(
   text: string,
   request: MusicRequest,
 ): Promise<NamedMusic | undefined> {
-  const [found] =
+  const [music] =
     (await undefinedOnFailure(readMusicArgs(context, [text], { ...request, isSure: true }))) ?? [];
-  return found?.value.kind === request.kind ? found : undefined;
+  return music?.value.kind === request.kind ? music : undefined;
 }

@@ -13,16 +13,16 @@ const maxWords = 10;
 export async function explainUnread(
   words: readonly string[],
   failure: Failure,
-  read: (part: string) => Promise<unknown>,
+  readPart: (part: string) => Promise<unknown>,
 ): Promise<Failure | undefined> {
   for (let size = words.length - 1; size > 0 && words.length <= maxWords; size--)
     for (const from of [0, words.length - size]) {
       const part = words.slice(from, from + size).join(' ');
-      if ((size === 1 && from > 0) || !(await undefinedOnFailure(read(part)))) continue;
-      const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
-      if (!/\p{L}{3}/u.test(others)) return failure;
+      if ((size === 1 && from > 0) || !(await undefinedOnFailure(readPart(part)))) continue;
+      const otherWords = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
+      if (!/\p{L}{3}/u.test(otherWords)) return failure;
       return invalidWords(
-        `'${escapeControls(others)}' is not understood ${from === 0 ? 'after' : 'before'} '${escapeControls(part)}'.`,
+        `'${escapeControls(otherWords)}' is not understood ${from === 0 ? 'after' : 'before'} '${escapeControls(part)}'.`,
         `Without it: music-cli draw ${quoteWord(part)}`,
       );
     }

@@ -25,12 +25,12 @@ export async function searchCatalog(
       hint: `Give words of at most ${maxLength} characters in all: music-cli search clave.`,
     });
   const searched = among.length === 0 ? nouns : among.map(name => selectCollection(nouns, name));
-  const sets = await Promise.all(
+  const recordSets = await Promise.all(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
-  for (const { set } of sets) set.useWholeIndex();
+  for (const { set } of recordSets) set.useWholeIndex();
   const meaningsIn = (meanings: (collection: string, text: string) => readonly string[]) =>
-    sets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
+    recordSets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
   const exact = searchWords(words, meaningsIn(namesForText));
   if (exact.unknown.length === 0) return exact;
   const prefixMeanings = meaningsIn(namesForWordStart);
@@ -40,13 +40,13 @@ export async function searchCatalog(
 }
 
 function searchedNoun(noun: Noun, { index, records }: NamedSet, meanings: readonly string[]): SearchedNoun {
-  const known = lazy(() => Array.from(records(), ({ fields }) => fields));
+  const allFields = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
     kind: noun,
-    meanings: meanings,
+    meanings,
     get records() {
-      return known();
+      return allFields();
     },
     names: () => recordsByName(noun, index?.recordsByName, records),
     ...(index && {

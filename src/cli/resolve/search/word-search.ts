@@ -46,12 +46,12 @@ export interface SearchResult {
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-/** Where a word may occur, the best first. `whole` means as a whole word and not only as the beginning of one. */
-const wordPlaces: readonly { readonly place: WordPlace; readonly whole: boolean }[] = [
-  { place: 'name', whole: true },
-  { place: 'name', whole: false },
-  { place: 'tag', whole: false },
-  { place: 'text', whole: false },
+/** Where a word may occur, the best first. `isWholeWord` means as a whole word and not only as the beginning of one. */
+const wordPlaces: readonly { readonly wordPlace: WordPlace; readonly isWholeWord: boolean }[] = [
+  { wordPlace: 'name', isWholeWord: true },
+  { wordPlace: 'name', isWholeWord: false },
+  { wordPlace: 'tag', isWholeWord: false },
+  { wordPlace: 'text', isWholeWord: false },
 ];
 /** The rank of a word that does not occur. */
 const notFound = wordPlaces.length;
@@ -63,7 +63,7 @@ const maxNear = 3;
 export function phrasesOf(text: string): readonly string[] {
   // Most queries have no hyphen, and the pattern below takes long to compile.
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);
-  const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
+  const isJoined = (text: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(text);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
   return parts.flatMap(part => (isJoined(part) ? [comparableText(part).trim()] : wordsOf(part)));
 }
@@ -76,7 +76,7 @@ export function phrasesOf(text: string): readonly string[] {
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
   const missing = new Set(words);
-  const typed = words.join(' ').replace(/^the (?=.)/, '');
+  const text = words.join(' ').replace(/^the (?=.)/, '');
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
     const { noun, kind, meanings } = collection;
@@ -92,28 +92,27 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const name = labelOf(kind, record);
       const sum = ranks.reduce((total, rank) => total + rank, 0);
       const best = ranks.indexOf(Math.min(...ranks));
-      const found = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
-      const whyFound =
-        stands === undefined || places.name.includes(` ${typed} `) ? found.why : `also ${typed}`;
-      const title = stands ?? typed;
+      const place = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
+      const whyFound = stands === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
+      const title = stands ?? text;
       const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
-      const at = nameVariants(places.name).indexOf(` ${title} `);
+      const titleStart = nameVariants(places.name).indexOf(` ${title} `);
       const rank = [
         distance,
         isTitle,
         sum,
-        at === -1 ? 2 : at === 0 ? 0 : 1,
+        titleStart === -1 ? 2 : titleStart === 0 ? 0 : 1,
         name.length,
         order,
         ranked.length,
       ];
-      ranked.push({ hit: { noun, id: record.id, name, match: found.match, why: whyFound, distance }, rank });
+      ranked.push({ hit: { noun, id: record.id, name, match: place.match, why: whyFound, distance }, rank });
     }
   }
-  const kept = ranked.filter(({ hit }) => hit.distance === fewest);
-  kept.sort((one, other) => compareNumbers(one.rank, other.rank));
+  const bestHits = ranked.filter(({ hit }) => hit.distance === fewest);
+  bestHits.sort((a, b) => compareNumbers(a.rank, b.rank));
   return {
-    hits: kept.map(({ hit }) => hit),
+    hits: bestHits.map(({ hit }) => hit),
     unknown: unknownWords([...missing], collections),
   };
 }
@@ -125,14 +124,14 @@ function nameVariants(name: string): string {
 
 /** Returns the index of the best place of the word. */
 function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
-  const rank = wordPlaces.findIndex(({ place, whole }) =>
-    texts[place].includes(whole ? ` ${word} ` : ` ${word}`),
+  const rank = wordPlaces.findIndex(({ wordPlace, isWholeWord }) =>
+    texts[wordPlace].includes(isWholeWord ? ` ${word} ` : ` ${word}`),
   );
   return rank === -1 ? notFound : rank;
 }
 
 function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
-  const match = wordPlaces[rank]?.place ?? 'text';
+  const match = wordPlaces[rank]?.wordPlace ?? 'text';
   if (match === 'name') return { match, why: '' };
   if (match === 'tag')
     return { match, why: tags.find(tag => comparableText(tag).includes(` ${word}`)) ?? '' };
@@ -146,10 +145,10 @@ function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<
 /** Returns the word with a little of the text before and after it. */
 function excerpt(text: string, word: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  const at = Math.max(plain.toLowerCase().indexOf(word), 0);
-  const from = at <= contextLength ? 0 : plain.lastIndexOf(' ', at - contextLength) + 1 || at;
-  const to = at + word.length + contextLength;
-  return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
+  const start = Math.max(plain.toLowerCase().indexOf(word), 0);
+  const from = start <= contextLength ? 0 : plain.lastIndexOf(' ', start - contextLength) + 1 || start;
+  const end = start + word.length + contextLength;
+  return (from > 0 ? '…' : '') + plain.slice(from, end).trim() + (end < plain.length ? '…' : '');
 }
 
 function unknownWords(
@@ -162,7 +161,7 @@ function unknownWords(
     get near() {
       return nearest(
         word,
-        vocabulary().filter(other => other !== word),
+        vocabulary().filter(otherWord => otherWord !== word),
       ).slice(0, maxNear);
     },
   }));

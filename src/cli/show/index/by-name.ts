@@ -17,7 +17,7 @@ export interface Namesakes {
 
 export interface RecordsByName {
   readonly namesakes: readonly Namesakes[];
-  recordAt(place: number): SentRecord | undefined;
+  recordAt(index: number): SentRecord | undefined;
 }
 
 /** Groups records by their names, in the order in which they are added. */
@@ -30,24 +30,29 @@ export class NameGroups {
     this.#kind = kind;
   }
 
-  add(fields: Fields, place: number): void {
+  add(fields: Fields, index: number): void {
     const kind = this.#kind;
     const label = comparableName(labelOf(kind, fields));
     const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? leadingNotes(label) : [];
-    const withoutNote = (all: readonly string[]) => {
-      const rest = all.map(name => (name.startsWith(`${note} `) ? name.slice(note.length + 1) : name));
-      return [...new Set(rest)].filter(name => name !== '');
+    const withoutNote = (texts: readonly string[]) => {
+      const shortNames = texts.map(name =>
+        name.startsWith(`${note} `) ? name.slice(note.length + 1) : name,
+      );
+      return [...new Set(shortNames)].filter(name => name !== '');
     };
     const names = withoutNote([label, ...namesOfRecord(kind, fields).map(comparableName)]);
     if (names.length === 0) return;
     const key = JSON.stringify({ names, aliases: withoutNote(aliasNames(kind.name, fields)) });
-    const on = this.#known.get(key) ?? new Map<string, number>();
-    this.#known.set(key, on);
-    if (!on.has(note)) on.set(note, place);
+    const indexByNote = this.#known.get(key) ?? new Map<string, number>();
+    this.#known.set(key, indexByNote);
+    if (!indexByNote.has(note)) indexByNote.set(note, index);
   }
 
-  all(): readonly Namesakes[] {
-    return Array.from(this.#known, ([key, on]) => ({ ...JSON.parse(key), on: Object.fromEntries(on) }));
+  list(): readonly Namesakes[] {
+    return Array.from(this.#known, ([key, indexByNote]) => ({
+      ...JSON.parse(key),
+      on: Object.fromEntries(indexByNote),
+    }));
   }
 }
 
@@ -55,8 +60,8 @@ export class NameGroups {
 export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): RecordsByName {
   const records = [...lines];
   const groups = new NameGroups(kind);
-  for (const [place, { fields }] of records.entries()) groups.add(fields, place);
-  return { namesakes: groups.all(), recordAt: place => records[place] };
+  for (const [index, { fields }] of records.entries()) groups.add(fields, index);
+  return { namesakes: groups.list(), recordAt: index => records[index] };
 }
 
 /** The names of collections by the functions that read their records: each line of stdin may be compared with them. */

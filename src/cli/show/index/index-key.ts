@@ -31,5 +31,5 @@ function folderOfService(baseUrl: string): string {
  */
 export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
-  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
+  return labelOfIndex(version, tag ?? `${body.checksum ?? sumOf(body)}-${body.size}`);
 }

@@ -29,7 +29,7 @@ export function indexOf(
 
 /** Returns the index of a response's body as `indexOf` does, or makes one for this run, and for later ones. */
 export async function namedIndexOf(
-  context: Pick<Context, 'machine' | 'settings' | 'later'>,
+  context: Pick<Context, 'machine' | 'settings' | 'runLater'>,
   collection: Collection,
   answer: ClientResponse,
 ): Promise<CollectionIndex | undefined> {

@@ -27,7 +27,7 @@ function isIndexed({ settings }: IndexContext, { origin, body }: ClientResponse)
  * save nothing.
  */
 export async function makeNameIndex(
-  context: IndexContext & Pick<Context, 'later'>,
+  context: IndexContext & Pick<Context, 'runLater'>,
   collection: Collection,
   answer: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
@@ -35,13 +35,13 @@ export async function makeNameIndex(
   const { music } = collection;
   const read = music?.kind === 'scale' ? await music.read() : undefined;
   const lines = new NameLines(collection);
-  const added = await mapInPieces(eachRecord(answer, collection.at), record =>
+  const added = await mapInPieces(eachRecord(answer, collection.listPath), record =>
     lines.add(record, read?.(record.fields)),
   );
   if (added.includes(false)) return undefined;
   const parts = lines.parts();
   const label = labelOfBody(context.machine.version, answer);
-  context.later(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
+  context.runLater(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
   return readIndex(openParts(lines.count, parts), answer.body);
 }
 
@@ -53,7 +53,7 @@ export async function keepIndex(
 ): Promise<void> {
   if (!isIndexed(context, answer)) return;
   const label = labelOfBody(context.machine.version, answer);
-  const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
+  const index = await makeIndex(label, collection, eachRecord(answer, collection.listPath));
   if (index) writeIndex(context, collection, index);
 }
 

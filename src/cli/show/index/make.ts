@@ -76,7 +76,7 @@ export async function makeIndex(
   }
   return packIndex(label, names.count, {
     ...names.parts(),
-    called: Buffer.from(JSON.stringify(groups.all())),
+    called: Buffer.from(JSON.stringify(groups.list())),
     words: Buffer.from(words.join('')),
     ...(spelled.length > 0 && { spelled: Buffer.from(spelled.join('')) }),
     ...(music?.kind === 'progression' && {

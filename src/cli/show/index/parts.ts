@@ -56,15 +56,15 @@ export interface OpenIndex {
 }
 
 export function packIndex(label: Label, count: number, parts: Parts): Buffer {
-  let at = 0;
+  let offset = 0;
   const places: Partial<Record<PartName, [number, number, string]>> = {};
   const content: Buffer[] = [];
   for (const name of partNames) {
     const part = parts[name];
     if (part === undefined) continue;
-    places[name] = [at, part.length, checksum(part)];
+    places[name] = [offset, part.length, checksum(part)];
     content.push(part);
-    at += part.length;
+    offset += part.length;
   }
   const head: IndexHead = { ...label, count, parts: places };
   const line = JSON.stringify(head);
@@ -112,9 +112,9 @@ export function openIndex(
       part(name) {
         const place = head.parts[name];
         if (place === undefined) return undefined;
-        const [start, length, known] = place;
+        const [start, length, knownChecksum] = place;
         const part = readAt(disk, file.fd, end + 1 + start, length);
-        const isWhole = part.length === length && (isPackaged || checksum(part) === known);
+        const isWhole = part.length === length && (isPackaged || checksum(part) === knownChecksum);
         return isWhole ? part : undefined;
       },
     };

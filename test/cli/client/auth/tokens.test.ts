@@ -162,10 +162,10 @@ describe('a token that no header can carry is rejected without being shown,', ()
   });
 
   it('and is not stored', async () => {
-    await expect(tokensOf(untouched).keep('a b', { insecure: false })).rejects.toMatchObject(
+    await expect(tokensOf(untouched).save('a b', { insecure: false })).rejects.toMatchObject(
       refused('The token'),
     );
-    await expect(tokensOf(untouched).keep('', { insecure: true })).rejects.toMatchObject(
+    await expect(tokensOf(untouched).save('', { insecure: true })).rejects.toMatchObject(
       refused('The token'),
     );
     expect(fs.readdirSync(folder)).toEqual([]);
@@ -191,7 +191,7 @@ describe('login', () => {
     await file.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
     expect(await tokens.find('required')).toEqual({ token: 'old', source: 'file' });
-    expect(await tokens.keep(' new\n', { insecure: false })).toEqual({
+    expect(await tokens.save(' new\n', { insecure: false })).toEqual({
       removed: ['file'],
       unchecked: undefined,
     });
@@ -199,14 +199,14 @@ describe('login', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
     expect(asked).toEqual([`set ${account}`]);
-    expect(await tokens.keep('newer', { insecure: false })).toEqual({ removed: [], unchecked: undefined });
+    expect(await tokens.save('newer', { insecure: false })).toEqual({ removed: [], unchecked: undefined });
   });
 
   it('to the file removes the copy in the keychain', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
-    expect(await tokens.keep('new', { insecure: true })).toEqual({
+    expect(await tokens.save('new', { insecure: true })).toEqual({
       removed: ['keychain'],
       unchecked: undefined,
     });
@@ -216,13 +216,13 @@ describe('login', () => {
 
   it('to the file works without a keychain, and says so if an earlier login used one', async () => {
     const { keychain } = createMemoryKeychain('unavailable');
-    expect(await tokensOf(async () => keychain).keep('new', { insecure: true })).toEqual({
+    expect(await tokensOf(async () => keychain).save('new', { insecure: true })).toEqual({
       removed: [],
       unchecked: undefined,
     });
     expect(file.get(account)).toBe('new');
     const used = tokensOf(async () => keychain, { inKeychain: true });
-    expect(await used.keep('newer', { insecure: true })).toMatchObject({
+    expect(await used.save('newer', { insecure: true })).toMatchObject({
       removed: [],
       unchecked: { code: 'keychain_unavailable' },
     });
@@ -233,14 +233,14 @@ describe('login', () => {
     const { keychain } = createMemoryKeychain('locked');
     await file.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
-    await expect(tokens.keep('new', { insecure: false })).rejects.toMatchObject({ code: 'keychain_locked' });
+    await expect(tokens.save('new', { insecure: false })).rejects.toMatchObject({ code: 'keychain_locked' });
     expect(file.get(account)).toBe('old');
   });
 
   it('changes nothing if the file is unusable', async () => {
     const { keychain, asked } = createMemoryKeychain();
     fs.writeFileSync(file.path, 'damaged', { mode: 0o600 });
-    await expect(tokensOf(async () => keychain).keep('new', { insecure: false })).rejects.toMatchObject({
+    await expect(tokensOf(async () => keychain).save('new', { insecure: false })).rejects.toMatchObject({
       code: 'credentials_damaged',
     });
     expect(asked).toEqual([]);

@@ -194,7 +194,7 @@ describe('a disk that refuses deletions', () => {
 
   function use(store: Store): void {
     const entry = store.find(key);
-    if (entry !== undefined) store.used(entry);
+    if (entry !== undefined) store.markUsed(entry);
   }
 });
 
@@ -210,7 +210,7 @@ describe('the size limit', () => {
       now += 120_000;
     }
     const first = store.find(named(0));
-    if (first !== undefined) store.used(first);
+    if (first !== undefined) store.markUsed(first);
     now += 120_000;
     put(store, named(5), body);
     put(store, named(6), body);
@@ -275,7 +275,7 @@ it('a use is recorded at most once a minute', () => {
   for (const later of [0, 30_000, 59_000, 61_000, 90_000, 122_500]) {
     now = 1_800_000_000_000 + later;
     const entry = store.find(key);
-    if (entry !== undefined) store.used(entry);
+    if (entry !== undefined) store.markUsed(entry);
   }
   expect(touched).toBe(2);
   const { atimeMs, mtimeMs } = fs.statSync(onlyFile(dir));

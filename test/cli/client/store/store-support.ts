@@ -24,7 +24,7 @@ export function put(
 ) {
   const spool = store.spool(to);
   for (let at = 0; at < body.length; at += 50_000) spool.write(body.subarray(at, at + 50_000));
-  return store.keep(spool.finish(), { ...to, headers, requestTime: time - 20, responseTime: time });
+  return store.save(spool.finish(), { ...to, headers, requestTime: time - 20, responseTime: time });
 }
 
 export function read(entry: StoreEntry | undefined): Buffer | undefined {

@@ -416,15 +416,22 @@ it('logs events without the token', async () => {
   const timeless = events.map(event => ({
     ...event,
     ...('milliseconds' in event && { milliseconds: 0 }),
-    ...('received' in event && { received: event.received?.filter(([name]) => name === 'Location') }),
+    ...('receivedHeaders' in event && {
+      receivedHeaders: event.receivedHeaders?.filter(([name]) => name === 'Location'),
+    }),
   }));
   const { url } = server;
-  const exchange = { event: 'exchange', method: 'GET', sent: { [tokenHeader]: '' }, received: [] };
+  const exchange = {
+    event: 'exchange',
+    method: 'GET',
+    sentHeaders: { [tokenHeader]: '' },
+    receivedHeaders: [],
+  };
   expect(timeless).toEqual([
     { ...exchange, url: `${url}/`, status: 503, milliseconds: 0 },
-    { event: 'retry', url: `${url}/`, because: '503', milliseconds: 0 },
-    { ...exchange, url: `${url}/`, status: 302, received: [['Location', '/there']], milliseconds: 0 },
-    { event: 'redirect', status: 302, from: `${url}/`, to: `${url}/there` },
+    { event: 'retry', url: `${url}/`, reason: '503', milliseconds: 0 },
+    { ...exchange, url: `${url}/`, status: 302, receivedHeaders: [['Location', '/there']], milliseconds: 0 },
+    { event: 'redirect', status: 302, from: `${url}/`, target: `${url}/there` },
     { ...exchange, url: `${url}/there`, status: 200, milliseconds: 0 },
   ]);
   expect(JSON.stringify(events)).not.toContain(canary);
@@ -444,7 +451,7 @@ it.each([
   const fetch = fetcher({ transport, clock, retries: 0, log: event => void events.push(event) });
   await expect(get(fetch, { url, headers: {} })).rejects.toBe(error);
   expect(events).toEqual([
-    { event: 'exchange', method: 'GET', url, sent: {}, status: undefined, milliseconds: 40, failure },
+    { event: 'exchange', method: 'GET', url, sentHeaders: {}, status: undefined, milliseconds: 40, failure },
   ]);
 });
 

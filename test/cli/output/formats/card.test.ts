@@ -31,7 +31,7 @@ const scale = {
 };
 
 it('every field is shown, and nested ones as tables', () => {
-  expect(card(scale, { style: pipe, title: 'A scale', one: 'scale' })).toBe(
+  expect(card(scale, { style: pipe, title: 'A scale', singular: 'scale' })).toBe(
     [
       'A scale  scale',
       '',
@@ -157,7 +157,7 @@ it('the columns of lists come first, under their names, then facts, then the rem
     column('steps', { value: () => '' }),
     column('last', { value: () => 'one' }),
   ];
-  const of = { style: pipe, title: 'C major', one: 'scale', columns, facts, all: true };
+  const of = { style: pipe, title: 'C major', singular: 'scale', columns, facts, showsAll: true };
   expect(card(record, { ...of, first: ['notes', 'degrees'] })).toBe(
     [
       'C major  scale 1',
@@ -180,7 +180,7 @@ it('the columns of lists come first, under their names, then facts, then the rem
 it('only the first line names the record', async () => {
   const columns = [column('id'), column('label'), column('instrument')];
   const record = { id: 7, label: 'E2', instrument: 'Guitar' };
-  const first = (title: string, style = pipe) => card(record, { style, columns, title, one: 'row' });
+  const first = (title: string, style = pipe) => card(record, { style, columns, title, singular: 'row' });
   expect(first('Guitar E2')).toBe('Guitar E2  row 7\n\nlabel       E2\ninstrument  Guitar\n');
   expect(first('E2')).toBe('E2  row 7\n\ninstrument  Guitar\n');
   expect(first('')).toBe('row 7\n\nlabel       E2\ninstrument  Guitar\n');
@@ -200,10 +200,10 @@ it('only the first line names the record', async () => {
 it('shows the first six non-empty columns, and all with --all', () => {
   const record = { id: 1, g: 7, f: 6, e: 5, d: 4, c: 3, none: null, b: 2, a: 1, events: [{ name: 'x' }] };
   const columns = [column('id'), column('a')];
-  const of = { style: pipe, columns, title: 'T', one: 'thing', first: ['a', 'none', ...'bcdefg'] };
+  const of = { style: pipe, columns, title: 'T', singular: 'thing', first: ['a', 'none', ...'bcdefg'] };
   expect(card(record, of)).toBe('T  thing\n\na  1\nb  2\nc  3\nd  4\ne  5\nf  6\n');
   expect(card(record, { ...of, first: ['events', 'zzz', 'id'] })).toBe('T  thing\n\nevents  x\n');
-  expect(card(record, { ...of, all: true })).toBe(
+  expect(card(record, { ...of, showsAll: true })).toBe(
     ['T  thing 1', '', 'a  1', ...['b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => `${name}  ${at + 2}`)]
       .concat(['events', '  name', '  x', ''])
       .join('\n'),
@@ -211,7 +211,7 @@ it('shows the first six non-empty columns, and all with --all', () => {
 });
 
 it('omits beside a drawing the fields that the drawing shows', () => {
-  const of = { style: terminal(80), title: 'T', one: 'thing', first: ['a', 'b'], drawn: ['a'] };
+  const of = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], drawn: ['a'] };
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
   const above = (_: number, isBeside: boolean) => (isBeside ? '' : '##\n');
@@ -237,7 +237,8 @@ it('a drawing is beside the fields from 80 columns, and above them on narrower t
     asked.push(room);
     return room < 40 ? '' : '\x1b[1m####\x1b[22m\n##\n##\n';
   };
-  const at = (columns: number) => card(record, { style: terminal(columns), draw, title: 'T', one: 'thing' });
+  const at = (columns: number) =>
+    card(record, { style: terminal(columns), draw, title: 'T', singular: 'thing' });
   expect(at(80)).toBe(
     'T  thing\n\none  two three   \x1b[1m####\x1b[22m\n                 ##\n                 ##\ntones\n  x\n  1\n',
   );
@@ -286,7 +287,7 @@ it('control characters are escaped, and no line is wider than the terminal', () 
 });
 
 it('a nested field may have the name of an inherited property', () => {
-  expect(card({ list: [{ toString: 'x' }, {}] }, { style: pipe, title: 'A', one: 'thing' })).toBe(
+  expect(card({ list: [{ toString: 'x' }, {}] }, { style: pipe, title: 'A', singular: 'thing' })).toBe(
     'A  thing\n\nlist\n  toString\n  x\n\n',
   );
 });
@@ -412,7 +413,7 @@ it.each([
 describe('cards', () => {
   const kind = recordKind({
     name: 'pieces',
-    one: 'piece',
+    singular: 'piece',
     schema: t => t.record({ title: t.text() }),
     columns: [],
     meanings: { content: 'html', keyId: { ids: 'keys' }, 'parts.keyId': { ids: 'keys' } },

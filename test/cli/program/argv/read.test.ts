@@ -13,8 +13,8 @@ async function given(...argv: string[]) {
   if (invocation.kind !== 'command') return invocation.kind;
   const plain = await readArguments(program, ['keys', 'list']);
   const defaults: Readonly<Record<string, unknown>> =
-    plain.kind === 'command' ? { ...plain.given.options } : {};
-  const { command, given: found } = invocation;
+    plain.kind === 'command' ? { ...plain.input.options } : {};
+  const { command, input: found } = invocation;
   const options = Object.entries(found.options).filter(
     ([name, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[name] ?? unset(value)),
@@ -265,13 +265,13 @@ describe('a command line', () => {
 
   it('has false for a flag that is not given', async () => {
     const invocation = await read('keys', 'list');
-    expect(invocation).toMatchObject({ given: { options: { json: false, count: false, header: true } } });
+    expect(invocation).toMatchObject({ input: { options: { json: false, count: false, header: true } } });
   });
 
   it('without an id is rejected only if nobody can pick one; its options are parsed', async () => {
     const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
     if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
-    const { given, missing } = invocation;
+    const { input: given, missing } = invocation;
     expect([given.args, given.options]).toMatchObject([[], { output: 'csv', limit: 3 }]);
     expect([missing.kind, missing.message]).toEqual(['usage', "Missing required argument 'id'."]);
     expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);

@@ -22,7 +22,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 it.each(shells)('installs the file for %s, also again, and removes it', shell => {
   const machine = { disk: fs, env: {}, home };
   const text = readFileSync(join(root, 'completions', shellFiles[shell]), 'utf8');
-  const { path, next } = installShellFile(shell, { ...machine, text });
+  const { path, nextSteps: next } = installShellFile(shell, { ...machine, text });
   expect(path).toBe(completionPath(shell, machine));
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(next.join('\n')).toContain('npx');
@@ -68,7 +68,7 @@ it('uses the named shell, else the one in $SHELL', () => {
 
 it('writes its path quoted for bash', () => {
   const env = { BASH_COMPLETION_USER_DIR: join(home, "it's mine") };
-  const { next } = installShellFile('bash', { disk: fs, env, home, text: 'x' });
+  const { nextSteps: next } = installShellFile('bash', { disk: fs, env, home, text: 'x' });
   expect(next[1]).toBe(`  source '${home}/it'\\''s mine/completions/music-cli'`);
 });
 

@@ -17,24 +17,24 @@ it('prints a line for each event, with units, without secrets and escape sequenc
     for (const event of events) log(event);
     return said;
   };
-  const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34, sent: {} } as const;
+  const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34, sentHeaders: {} } as const;
   expect(
     lines(
       {
         ...exchange,
-        sent: { Accept: 'text/plain', 'X-Service-Api-Token': 'abc', Authorization: 'Basic abc' },
+        sentHeaders: { Accept: 'text/plain', 'X-Service-Api-Token': 'abc', Authorization: 'Basic abc' },
         status: 200,
-        received: [
+        receivedHeaders: [
           ['ETag', '"\x1b[2J"'],
           ['Set-Cookie', 'id=abc'],
           ['Location', 'https://other.example/?key=abc'],
           ['X-Api-Key', 'abc'],
         ],
       },
-      { ...exchange, status: undefined, received: undefined, failure: 'ECONNRESET' },
-      { ...exchange, status: undefined, received: undefined },
-      { event: 'retry', url, milliseconds: 350.4, because: '503' },
-      { event: 'redirect', status: 302, from: url, to: 'https://other.example/\x1b[2J?key=secret' },
+      { ...exchange, status: undefined, receivedHeaders: undefined, failure: 'ECONNRESET' },
+      { ...exchange, status: undefined, receivedHeaders: undefined },
+      { event: 'retry', url, milliseconds: 350.4, reason: '503' },
+      { event: 'redirect', status: 302, from: url, target: 'https://other.example/\x1b[2J?key=secret' },
       { event: 'cache', url, decision: 'stale', age: 61.26 },
       { event: 'cache', url, decision: 'miss' },
       { event: 'store', problem: 'no room' },

@@ -65,14 +65,14 @@ it.each<[NodeJS.Platform, string | undefined, string]>([
   ['win32', 'C:a', 'listed'],
   ['win32', undefined, 'listed'],
 ])('on %s a HOME of %s gives %s', (platform, HOME, home) => {
-  expect(homeFolderOf({ env: { HOME }, platform, listed: () => 'listed' })).toBe(home);
+  expect(homeFolderOf({ env: { HOME }, platform, accountHome: () => 'listed' })).toBe(home);
 });
 
 it('a user without an entry has / as the home directory', () => {
   const listed = () => {
     throw new Error('ENOENT: uv_os_get_passwd');
   };
-  expect(homeFolderOf({ env: {}, platform: 'linux', listed })).toBe('/');
+  expect(homeFolderOf({ env: {}, platform: 'linux', accountHome: listed })).toBe('/');
 });
 
 describe('players', () => {

@@ -248,7 +248,7 @@ describe('a change', () => {
 
   it('keeps a file that is not a JSON object beside the new one', async () => {
     plant(file, '{"retries":');
-    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ kept: `${file}.old` });
+    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ copyPath: `${file}.old` });
     expect(JSON.parse(own())).toEqual({ color: 'never' });
     expect(fs.readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   });

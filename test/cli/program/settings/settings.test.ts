@@ -42,7 +42,7 @@ const bare: Options = {
     color: undefined,
   },
   noteNames: undefined,
-  given: new Set(),
+  givenOptions: new Set(),
 };
 
 const resolved = (options: Partial<Options> = {}, env: Environment = {}, config: Config = {}): Settings =>
@@ -99,7 +99,7 @@ describe('the table of settings', () => {
       row?.option?.flags ?? '',
       row?.variable ?? '',
       row?.reader.expects,
-      row?.otherwise,
+      row?.valueIfUnset,
     ]).toEqual([scope, flags, variable, expects, otherwise]);
   });
 
@@ -298,8 +298,8 @@ describe('the appearance', () => {
 
   it.each<[Partial<Options>, boolean]>([
     [{ json: true }, true],
-    [{ output: 'json', given: new Set(['output']) }, true],
-    [{ output: 'jsonl', given: new Set(['output']) }, true],
+    [{ output: 'json', givenOptions: new Set(['output']) }, true],
+    [{ output: 'jsonl', givenOptions: new Set(['output']) }, true],
     // As `schema` prints it anyway.
     [{ output: 'json' }, false],
     [{ jq: '.' }, true],

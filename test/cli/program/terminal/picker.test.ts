@@ -141,7 +141,9 @@ describe('a text on the screen', () => {
       'three',
       'Esc leaves',
     ]);
-    expect(textFrame({ ...text, typed: 'tw', found: 1 }, size, terminal(40))[0]).toBe('/tw   2-3 of 4');
+    expect(textFrame({ ...text, typedSearch: 'tw', foundLine: 1 }, size, terminal(40))[0]).toBe(
+      '/tw   2-3 of 4',
+    );
     expect(textFrame({ ...text, top: 0 }, { columns: 40, rows: 7 }, terminal(40))).toEqual([
       ...['scales: C', 'one', 'two', 'three', 'four', '', 'Esc leaves'],
     ]);

@@ -55,8 +55,8 @@ describe('ids and names can be read from', () => {
     ['empty input', ' \n', [], []],
     ['an empty list', '[]', [], []],
   ])('%s', (_, text, ids, names) => {
-    expect(parseNames(text, { by: 'id' })).toEqual(ids);
-    if (names !== undefined) expect(parseNames(text, { by: 'name' })).toEqual(names);
+    expect(parseNames(text, { idOrName: 'id' })).toEqual(ids);
+    if (names !== undefined) expect(parseNames(text, { idOrName: 'name' })).toEqual(names);
   });
 
   it.each([
@@ -74,20 +74,20 @@ describe('ids and names can be read from', () => {
     [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
     ['C\n'.repeat(1_000_001), 'stdin contains more than a million names.'],
   ])('but not from %.60j', (text, message) => {
-    expect(() => parseNames(text, { by: 'id' })).toThrow(message);
+    expect(() => parseNames(text, { idOrName: 'id' })).toThrow(message);
   });
 
   it('with the requested noun only', () => {
     const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
-    expect(() => parseNames(found, { by: 'id', of: 'scales' })).toThrow(
+    expect(() => parseNames(found, { idOrName: 'id', of: 'scales' })).toThrow(
       'Record 1 on stdin is one of chords, not of scales.',
     );
-    expect(parseNames(found, { by: 'name' })).toEqual(['C', 'C mixolydian']);
+    expect(parseNames(found, { idOrName: 'name' })).toEqual(['C', 'C mixolydian']);
     const answer = '{"meta":{"resource":"intervals"},"data":[{"id":1}]}';
-    expect(() => parseNames(answer, { by: 'id', of: 'keys' })).toThrow(
+    expect(() => parseNames(answer, { idOrName: 'id', of: 'keys' })).toThrow(
       'Record 1 on stdin is one of intervals, not of keys.',
     );
-    expect(parseNames(answer, { by: 'id', of: 'intervals' })).toEqual(['1']);
+    expect(parseNames(answer, { idOrName: 'id', of: 'intervals' })).toEqual(['1']);
   });
 });
 

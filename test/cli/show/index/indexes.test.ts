@@ -76,7 +76,7 @@ const label = labelOfIndex('1.0.0', 'digest');
 const place = join(home.path, 'scales.index');
 
 const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
-const made = noun && (await makeIndex(label, noun, recordsAt(sentJson(bytes), noun.at)));
+const made = noun && (await makeIndex(label, noun, recordsAt(sentJson(bytes), noun.listPath)));
 
 /** The index, from a file of these bytes. */
 function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
@@ -177,7 +177,7 @@ it('gives a correct result or none if its file is truncated', context => {
 it('spells every scale of the sandbox like its record', async context => {
   campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
-  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.at)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.listPath)));
   disk.writeFileSync(place, file ?? '');
   const open = openIndex(disk, place, process.getuid?.(), label);
   const listed = (open && readIndex(open, memoryBody([body])))?.scales();
@@ -217,7 +217,7 @@ const progressions = [
 
 async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
-  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.at)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.listPath)));
   return {
     file: Buffer.from(file ?? ''),
     read(bytes: Buffer) {
@@ -394,7 +394,7 @@ it.each(packaged.map(each => [each.name, each] as const))(
       undefined,
       labelOfBody(version, answer),
     );
-    const { length } = [...eachRecord(answer, collection.at)];
+    const { length } = [...eachRecord(answer, collection.listPath)];
     expect(index?.count).toBe(length);
   },
 );
@@ -475,7 +475,7 @@ async function lying(noun: typeof harmonies, made: Buffer, one: string, other: s
   const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
   const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
   return Buffer.from(
-    (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(sentJson(body), noun.at)))) ?? '',
+    (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(sentJson(body), noun.listPath)))) ?? '',
   );
 }
 

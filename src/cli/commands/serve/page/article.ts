@@ -41,14 +41,14 @@ const [maxCodeLength, maxCodes] = [80, 100];
 
 /** A paragraph, list or table, with the pages that it links to. */
 export interface ArticleBlock {
-  readonly written: Markup;
+  readonly html: Markup;
   readonly addresses: readonly string[];
 }
 
 export function article(source: string): readonly ArticleBlock[] {
   if (!/<[a-z]/i.test(source)) {
     const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
-    return paragraphs.map(each => ({ written: html`<p>${each.trim()}</p>\n`, addresses: [] }));
+    return paragraphs.map(each => ({ html: html`<p>${each.trim()}</p>\n`, addresses: [] }));
   }
   const { html: cleaned, isCut } = cleanHtml(source, options);
   const clean = withTableBodies(cleaned);
@@ -61,7 +61,7 @@ export function article(source: string): readonly ArticleBlock[] {
     else writer.open(name, token);
   }
   const end = {
-    written: html`<p>The rest of this article is not shown: it is too long.</p>\n`,
+    html: html`<p>The rest of this article is not shown: it is too long.</p>\n`,
     addresses: [],
   };
   return isCut ? [...writer.end(), end] : writer.end();
@@ -125,14 +125,14 @@ class ArticleWriter {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
     const cannotLink = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
     if (cannotLink || this.#codes++ >= maxCodes || parseMusic(text) === undefined) return;
-    const { begin } = this.#code;
+    const { begin: start } = this.#code;
     const address = searchAddress(text);
-    this.#written = `${this.#written.slice(0, begin)}${html`<a href="${address}">`.html}${this.#written.slice(begin)}</a>`;
+    this.#written = `${this.#written.slice(0, start)}${html`<a href="${address}">`.html}${this.#written.slice(start)}</a>`;
     this.#addresses.push(address);
   }
 
   #endBlock(): void {
-    this.#blocks.push({ written: new Markup(`${this.#written}\n`), addresses: this.#addresses });
+    this.#blocks.push({ html: new Markup(`${this.#written}\n`), addresses: this.#addresses });
     this.#written = '';
     this.#addresses = [];
   }

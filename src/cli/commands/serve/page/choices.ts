@@ -14,34 +14,34 @@ const maxChoiceLength = 200;
 
 /** Returns the choices in the query of an address. */
 export function readChoices(query: URLSearchParams): Choices {
-  const made = names.flatMap(name => {
+  const kept = names.flatMap(name => {
     const value = query.get(name)?.trim().slice(0, maxChoiceLength) ?? '';
     return value === '' || (name === 'capo' && value === '0') ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(made);
+  return Object.fromEntries(kept);
 }
 
 /** Returns the choices that apply to the page at a path; none for files, and for the page of an instrument. */
-function choicesForPath(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
+function choicesForPath(path: string, { on: instrument, tuning, capo, labels, key }: Choices): Choices {
   const [, noun = '', id, file] = path.split('/');
   const isPage = ['', 'search', 'notes', 'chord', 'scale'].includes(noun);
   const isRecord = browsableCollections.some(({ name }) => name === noun);
   if (file !== undefined || !(isPage ? id === undefined : isRecord)) return {};
   if (noun === instruments.name && id !== undefined) return {};
   const isScale = noun === 'scale' || (noun === scales.name && id !== undefined);
-  const known: readonly string[] = noun === 'chord' ? chordLabels : isScale ? scaleLabels : [];
+  const choices: readonly string[] = noun === 'chord' ? chordLabels : isScale ? scaleLabels : [];
   return {
-    ...{ on, tuning, capo },
-    ...(labels !== undefined && known.includes(labels) && { labels }),
+    ...{ on: instrument, tuning, capo },
+    ...(labels !== undefined && choices.includes(labels) && { labels }),
     ...(noun === harmonies.name && id !== undefined && { key }),
   };
 }
 
 /** Returns a URL of this server with the choices added that it does not have itself. */
 function withChoices(address: string, choices: Choices): string {
-  const [rest = '', hash] = address.split('#', 2);
-  const [path = '', said = ''] = rest.split('?', 2);
-  const query = new URLSearchParams(said);
+  const [withoutHash = '', hash] = address.split('#', 2);
+  const [path = '', queryText = ''] = withoutHash.split('?', 2);
+  const query = new URLSearchParams(queryText);
   const missing = Object.entries(choicesForPath(path, choices)).filter(
     ([name, value]) => value !== undefined && !query.has(name),
   );
@@ -55,18 +55,18 @@ export function addChoicesToLinks(html: string, choices: Choices): string {
   if (Object.keys(choices).length === 0) return html;
   return html
     .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, address: string) => {
-      const kept = withChoices(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"), choices);
-      return ` href="${kept.replaceAll('&', '&amp;')}"`;
+      const target = withChoices(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"), choices);
+      return ` href="${target.replaceAll('&', '&amp;')}"`;
     })
     .replace(
       /(<form [^>]*action="([^"]*)"[^>]*>)(.*?<\/form>)/gs,
-      (_, start: string, path: string, rest: string) => {
+      (_, start: string, path: string, attributes: string) => {
         const hidden = Object.entries(choicesForPath(path, choices)).map(([name, value]) =>
-          value === undefined || rest.includes(` name="${name}"`)
+          value === undefined || attributes.includes(` name="${name}"`)
             ? ''
             : `<input type="hidden" name="${name}" value="${attribute(value)}">`,
         );
-        return start + hidden.join('') + rest;
+        return start + hidden.join('') + attributes;
       },
     );
 }

@@ -108,24 +108,26 @@ function colorSquare(color: string): Markup {
 interface ListEntry {
   readonly name: string;
   readonly address: string | undefined;
-  readonly says: readonly Part[];
+  readonly parts: readonly Part[];
   readonly picture: Markup | undefined;
   /** Whether it comes after the common records. */
   readonly isRare: boolean;
 }
 
-function entries(all: readonly ListEntry[]): Markup {
-  const [usual = [], rare = []] = [false, true].map(each => all.filter(({ isRare }) => isRare === each));
+function entries(listEntries: readonly ListEntry[]): Markup {
+  const [usual = [], rare = []] = [false, true].map(each =>
+    listEntries.filter(({ isRare }) => isRare === each),
+  );
   return usual.length === 0 || rare.length === 0
-    ? entryList(all)
+    ? entryList(listEntries)
     : html`${entryList(usual)}${foldContent(entryList(rare))}`;
 }
 
-function entryList(all: readonly ListEntry[]): Markup {
-  const items = all.map(({ name, address, says, picture }) => {
+function entryList(entries: readonly ListEntry[]): Markup {
+  const items = entries.map(({ name, address, parts, picture }) => {
     const linkedName = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
-    const line = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
-    return html`<li>${picture}<div>${linkedName}${says.length === 0 ? undefined : html`<p>${line}</p>`}</div></li>\n`;
+    const line = parts.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
+    return html`<li>${picture}<div>${linkedName}${parts.length === 0 ? undefined : html`<p>${line}</p>`}</div></li>\n`;
   });
   return html`<ul class="entries">${items}</ul>`;
 }
@@ -137,20 +139,20 @@ export async function recordEntries(
   records: readonly Fields[],
 ): Promise<Markup> {
   const colors = await source.colors();
-  const all = records.map(async record => {
+  const items = records.map(async record => {
     const name = displayName(source, collection, record);
     const value = await source.music(collection, record);
     return {
       name,
       address: pageAddress(collection, record),
-      says: columnLines(source, collection, record).flatMap(({ isMinor, text, brief }) =>
+      parts: columnLines(source, collection, record).flatMap(({ isMinor, text, brief }) =>
         isMinor || brief === undefined || containsWords(text, name) ? [] : brief,
       ),
       picture: smallDrawing(value, colors) ?? colorMarkup(collection, record),
       isRare: isTheoretical(value),
     };
   });
-  return entries(await Promise.all(all));
+  return entries(await Promise.all(items));
 }
 
 /** Whether a key or the key of a scale needs more than seven sharps or flats. */
@@ -191,18 +193,18 @@ export async function foundEntries(
   };
   const sections = Array.from(
     groupBy(matches, ({ noun }) => noun),
-    async ([noun, all]) => {
+    async ([noun, records]) => {
       const collection = findCollection(textOf(noun));
       const values = await Promise.all(
-        all.map(async record => ({ record, value: await musicFound(record, collection) })),
+        records.map(async record => ({ record, value: await musicFound(record, collection) })),
       );
       const sorted = values.toSorted(
-        (one, other) => Number(isTheoretical(one.value)) - Number(isTheoretical(other.value)),
+        (a, b) => Number(isTheoretical(a.value)) - Number(isTheoretical(b.value)),
       );
-      const shown = sorted.slice(0, maxPerNoun).map(({ record, value }) => ({
+      const listed = sorted.slice(0, maxPerNoun).map(({ record, value }) => ({
         name: displayName(source, foundKind, record),
         address: addressOfFound(record),
-        says: columnLines(source, foundKind, record).flatMap(({ term, text }) =>
+        parts: columnLines(source, foundKind, record).flatMap(({ term, text }) =>
           term === 'why' && text !== exactMatchText ? text : [],
         ),
         picture: smallDrawing(value, colors),
@@ -211,7 +213,7 @@ export async function foundEntries(
       const heading = (collection?.heading ?? 'Chords') + like;
       return section(
         heading,
-        html`${entries(shown)}${moreEntries(all.length - shown.length, collection, words)}`,
+        html`${entries(listed)}${moreEntries(records.length - listed.length, collection, words)}`,
       );
     },
   );
@@ -220,8 +222,8 @@ export async function foundEntries(
 
 function moreEntries(count: number, collection: Collection | undefined, words?: string): Markup | undefined {
   if (count === 0) return undefined;
-  const says = `${count.toLocaleString('en')} more`;
+  const parts = `${count.toLocaleString('en')} more`;
   return words === undefined || collection === undefined
-    ? html`<p class="says">${says}</p>`
-    : html`<p><a href="${addressWith(`/${collection.name}`, { words })}">${says}</a></p>`;
+    ? html`<p class="says">${parts}</p>`
+    : html`<p><a href="${addressWith(`/${collection.name}`, { words })}">${parts}</a></p>`;
 }

@@ -15,8 +15,8 @@ export interface FormChoice {
 
 /** A choice, a whole number, or a text. The first choice is the default. */
 export type Field = { readonly label: string } & (
-  | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
-  | { readonly min: number; readonly max: number; readonly otherwise?: number }
+  | { readonly choices: readonly FormChoice[]; readonly defaultValue?: string }
+  | { readonly min: number; readonly max: number; readonly defaultValue?: number }
   | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
 );
 
@@ -31,55 +31,60 @@ export function plainChoice(value: string): FormChoice {
 
 /**
  * Returns the value of each field in the URL, or else its default; empty if it has none.
- * @param own values of the page itself, which override the URL
+ * @param defaults values of the page itself, which override the URL
  * @throws NoPage
  */
 export function fieldValues<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   query: URLSearchParams,
-  own: Partial<FormValues<Name>> = {},
+  defaults: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
-  const values = keysOf(fields).map(name => ({ [name]: own[name] ?? fieldValue(fields[name], name, query) }));
+  const values = keysOf(fields).map(name => ({
+    [name]: defaults[name] ?? fieldValue(fields[name], name, query),
+  }));
   return Object.assign({ ...fields }, ...values);
 }
 
 function fieldValue(field: Field, name: string, query: URLSearchParams): string {
-  const given = query.get(name)?.trim() ?? '';
-  if ('hint' in field) return given.slice(0, maxValueLength);
+  const typedValue = query.get(name)?.trim() ?? '';
+  if ('hint' in field) return typedValue.slice(0, maxValueLength);
   const addressOf = (value: string) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
-  const invalidValue = (says: string, suggested: readonly FormChoice[]) => {
+  const invalidValue = (message: string, suggested: readonly FormChoice[]) => {
     const links = suggested.map(({ value, label }) => [label, addressOf(value)] as const);
-    return new PageError(400, `${field.label}: ${says}`, links);
+    return new PageError(400, `${field.label}: ${message}`, links);
   };
   if ('choices' in field) {
-    if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
-    const choice = findChoice(field.choices, given);
+    if (typedValue === '') return field.defaultValue ?? field.choices[0]?.value ?? '';
+    const choice = findChoice(field.choices, typedValue);
     if (choice) return choice.value;
-    throw invalidValue(`there is no '${shortenText(given)}'.`, similarChoices(field.choices, given));
+    throw invalidValue(
+      `there is no '${shortenText(typedValue)}'.`,
+      similarChoices(field.choices, typedValue),
+    );
   }
-  const { min, max, otherwise } = field;
-  if (given === '') return otherwise === undefined ? '' : String(otherwise);
-  const number = Number(given);
-  if (/^\d{1,6}$/.test(given) && number >= min && number <= max) return String(number);
+  const { min, max, defaultValue } = field;
+  if (typedValue === '') return defaultValue === undefined ? '' : String(defaultValue);
+  const number = Number(typedValue);
+  if (/^\d{1,6}$/.test(typedValue) && number >= min && number <= max) return String(number);
   const value = String(Math.min(max, Math.max(min, Math.round(number))));
   const similar = Number.isNaN(number) ? [] : [plainChoice(value)];
-  throw invalidValue(`'${shortenText(given)}' is not a whole number from ${min} to ${max}.`, similar);
+  throw invalidValue(`'${shortenText(typedValue)}' is not a whole number from ${min} to ${max}.`, similar);
 }
 
-function findChoice(choices: readonly FormChoice[], typed: string): FormChoice | undefined {
-  const same = (text: string) => /\p{L}/u.test(typed) && foldSpelling(text) === foldSpelling(typed);
+function findChoice(choices: readonly FormChoice[], typedText: string): FormChoice | undefined {
+  const same = (text: string) => /\p{L}/u.test(typedText) && foldSpelling(text) === foldSpelling(typedText);
   return (
-    choices.find(({ value }) => value === typed) ??
+    choices.find(({ value }) => value === typedText) ??
     choices.find(({ value, label }) => same(value) || same(label))
   );
 }
 
 const maxNear = 3;
 
-function similarChoices(choices: readonly FormChoice[], typed: string): readonly FormChoice[] {
+function similarChoices(choices: readonly FormChoice[], typedText: string): readonly FormChoice[] {
   const names = nearest(
-    typed,
+    typedText,
     choices.flatMap(({ value, label }) => [value, label]),
   );
   const similar = names.flatMap(name =>
@@ -97,9 +102,12 @@ export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,
   values: FormValues<string>,
-  { kept = {}, button = 'Show' }: { readonly kept?: FormValues<string>; readonly button?: string } = {},
+  {
+    hiddenValues = {},
+    button = 'Show',
+  }: { readonly hiddenValues?: FormValues<string>; readonly button?: string } = {},
 ): Markup {
-  const hidden = Object.entries(kept).map(
+  const hidden = Object.entries(hiddenValues).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const controls = Object.entries(fields).map(
@@ -142,6 +150,6 @@ function suggestions(name: string, field: Field): Markup | undefined {
 
 /** Returns an address with a query, without empty values. */
 export function addressWith(path: string, query: Readonly<Record<string, string>>): string {
-  const said = Object.entries(query).filter(([, value]) => value !== '');
-  return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;
+  const parameters = Object.entries(query).filter(([, value]) => value !== '');
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }

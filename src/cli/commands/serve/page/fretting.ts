@@ -53,11 +53,13 @@ export function fretLinks(
 ): NeckLinks {
   return (string, fret) => {
     const isPressed = fretting[string] === fret;
-    const next = fretting.map((each, index) => (index === string ? (isPressed ? undefined : fret) : each));
-    const address = addressWith('/notes', { frets: frettingText(next), ...neckChoice(values) });
+    const nextFretting = fretting.map((each, index) =>
+      index === string ? (isPressed ? undefined : fret) : each,
+    );
+    const address = addressWith('/notes', { frets: frettingText(nextFretting), ...neckChoice(values) });
     const { label = '', fretless } = strings[string] ?? {};
     const name = label.slice(0, maxLabelLength);
-    const place = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
-    return { address, says: `${isPressed ? 'mute string' : 'string'} ${name}, ${place}` } satisfies Link;
+    const fretName = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
+    return { address, title: `${isPressed ? 'mute string' : 'string'} ${name}, ${fretName}` } satisfies Link;
   };
 }

@@ -15,25 +15,28 @@ export async function homePage(source: PageData, query: URLSearchParams): Promis
   const fifths = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = fieldValues(await neckFields(source, 'guitar'), query);
-  const { keys, strung } = await clickableDrawings(source, { notes }, values);
+  const { keys, neck: necks } = await clickableDrawings(source, { notes }, values);
   return {
     title: 'What do you hear?',
     isAsking: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
     main: html`${linkRow(examples)}
 <div class="two">${fifths && frameDrawing(fifths)}
-<div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && frameDrawing(strung)}</div></div>
+<div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${necks && frameDrawing(necks)}</div></div>
 ${section('Look around', await collectionCards(source, 'music'))}
 <section id="more"><h2>Sounds and machinery</h2>
 ${await collectionCards(source, 'machinery')}</section>`,
   };
 }
 
-async function collectionCards(source: PageData, name: Collection['shelf']): Promise<Markup> {
+async function collectionCards(source: PageData, name: Collection['category']): Promise<Markup> {
   const items: Markup[] = [];
   // Collections with sound come first.
-  const own = browsableCollections.filter(each => each.shelf === name);
-  for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
+  const ownCollections = browsableCollections.filter(each => each.category === name);
+  for (const collection of [
+    ...ownCollections.filter(each => each.music),
+    ...ownCollections.filter(each => !each.music),
+  ]) {
     if (collection.music?.kind === 'progression')
       items.push(homeCard('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
     const { length } = await source.list(collection);
@@ -42,8 +45,8 @@ async function collectionCards(source: PageData, name: Collection['shelf']): Pro
   return html`<ul class="grid">${items}</ul>`;
 }
 
-function homeCard(address: string, title: string, count: number | undefined, about: string): Markup {
+function homeCard(address: string, title: string, count: number | undefined, description: string): Markup {
   const number =
     count === undefined ? undefined : html` <span class="late">${count.toLocaleString('en')}</span>`;
-  return html`<li class="card"><h3><a href="${address}">${title}</a>${number}</h3><p>${about}</p></li>\n`;
+  return html`<li class="card"><h3><a href="${address}">${title}</a>${number}</h3><p>${description}</p></li>\n`;
 }

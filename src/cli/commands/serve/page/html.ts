@@ -124,8 +124,8 @@ export function linkRow(links: LabelledLinks): Markup | undefined {
 
 /** Returns links below a heading that printed pages leave out. */
 export function linkSection(title: string, links: LabelledLinks): Markup | undefined {
-  const shown = linkRow(links);
-  return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
+  const list = linkRow(links);
+  return list && html`<section class="screen"><h2>${title}</h2>\n${list}</section>\n`;
 }
 
 /** Returns rarely needed content that opens at a click. */

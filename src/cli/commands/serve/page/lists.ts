@@ -21,37 +21,37 @@ export async function listPage(
   collection: Collection,
   query: URLSearchParams,
 ): Promise<Page> {
-  const { name, heading, about } = collection;
+  const { name, heading, about: description } = collection;
   const records = await source.list(collection);
   const music = await source.allMusic(collection);
-  const all = records.map((record, index) => {
+  const entries = records.map((record, index) => {
     const value = music[index];
     const tonic = value && dispatch(tonics, value);
     return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
   });
   const fields = {
-    key: { label: 'Key', choices: choicesOf(all.map(({ key }) => key)) },
+    key: { label: 'Key', choices: choicesOf(entries.map(({ key }) => key)) },
     kind: {
       label: 'Kind',
       choices:
         collection.name === scales.name
           ? [anyChoice, ...scaleChoices(records)]
-          : choicesOf(all.flatMap(({ kinds }) => kinds)),
+          : choicesOf(entries.flatMap(({ kinds }) => kinds)),
     },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = fieldValues(fields, query);
-  const asked = comparableName(values.words);
-  const chosen = all.filter(
+  const searched = comparableName(values.words);
+  const chosen = entries.filter(
     ({ record, key, kinds }) =>
       (values.key === '' || key === values.key) &&
       (values.kind === '' || kinds.includes(values.kind)) &&
-      (asked === '' || comparableName(labelOf(collection, record)).includes(asked)),
+      (searched === '' || comparableName(labelOf(collection, record)).includes(searched)),
   );
   const pages = Math.max(1, Math.ceil(chosen.length / perPage));
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new PageError(404, 'There is no such page.');
-  const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
+  const pageRecords = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
   // A field is shown only if it has at least two choices.
   const filterFields = {
@@ -59,14 +59,14 @@ export async function listPage(
     ...(kind.choices.length > 2 && { kind }),
     words,
   };
-  const more = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
+  const pageLink = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
   return {
     title: heading,
-    lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
+    lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${description}`,
     command: [name, 'list'],
     main: html`${form(`/${name}`, filterFields, values, { button: 'Narrow down' })}
-${shown.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, shown)}
-${more('Pages')}`,
+${pageRecords.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, pageRecords)}
+${pageLink('Pages')}`,
   };
 }
 
@@ -77,8 +77,8 @@ function count(number: number): string {
 const anyChoice: FormChoice = { value: '', label: 'any' };
 
 function choicesOf(values: readonly string[]): readonly FormChoice[] {
-  const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
-  return [anyChoice, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
+  const uniqueValues = [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'));
+  return [anyChoice, ...uniqueValues.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
 }
 
 /** Returns the note by which a list of music is filtered, for each kind. */

@@ -27,18 +27,18 @@ export async function findMeaningOf(context: Context, text: string): Promise<Typ
   if (text === '-' || isMusicFile(text)) return undefined;
   const words = text.split(/\s+/);
   const match = await undefinedOnFailure(matchCommandWords(context, words));
-  const [noun = '', verb, label, ...more] = match?.argv ?? [];
+  const [noun = '', verb, label, ...otherWords] = match?.argv ?? [];
   if (match?.argv && noun === 'find') return { search: match.argv, options: {} };
-  const collection = verb === 'get' && more.length === 0 ? findCollection(noun) : undefined;
+  const collection = verb === 'get' && otherWords.length === 0 ? findCollection(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
-  const found = await undefinedOnFailure(readMusicArgs(context, words, { purpose: 'sight', isSure: true }));
-  return found?.[0] && meaningOfMusic(found[0]);
+  const music = await undefinedOnFailure(readMusicArgs(context, words, { purpose: 'sight', isSure: true }));
+  return music?.[0] && meaningOfMusic(music[0]);
 }
 
-function meaningOfMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
-  const said = Object.entries({ on, capo, bpm });
+function meaningOfMusic({ value, record, on: instrument, capo, bpm }: NamedMusic): TypedMeaning {
+  const entries = Object.entries({ on: instrument, capo, bpm });
   const options = Object.fromEntries(
-    said.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
+    entries.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
   );
   const collection = record?.value === value ? findCollection(record.noun) : undefined;
   return record && collection

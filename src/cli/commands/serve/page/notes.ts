@@ -32,7 +32,7 @@ export async function clickableDrawings(
   source: PageData,
   { notes, fretting }: ChosenNotes,
   values: NeckChoice,
-): Promise<{ readonly keys: Markup; readonly strung: Markup | undefined }> {
+): Promise<{ readonly keys: Markup; readonly neck: Markup | undefined }> {
   const colors = await source.colors();
   const [root] = notes;
   const spots = new Map(
@@ -44,16 +44,16 @@ export async function clickableDrawings(
       ];
     }),
   );
-  const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
+  const label = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await chosenStrings(source, values);
   const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
   const keyLinks = noteLinks(notes, neckChoice(values));
   return {
-    keys: drawnKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${says}`, keyLinks),
-    strung:
+    keys: drawnKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),
+    neck:
       strings.length === 0
         ? undefined
-        : drawnNeck(neck, `Neck: ${says}`, fretLinks(values, strings, fretting), fretting),
+        : drawnNeck(neck, `Neck: ${label}`, fretLinks(values, strings, fretting), fretting),
   };
 }
 
@@ -64,7 +64,7 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
   const fretting = readFretting(query.get('frets')?.trim() ?? '', strings);
   const notes =
     fretting === undefined ? notesFromQuery(query.get('q') ?? '') : soundingNotes(fretting, strings);
-  const { keys, strung } = await clickableDrawings(source, { notes, fretting }, values);
+  const { keys, neck } = await clickableDrawings(source, { notes, fretting }, values);
   const names = notes.map(noteName);
   const text = names.join(' ');
   const matches =
@@ -73,12 +73,12 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
       : await source.records(['find', '--as', 'notes', '-o', 'jsonl', '--limit', '40', '--', ...names]);
   const foundNames: readonly unknown[] = ['chords', 'intervals'];
   const chords = matches.filter(({ noun, match }) => foundNames.includes(noun) && match === 'same');
-  const others = matches.filter(each => !chords.includes(each));
-  const answer = chords.map(each => {
+  const otherMatches = matches.filter(each => !chords.includes(each));
+  const entries = chords.map(each => {
     const name = textOf(each.name);
     return [spellNotes(name, 'chords', source.style), addressOfFound(each) ?? ''] as const;
   });
-  const kept: Readonly<Record<string, string>> =
+  const hiddenValues: Readonly<Record<string, string>> =
     fretting === undefined ? { q: text } : { frets: query.get('frets') ?? '' };
   return {
     title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', source.style),
@@ -87,15 +87,15 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
     lead:
       notes.length < 2
         ? 'Click keys or frets. The name of the chord appears here.'
-        : answer.length > 0
-          ? html`It is ${answer.map(([label, address], index) => html`${index > 0 ? ', or ' : ''}<a href="${address}">${label}</a>`)}.`
+        : entries.length > 0
+          ? html`It is ${entries.map(([label, address], index) => html`${index > 0 ? ', or ' : ''}<a href="${address}">${label}</a>`)}.`
           : 'No chord has this name. Scales that contain it are listed below.',
     main: html`${frameDrawing(keys)}
-${strung && frameDrawing(strung)}
-${form('/notes', fields, values, { kept })}
+${neck && frameDrawing(neck)}
+${form('/notes', fields, values, { hiddenValues })}
 ${notes.length > 0 ? linkRow([['Clear', '/notes']]) : undefined}
 ${notes.length < 2 ? undefined : await keysContaining(source, notes)}
-${await foundEntries(source, others, { name: ' that contain them' })}`,
+${await foundEntries(source, otherMatches, { name: ' that contain them' })}`,
   };
 }
 

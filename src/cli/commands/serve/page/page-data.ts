@@ -98,14 +98,14 @@ export function createPageData(context: Context, sandbox: Sandbox) {
     async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
       const { from = '', idPath = '' } = music.fieldSource ?? {};
-      const other = findCollection(from);
-      const more = other && (await list(other)).find(each => fieldAt(each, idPath) === record.id);
-      return (await music.read())(record, more);
+      const otherNoun = findCollection(from);
+      const details = otherNoun && (await list(otherNoun)).find(each => fieldAt(each, idPath) === record.id);
+      return (await music.read())(record, details);
     },
     /** Returns the music of all records of a collection. */
     allMusic: cacheByCollection(async (collection): Promise<readonly Music[]> => {
-      const read = await collection.music?.read();
-      return read === undefined ? [] : (await list(collection)).map(record => read(record));
+      const readMusic = await collection.music?.read();
+      return readMusic === undefined ? [] : (await list(collection)).map(record => readMusic(record));
     }),
     /** Returns the ids of the records of a collection by their labels. */
     ids: cacheByCollection(
@@ -129,21 +129,24 @@ export function createPageData(context: Context, sandbox: Sandbox) {
 function cacheByCollection<Value>(
   make: (collection: Collection) => Promise<Value>,
 ): (collection: Collection) => Promise<Value> {
-  const made = new Map<string, Promise<Value>>();
+  const cache = new Map<string, Promise<Value>>();
   return collection => {
-    const value = made.get(collection.name) ?? make(collection);
-    made.set(collection.name, value);
+    const value = cache.get(collection.name) ?? make(collection);
+    cache.set(collection.name, value);
     return value;
   };
 }
 
-function stringInstruments(all: readonly Fields[], everyRow: readonly Fields[]): readonly StringInstrument[] {
+function stringInstruments(
+  instruments: readonly Fields[],
+  everyRow: readonly Fields[],
+): readonly StringInstrument[] {
   const byInstrument = groupBy(everyRow, row => row.instrumentId);
-  return all.flatMap(({ id, name, slug, familyName }) => {
-    const own = byInstrument.get(id) ?? [];
-    const strings = stringsOf(own);
-    const families = own.map(({ familyCode }) => familyCode);
-    if (strings.length === 0 || !areStrings(own.length, families)) return [];
+  return instruments.flatMap(({ id, name, slug, familyName }) => {
+    const rows = byInstrument.get(id) ?? [];
+    const strings = stringsOf(rows);
+    const families = rows.map(({ familyCode }) => familyCode);
+    if (strings.length === 0 || !areStrings(rows.length, families)) return [];
     const family = textOf(familyName) || 'Strings';
     return { id: String(id), name: textOf(name), slug: textOf(slug) || String(id), family, strings };
   });

@@ -79,8 +79,8 @@ export function servePages(
   sandbox: Sandbox,
   state: () => number,
 ): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
-  let seen = state();
-  let [source, kept] = [createPageData(context, sandbox), createPageCache()];
+  let lastState = state();
+  let [source, pages] = [createPageData(context, sandbox), createPageCache()];
   return request => {
     const { method, url, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -90,20 +90,20 @@ export function servePages(
     if (isForeign(headers, target)) return Promise.resolve(foreignPageError);
     // This request makes the sandbox check whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
-    if (seen !== state()) {
-      seen = state();
-      [source, kept] = [createPageData(context, sandbox), createPageCache()];
+    if (lastState !== state()) {
+      lastState = state();
+      [source, pages] = [createPageData(context, sandbox), createPageCache()];
     }
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
-      const whole = await kept(url, async () => {
+      const full = await pages(url, async () => {
         const { type, content } = await makePageOrFile(context, source, target);
         return representation(type, content, { ranges: type === soundType });
       });
-      return coding === undefined || !isCompressible(whole.type)
-        ? whole
-        : kept(`${coding} ${url}`, async () =>
-            representation(whole.type, encode(coding, whole.content.bytes()), { coding }),
+      return coding === undefined || !isCompressible(full.type)
+        ? full
+        : pages(`${coding} ${url}`, async () =>
+            representation(full.type, encode(coding, full.content.bytes()), { coding }),
           );
     });
   };
@@ -113,15 +113,15 @@ const malformedAddress = new PageError(400, 'The URL is not valid UTF-8, or cont
 
 /** Returns a function that caches representations by name. Parallel requests for the same one share the work. */
 function createPageCache(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
-  const shelf = createCache(maxCacheBytes);
+  const cache = createCache(maxCacheBytes);
   const pending = new Map<string, Promise<Representation>>();
   return async (name, make) => {
-    const found = shelf.find(name) ?? pending.get(name);
-    if (found !== undefined) return found;
+    const cached = cache.find(name) ?? pending.get(name);
+    if (cached !== undefined) return cached;
     const making = make();
     pending.set(name, making);
     try {
-      return shelf.keep(name, await making);
+      return cache.keep(name, await making);
     } finally {
       pending.delete(name);
     }
@@ -130,10 +130,10 @@ function createPageCache(): (name: string, make: () => Promise<Representation>) 
 
 async function respondWith(
   { method, headers }: SandboxRequest,
-  whole: () => Promise<Representation>,
+  make: () => Promise<Representation>,
 ): Promise<SandboxResponse> {
   try {
-    const { etag, content, type, ranges, coding } = await whole();
+    const { etag, content, type, ranges, coding } = await make();
     const vary: Record<string, string> = isCompressible(type) ? { vary: 'Accept-Encoding' } : {};
     const validators = { etag, 'cache-control': 'no-cache', ...vary };
     if (failedCondition(headers, { etag }) === 304)
@@ -192,8 +192,8 @@ const assets: Readonly<Record<string, { readonly file: string; readonly type: st
 
 const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
 
-function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
-  if (first === undefined || more !== undefined) return false;
+function isPage({ segments: [first, id, file, extra] }: PageTarget): boolean {
+  if (first === undefined || extra !== undefined) return false;
   if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assets, first))) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
   if (!browsableCollections.some(({ name }) => name === first)) return false;
@@ -225,12 +225,12 @@ async function makePageOrFile(
   { segments, query }: PageTarget,
 ): PageContent {
   const [first = '', id, file] = segments;
-  const page = async (made: Promise<Page>) => ({
+  const page = async (page: Promise<Page>) => ({
     type: pageType,
-    content: addChoicesToLinks(document(await made), readChoices(query)),
+    content: addChoicesToLinks(document(await page), readChoices(query)),
   });
-  const own = ownPages[first];
-  if (own !== undefined) return page(own(source, query));
+  const makeOwnPage = ownPages[first];
+  if (makeOwnPage !== undefined) return page(makeOwnPage(source, query));
   const asset = assets[first];
   if (asset !== undefined)
     return {

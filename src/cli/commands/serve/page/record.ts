@@ -35,25 +35,25 @@ export async function recordPage(
   id: string,
   query: URLSearchParams,
 ): Promise<Page> {
-  const { name, one } = collection;
+  const { name, singular } = collection;
   const [record] = await source.records([name, 'get', '-o', 'jsonl', '--', formatId(id)]);
-  if (record === undefined) throw new PageError(404, `There is no such ${one}.`);
-  const own = spellNotes(labelOf(collection, record), collection.spells, source.style);
-  const label = truncate(own || `${one} ${id}`, maxTitleColumns);
+  if (record === undefined) throw new PageError(404, `There is no such ${singular}.`);
+  const ownName = spellNotes(labelOf(collection, record), collection.spells, source.style);
+  const label = truncate(ownName || `${singular} ${id}`, maxTitleColumns);
   const address = pageAddress(collection, record);
   const view = await recordView(source, collection, record, { label, address, files: address, query });
   const kinds = kindsOf(collection, record);
   const allLines = columnLines(source, collection, record).filter(
     ({ term }) => !isShownAbove(collection, term),
   );
-  const said = `${own} ${plainText(view.lead)}`;
+  const description = `${ownName} ${plainText(view.lead)}`;
   const lines = [...allLines, ...(await factsAbout(source, collection, id))].filter(
-    ({ text }) => !containsWords(text, said),
+    ({ text }) => !containsWords(text, description),
   );
   const terms = (isMinor: boolean) =>
     lines.flatMap(line => {
-      const { term, text, shown } = line;
-      const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
+      const { term, text, shown: content } = line;
+      const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : content;
       return line.isMinor === isMinor ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
     });
   const facts = terms(false);
@@ -83,11 +83,11 @@ async function recordView(
   source: PageData,
   collection: Collection,
   record: Fields,
-  shown: PageInfo,
+  page: PageInfo,
 ): Promise<MusicView> {
-  if (collection.name === instruments.name) return instrumentView(source, record, shown);
+  if (collection.name === instruments.name) return instrumentView(source, record, page);
   const value = await source.music(collection, record);
-  return value === undefined ? { main: html`` } : musicView(value, shown, source);
+  return value === undefined ? { main: html`` } : musicView(value, page, source);
 }
 
 /** Returns the player of a recording, if its file is on this server. */
@@ -113,8 +113,8 @@ async function factsAbout(
   const names = factNamesOf(collection).filter(({ name }) => !isShownAbove(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
-  const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', formatId(id)];
-  const [allLines] = await source.records([collection.name, ...asked]);
+  const getArgs = ['get', '-o', 'jsonl', '--columns', columns, '--', formatId(id)];
+  const [allLines] = await source.records([collection.name, ...getArgs]);
   return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
     const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
     return text.trim() === '' ? [] : [{ term, text, shown: text, isMinor: isMinorTerm(term) }];
@@ -127,21 +127,21 @@ async function htmlTexts(
   { meanings }: Collection,
   record: Fields,
 ): Promise<readonly Markup[]> {
-  const written: Markup[] = [];
+  const html: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
-    if (text !== '') written.push(await drawnArticle(source, text));
+    if (text !== '') html.push(await drawnArticle(source, text));
   }
-  return written;
+  return html;
 }
 
 /** Returns the rows of an instrument, or the track of a rhythm. */
 async function partsBelow(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
   const parts = linkParts(collection, id);
-  const { collection: other } = parts ?? {};
-  const own = parts && other ? await source.records(parts.argv) : [];
-  if (parts === undefined || other === undefined) return undefined;
-  const links = own.map(each => [displayName(source, other, each), pageAddress(other, each)] as const);
+  const { collection: noun } = parts ?? {};
+  const records = parts && noun ? await source.records(parts.argv) : [];
+  if (parts === undefined || noun === undefined) return undefined;
+  const links = records.map(each => [displayName(source, noun, each), pageAddress(noun, each)] as const);
   return linkSection(parts.title, links);
 }
 
@@ -155,19 +155,19 @@ async function referenceLinks(
   record: Fields,
   transposition: Transposition | undefined,
 ): Promise<Markup | undefined> {
-  const found: (readonly [string, string])[] = [];
-  for (const { collection: other, id } of referencesIn(collection, record)) {
-    const item = found.length < maxLinks ? source.item(other, id) : undefined;
-    if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
+  const links: (readonly [string, string])[] = [];
+  for (const { collection: noun, id } of referencesIn(collection, record)) {
+    const item = links.length < maxLinks ? source.item(noun, id) : undefined;
+    if (!item || (collection.music?.kind === 'scale' && noun.music?.kind === 'interval')) continue;
     const name = transposition
-      ? await transposedName(source, other, item, transposition)
-      : labelOf(other, item);
+      ? await transposedName(source, noun, item, transposition)
+      : labelOf(noun, item);
     if (name === undefined) continue;
-    const shown = transposition ? ((await source.ids(other)).get(name) ?? id) : id;
-    const label = truncate(spellNotes(name, other.spells, source.style), maxTitleColumns);
-    found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(shown)}`]);
+    const target = transposition ? ((await source.ids(noun)).get(name) ?? id) : id;
+    const label = truncate(spellNotes(name, noun.spells, source.style), maxTitleColumns);
+    links.push([`${label} · ${noun.singular}`, `/${noun.name}/${encodeURIComponent(target)}`]);
   }
-  return linkSection('See also', found);
+  return linkSection('See also', links);
 }
 
 /** Returns the name of the key or scale that is an interval above another; undefined if the catalog has none. */
@@ -175,15 +175,15 @@ async function transposedName(
   source: PageData,
   collection: Collection,
   record: Fields,
-  by: Transposition,
+  transposition: Transposition,
 ): Promise<string | undefined> {
   const value = await source.music(collection, record);
-  const { tonic: own } = ofKind(value, 'key') ?? ofKind(value, 'scale') ?? {};
-  if (own === undefined) return undefined;
+  const { tonic: oldTonic } = ofKind(value, 'key') ?? ofKind(value, 'scale') ?? {};
+  if (oldTonic === undefined) return undefined;
   const ids = await source.ids(collection);
-  const rest = labelOf(collection, record).slice(noteName(own).length);
-  const tonic = transpose(own, by);
+  const suffix = labelOf(collection, record).slice(noteName(oldTonic).length);
+  const tonic = transpose(oldTonic, transposition);
   return [tonic, commonNote(pitchClass(tonic))]
-    .map(each => noteName(each) + rest)
+    .map(each => noteName(each) + suffix)
     .find(name => ids.has(name));
 }

@@ -18,8 +18,8 @@ import { musicView } from './music/views.ts';
 import { maxQuestionLength, type PageData, PageError } from './page-data.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(source: PageData, given: URLSearchParams): Promise<Page> {
-  const query = new URLSearchParams(given);
+export async function searchPage(source: PageData, urlQuery: URLSearchParams): Promise<Page> {
+  const query = new URLSearchParams(urlQuery);
   const text = queryText(query);
   if (text.length > maxQuestionLength) throw new PageError(400, 'The search text is too long.');
   if (text === '')
@@ -38,8 +38,8 @@ export async function searchPage(source: PageData, given: URLSearchParams): Prom
     }
   };
   const meaning = await source.meaning(text);
-  for (const [name, said] of Object.entries(meaning?.options ?? {}))
-    if (!query.has(name)) query.set(name, said);
+  for (const [name, value] of Object.entries(meaning?.options ?? {}))
+    if (!query.has(name)) query.set(name, value);
   const { search } = meaning ?? {};
   const answers = search && (await source.records([...search, '-o', 'jsonl']));
   const reading = answers?.length ? undefined : parseReading(text, source.language);
@@ -56,26 +56,28 @@ export async function searchPage(source: PageData, given: URLSearchParams): Prom
   const hasNoNearName = value?.kind === 'chord' || (value === undefined && hits.length > 0);
   const matches = hasNoNearName ? [] : (answers ?? (await runVerb('find')));
   const view = value && (await typedView(source, value, text, query));
-  const found = value === undefined && hits.length > 0 ? hits : matches;
+  const shownHits = value === undefined && hits.length > 0 ? hits : matches;
   return {
     title: value?.kind === 'chord' ? spellNotes(text, 'chords', source.style) : text,
     query: text,
-    lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
+    lead: view ? view.lead : shownHits.length === 0 ? nothingFound : `${shownHits.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, found, view ? { name: ' like it' } : { words: text })}`,
+    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || shownHits.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, shownHits, view ? { name: ' like it' } : { words: text })}`,
   };
 }
 
 const isMusicNoun = (noun: unknown) =>
-  browsableCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
+  browsableCollections.some(
+    ({ name, category: shelf }) => name === noun && shelf === 'music' && name !== keys.name,
+  );
 
 const nothingFound =
   'Nothing has this name. The catalog contains chord progressions, not pop songs: type the chords of a song, for example Am F C G.';
 
 /** Whether the words are the name of the record, apart from filler words. */
 function isNamed(label: string, text: string): boolean {
-  const bare = withoutLittleWords(splitWordOptions(text).text).text;
-  return [text, bare].some(each => comparableName(each) === comparableName(label));
+  const mainText = withoutLittleWords(splitWordOptions(text).text).text;
+  return [text, mainText].some(each => comparableName(each) === comparableName(label));
 }
 
 /** Whether the words occur in the name of a found record. */

@@ -12,15 +12,15 @@ const reference = /&[^\s&;]+;/;
 
 /** Escapes text. @param linked whether it is the text of a link, which cannot contain another link */
 export function markdownText(text: string, linked = false): string {
-  let written = '';
-  let at = 0;
+  let result = '';
+  let end = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
     if (linked || reference.test(url)) continue;
     // Angle brackets mark the end. GitHub reads everything up to white space as the URL, including every backslash.
-    written += `${markdownEscaped(text.slice(at, index))}<${url}>`;
-    at = index + url.length;
+    result += `${markdownEscaped(text.slice(end, index))}<${url}>`;
+    end = index + url.length;
   }
-  return written + markdownEscaped(text.slice(at));
+  return result + markdownEscaped(text.slice(end));
 }
 
 /** Matches pipes, which would end a cell, markup, and the beginnings of URLs. */

@@ -46,22 +46,25 @@ export function listHeight({ rows }: Size): number {
 export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const shown = createTruncate(style);
-  const room = listHeight(screen);
-  const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
+  const truncate = createTruncate(style);
+  const visibleRows = listHeight(screen);
+  const first = Math.max(
+    0,
+    Math.min(view.chosen - Math.floor(visibleRows / 2), view.labels.length - visibleRows),
+  );
   const list = Math.min(columns, listColumns(screen.columns));
   const note = view.isGuess
     ? view.labels.length > 0
       ? 'no match; similar entries'
       : 'no match'
     : `${view.labels.length} of ${view.count}`;
-  const query = shown(`${view.title}: ${view.query}`, columns - 1);
+  const query = truncate(`${view.title}: ${view.query}`, columns - 1);
   const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
-  for (let row = 0; row < room; row++) {
+  for (let row = 0; row < visibleRows; row++) {
     const position = first + row;
     const label = view.labels[position];
     const isChosen = position === view.chosen;
-    const text = label === undefined ? '' : shown(`${isChosen ? '> ' : '  '}${label}`, list);
+    const text = label === undefined ? '' : truncate(`${isChosen ? '> ' : '  '}${label}`, list);
     const cell = isChosen ? paint.inverse(pad(text, list)) : pad(text, list);
     const previewLine = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
     lines.push(previewLine === '' ? cell.trimEnd() : `${cell}  ${previewLine}`);
@@ -75,30 +78,30 @@ export interface TextView {
   readonly lines: readonly string[];
   readonly top: number;
   /** The line with a match of the searched words. */
-  readonly found?: number | undefined;
+  readonly foundLine?: number | undefined;
   /** The searched words, while they are typed. */
-  readonly typed?: string | undefined;
+  readonly typedSearch?: string | undefined;
   readonly keys: string;
 }
 
 export function textFrame(view: TextView, screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const room = listHeight(screen);
-  const { lines, top, typed } = view;
+  const visibleRows = listHeight(screen);
+  const { lines, top, typedSearch } = view;
   const shown = createTruncate(style);
-  const last = Math.min(lines.length, top + room);
-  const place = lines.length > room ? `${top + 1}-${last} of ${lines.length}` : '';
+  const last = Math.min(lines.length, top + visibleRows);
+  const position = lines.length > visibleRows ? `${top + 1}-${last} of ${lines.length}` : '';
   const head =
-    typed === undefined
-      ? headingLine(shown(view.title, columns), '', place, columns, style)
-      : headingLine(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
-  const body = Array.from({ length: room }, (_, row) => {
+    typedSearch === undefined
+      ? headingLine(shown(view.title, columns), '', position, columns, style)
+      : headingLine(shown(`/${typedSearch}`, columns - 1), paint.inverse(' '), position, columns, style);
+  const body = Array.from({ length: visibleRows }, (_, row) => {
     const line = lines[top + row] ?? '';
-    const bare = stripStyles(line);
+    const plainLine = stripStyles(line);
     // A line is too long if one of its words is wider than the terminal.
-    const text = width(bare) > columns ? truncate(bare, columns, ellipsisOf(style)) : line;
-    return top + row === view.found ? paint.inverse(stripStyles(text)) : text;
+    const text = width(plainLine) > columns ? truncate(plainLine, columns, ellipsisOf(style)) : line;
+    return top + row === view.foundLine ? paint.inverse(stripStyles(text)) : text;
   });
   return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
 }

@@ -15,24 +15,26 @@ export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
   { title, labels, forms }: Entries,
 ): Promise<number> {
-  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const editor = createInterface({ input: stdin.stream(), output: silentOutput, terminal: false });
   const writeLine = (line: string) => writeNote(stderr, line, { ascii: true });
   let unwatch = () => {};
   try {
     return await new Promise<number>((resolve, reject) => {
       const stop = () => reject(new Failure('interrupted', 'Nothing was selected.'));
-      let listed: readonly number[] = [];
+      let listedEntries: readonly number[] = [];
       const list = (query: string) => {
         const { order } = rank(query, forms);
-        listed = order.slice(0, maxListed);
-        for (const [index, entry] of listed.entries()) writeLine(`${index + 1} ${labels[entry] ?? ''}`);
-        const more = order.length > listed.length ? `, the first ${listed.length} of ${order.length}` : '';
-        writeLine(`Type a number to select one${more}, parts of a name to search, or nothing to leave.`);
+        listedEntries = order.slice(0, maxListed);
+        for (const [index, entry] of listedEntries.entries())
+          writeLine(`${index + 1} ${labels[entry] ?? ''}`);
+        const moreText =
+          order.length > listedEntries.length ? `, the first ${listedEntries.length} of ${order.length}` : '';
+        writeLine(`Type a number to select one${moreText}, parts of a name to search, or nothing to leave.`);
       };
       editor.on('line', line => {
         const text = line.trim();
-        const entry = /^\d+$/.test(text) ? listed[Number(text) - 1] : undefined;
+        const entry = /^\d+$/.test(text) ? listedEntries[Number(text) - 1] : undefined;
         if (text === '') stop();
         else if (entry !== undefined) resolve(entry);
         else list(text);

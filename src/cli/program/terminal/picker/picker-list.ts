@@ -34,9 +34,9 @@ export function moveChoice(
   const moves: Readonly<Record<string, number>> = ctrl
     ? { p: -1, n: 1 }
     : { up: -1, down: 1, pageup: 2 - rows, pagedown: rows - 2 };
-  const by = moves[name];
-  if (by === undefined) return undefined;
-  return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + by)) };
+  const step = moves[name];
+  if (step === undefined) return undefined;
+  return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + step)) };
 }
 
 export function chosenEntry({ ranked, chosen }: PickerList): number | undefined {

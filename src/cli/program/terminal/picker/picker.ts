@@ -28,7 +28,7 @@ export async function pickEntry(
   let list = pickerList(picking);
   /** Why there is no sound. It is shown until the next key. */
   let complaint = '';
-  return runFullScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
+  return runFullScreen<number>(machine, ({ line, size, redraw, finish, fail }) => {
     const sound = createPlayback(message => {
       complaint = message || complaint;
       redraw();
@@ -45,11 +45,11 @@ export async function pickEntry(
         const preview = entry === undefined || columns === 0 ? [] : picking.preview(entry, columns);
         return frame(viewOf(list, complaint || keyHelp(picking, sound.isOn())), preview, screen, style);
       },
-      pressed(key) {
+      handleKey(key) {
         if (key.name === 'escape') return stopPlayback();
         if (key.name === 'return') {
           const entry = chosenEntry(list);
-          if (entry !== undefined) done(entry);
+          if (entry !== undefined) finish(entry);
           return;
         }
         complaint = '';

@@ -27,49 +27,49 @@ export function searchable(names: readonly string[]): readonly string[] {
  * @param names from `searchable`
  */
 export function rank(query: string, names: readonly string[]): RankedEntry {
-  const typed = comparableName(query.slice(0, maxQueryLength));
-  const words = typed.split(' ').filter(word => word !== '');
+  const typedText = comparableName(query.slice(0, maxQueryLength));
+  const words = typedText.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
   const scored = names.flatMap((name, index) => {
     const score = matchScore(name, words);
     return score > 0 ? [{ index, score, length: name.length }] : [];
   });
-  if (scored.length === 0) return { order: guesses(typed, names), isGuess: true };
+  if (scored.length === 0) return { order: guesses(typedText, names), isGuess: true };
   scored.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
   return { order: scored.map(({ index }) => index), isGuess: false };
 }
 
 /** Returns the score of a name; 0 if a word is missing. */
 function matchScore(name: string, words: readonly string[]): number {
-  let sum = 0;
+  let total = 0;
   for (const word of words) {
     const score = placeInName(name, word);
     if (score === 0) return 0;
-    sum += score;
+    total += score;
   }
-  return name.startsWith(words[0] ?? '') ? sum + 1 : sum;
+  return name.startsWith(words[0] ?? '') ? total + 1 : total;
 }
 
 function placeInName(name: string, word: string): number {
   let best = 0;
-  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
-    if (at > 0 && name[at - 1] !== ' ') {
+  for (let position = name.indexOf(word); position >= 0; position = name.indexOf(word, position + 1)) {
+    if (position > 0 && name[position - 1] !== ' ') {
       best = Math.max(best, 1);
       continue;
     }
-    const end = at + word.length;
+    const end = position + word.length;
     if (end === name.length || name[end] === ' ') return 4;
     best = Math.max(best, 2);
   }
   return best;
 }
 
-function guesses(typed: string, names: readonly string[]): readonly number[] {
-  const wanted = pairsOf(typed);
+function guesses(typedText: string, names: readonly string[]): readonly number[] {
+  const typedPairs = pairsOf(typedText);
   return names
     .map((name, index) => ({
       index,
-      score: sharedPairs(wanted, name.slice(0, maxQueryLength)),
+      score: sharedPairs(typedPairs, name.slice(0, maxQueryLength)),
     }))
     .filter(({ score }) => score >= minShared)
     .sort((a, b) => b.score - a.score || a.index - b.index)

@@ -14,7 +14,7 @@ const maxLineColumns = 18;
 
 /** Draws the circle. @param lead the links of the major and the minor key of a place */
 export function drawnCircle(
-  { places, says }: Pick<Circle, 'places' | 'says'>,
+  { places, says: captions }: Pick<Circle, 'places' | 'says'>,
   words: string,
   lead?: (name: string) => Link | undefined,
 ): Markup {
@@ -31,29 +31,31 @@ export function drawnCircle(
     ) => {
       const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
       const isChosen = index === chosen && isMajor;
-      const shown = isChosen ? 'chosen' : kind;
+      const className = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
         lead?.(name),
-        html`<path class="${shown}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
+        html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
     };
     return [sector(major, outer, between, 20, true), sector(minor, between, inner, 13, false)];
   });
-  const lines = says
+  const lines = captions
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
     .flatMap(line => wrap(line, maxLineColumns))
-    .map((line, index, all) => sideLabel(line, middle, middle + 4 + (index - (all.length - 1) / 2) * 17, 13));
+    .map((line, index, lines) =>
+      sideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
+    );
   const size = { width: 2 * middle, height: 2 * middle };
   return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
 }
 
-function sectorPath(place: number, outerRadius: number, innerRadius: number): string {
-  const point = (turn: number, radius: number) => {
-    const { x, y } = pointOnCircle(turn / 12, radius, centre);
+function sectorPath(index: number, outerRadius: number, innerRadius: number): string {
+  const point = (angle: number, radius: number) => {
+    const { x, y } = pointOnCircle(angle / 12, radius, centre);
     return `${roundCoordinate(x)} ${roundCoordinate(y)}`;
   };
-  const [begin, end] = [place - 0.5, place + 0.5];
-  return `M${point(begin, outerRadius)}A${outerRadius} ${outerRadius} 0 0 1 ${point(end, outerRadius)}L${point(end, innerRadius)}A${innerRadius} ${innerRadius} 0 0 0 ${point(begin, innerRadius)}Z`;
+  const [start, end] = [index - 0.5, index + 0.5];
+  return `M${point(start, outerRadius)}A${outerRadius} ${outerRadius} 0 0 1 ${point(end, outerRadius)}L${point(end, innerRadius)}A${innerRadius} ${innerRadius} 0 0 0 ${point(start, innerRadius)}Z`;
 }

@@ -7,15 +7,15 @@ import { roundCoordinate, sideLabel, spotAt } from './spots.ts';
 const [gap, height, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
 
-/** Draws the diagram. @param says its name and frets, for screen readers */
+/** Draws the diagram. @param label its name and frets, for screen readers */
 export function diagram(
   strings: readonly OpenString[],
   { held, barre }: FingeredShape,
-  says: string,
+  label: string,
 ): Markup {
-  const pressed = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
-  const highest = Math.max(0, ...pressed);
-  const first = highest <= shownFrets ? 1 : Math.min(...pressed);
+  const frets = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
+  const highest = Math.max(0, ...frets);
+  const first = highest <= shownFrets ? 1 : Math.min(...frets);
   const left = 28;
   const width = left + (held.length - 1) * gap + 16;
   const x = (string: number) => left + string * gap;
@@ -23,13 +23,13 @@ export function diagram(
   const bottom = top + shownFrets * height;
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
     html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
-  const wires = Array.from({ length: shownFrets + 1 }, (_, wire) => {
-    const down = top + wire * height;
-    return line(wire === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(held.length - 1), down);
+  const wires = Array.from({ length: shownFrets + 1 }, (_, fretLine) => {
+    const down = top + fretLine * height;
+    return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(held.length - 1), down);
   });
   const across = held.map((_, string) => {
-    const begin = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
-    return line('string', x(string), top + begin * height, x(string), bottom);
+    const start = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
+    return line('string', x(string), top + start * height, x(string), bottom);
   });
   const bar =
     barre &&
@@ -39,7 +39,7 @@ export function diagram(
     if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
     return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${sideLabel(each.spot.label, x(string), bottom + 16, 13)}`;
   });
-  const place = first > 1 ? sideLabel(String(first), 10, y(first) + 5, 13) : undefined;
+  const fretLabel = first > 1 ? sideLabel(String(first), 10, y(first) + 5, 13) : undefined;
   const tall = bottom + 22;
-  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${says}">${wires}${across}${bar}${place}${marks}</svg>`;
+  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${label}">${wires}${across}${bar}${fretLabel}${marks}</svg>`;
 }

@@ -37,12 +37,12 @@ const [white, black] = [
 function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
   const sides = keys
-    .filter(other => other.black && !key.black)
-    .map(other => ({ from: 1 + other.x, to: 1 + other.x + other.width }));
-  const begin = sides.find(({ from, to }) => from < left && left < to)?.to ?? left;
+    .filter(blackKey => blackKey.black && !key.black)
+    .map(blackKey => ({ from: 1 + blackKey.x, to: 1 + blackKey.x + blackKey.width }));
+  const start = sides.find(({ from, to }) => from < left && left < to)?.to ?? left;
   const end = sides.find(({ from, to }) => from < right && right < to)?.from ?? right;
   const bottom = 1 + key.height;
-  return `M${begin} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${begin}Z`;
+  return `M${start} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${start}Z`;
 }
 
 /** The MIDI number of the lowest key, unless the notes have pitches. */
@@ -54,7 +54,7 @@ export function drawnKeyboard(
     octaves = 2,
     from = middleC,
   }: Pick<Keyboard, 'tones' | 'octaves'> & Partial<Pick<Keyboard, 'from'>>,
-  says: string,
+  label: string,
   links?: Links,
 ): Markup {
   const keys = drawnKeys(octaves, white, black);
@@ -62,13 +62,13 @@ export function drawnKeyboard(
     const { semitone, black, x, width, height } = key;
     const spot = tones.get(semitone);
     const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };
-    const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
-    const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${shown}`;
+    const marker = spot && spotAt(spot, middle, black ? 10.5 : 13);
+    const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note is drawn twice. The Tab key needs to reach only one.
-    const sounding = { midi: from + semitone, place: `key ${semitone}` };
+    const sounding = { midi: from + semitone, spotName: `key ${semitone}` };
     return wrapInLink(link, shape, spot?.label, semitone < 12, sounding);
   });
   const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
-  return drawing('keyboard', size, says, links !== undefined, shapes);
+  return drawing('keyboard', size, label, links !== undefined, shapes);
 }

@@ -15,7 +15,7 @@ const top = 20;
 /**
  * Draws a neck.
  * @param links the link of each position
- * @param pressed the fret of each sounding string; without it, all positions of the notes are shown
+ * @param chosenFrets the fret of each sounding string; without it, all positions of the notes are shown
  */
 export function drawnNeck(
   {
@@ -25,9 +25,9 @@ export function drawnNeck(
     from,
     left,
   }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
-  says: string,
+  title: string,
   links?: NeckLinks,
-  pressed?: readonly (number | undefined)[],
+  chosenFrets?: readonly (number | undefined)[],
 ): Markup {
   const names = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
   const nut = names + 36;
@@ -48,29 +48,29 @@ export function drawnNeck(
   }
   for (const fret of inlays.filter(each => hasFrets && each >= from && each < from + frets))
     shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
-  for (const [row, { label: name, midi, from: begin = 0 }] of strings.toReversed().entries()) {
+  for (const [row, { label: name, midi, from: startFret = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
-    const first = Math.max(begin + 1, from);
+    const first = Math.max(startFret + 1, from);
     const end = from + frets - 1;
     shapes.push(sideLabel(name.slice(0, 8), across(names / 2), y + 4, 12));
-    if (begin > end) continue;
+    if (startFret > end) continue;
     shapes.push(
       line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
     );
     if (midi === undefined) continue;
-    for (let fret = begin === from - 1 ? begin : first; fret <= end; fret++) {
-      const sound = midi + fret - begin;
+    for (let fret = startFret === from - 1 ? startFret : first; fret <= end; fret++) {
+      const sound = midi + fret - startFret;
       const pitch = modulo(sound, 12);
       const string = strings.length - 1 - row;
-      const isShown = pressed === undefined || pressed[string] === fret;
+      const isShown = chosenFrets === undefined || chosenFrets[string] === fret;
       const spot = isShown ? tones.get(pitch) : undefined;
       const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
-      const shown = spot && spotAt(spot, { x: middle(fret), y }, 11);
-      if (!shown && !links) continue;
-      const sounding = { midi: sound, place: `string ${string} fret ${fret}` };
-      const place = html`${links && hit}${shown}`;
-      shapes.push(wrapInLink(links?.(string, fret), place, spot?.label, false, sounding));
+      const marker = spot && spotAt(spot, { x: middle(fret), y }, 11);
+      if (!marker && !links) continue;
+      const sounding = { midi: sound, spotName: `string ${string} fret ${fret}` };
+      const content = html`${links && hit}${marker}`;
+      shapes.push(wrapInLink(links?.(string, fret), content, spot?.label, false, sounding));
     }
   }
-  return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);
+  return drawing('neck', { width, height: bottom + 36 }, title, links !== undefined, shapes);
 }

@@ -10,7 +10,7 @@ import { html, type Markup } from '../html.ts';
 export interface Link {
   readonly address: string;
   /** The link's text for screen readers: `add E♭`. */
-  readonly says: string;
+  readonly title: string;
 }
 
 /** Returns the link of each pitch class, 0 to 11. */
@@ -49,7 +49,7 @@ export function sideLabel(text: string, x: number, y: number, size: number): Mar
 /** The position of a link: its MIDI number, and a name that is unique in its drawing. */
 interface SoundingPlace {
   readonly midi: number;
-  readonly place: string;
+  readonly spotName: string;
 }
 
 /** Returns shapes within a link. @param label the visible text @param isFocusable whether the Tab key reaches it */
@@ -62,22 +62,22 @@ export function wrapInLink(
 ): Markup {
   if (link === undefined) return shapes;
   // Voice control needs the visible label in the link's name.
-  const says = link.says.includes(label) ? link.says : `${label}, ${link.says}`;
+  const title = link.title.includes(label) ? link.title : `${label}, ${link.title}`;
   const skipped = isFocusable ? undefined : html` tabindex="-1"`;
-  const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.place}"`;
-  return html`<a href="${link.address}" aria-label="${says}"${skipped}${data}>${shapes}</a>`;
+  const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.spotName}"`;
+  return html`<a href="${link.address}" aria-label="${title}"${skipped}${data}>${shapes}</a>`;
 }
 
 /** Returns a whole drawing. A drawing with links is a group, because a picture cannot have parts. */
 export function drawing(
   kind: string,
   { width, height }: { readonly width: number; readonly height: number },
-  says: string,
+  title: string,
   isGroup: boolean,
   shapes: readonly Markup[],
 ): Markup {
   const role = isGroup ? 'group' : 'img';
   // An element that scrolls must be focusable. In a drawing with links, the links are.
   const focus = isGroup ? undefined : html` tabindex="0" role="group" aria-label="Drawing"`;
-  return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${roundCoordinate(width)} ${roundCoordinate(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
+  return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${roundCoordinate(width)} ${roundCoordinate(height)}" role="${role}" aria-label="${title}">${shapes}</svg></div>`;
 }

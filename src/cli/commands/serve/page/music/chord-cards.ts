@@ -38,15 +38,15 @@ const maxCompared = 400;
  * with muted strings is removed.
  */
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
-  const [first, ...others] = shapes;
+  const [first, ...otherShapes] = shapes;
   if (first === undefined) return [];
   const isFull = (shape: FingeredShape, compared: readonly FingeredShape[]) =>
-    !compared.some(other => other !== shape && isMutedVersionOf(shape, other));
-  const barred = others.filter(isBarreChord);
+    !compared.some(otherShape => otherShape !== shape && isMutedVersionOf(shape, otherShape));
+  const barred = otherShapes.filter(isBarreChord);
   return [
     first,
     ...barred.filter(shape => isFull(shape, [first, ...barred])),
-    ...others.filter(shape => !barred.includes(shape) && isFull(shape, shapes)),
+    ...otherShapes.filter(shape => !barred.includes(shape) && isFull(shape, shapes)),
   ];
 }
 
@@ -57,8 +57,8 @@ function isBarreChord({ held, barre }: FingeredShape): boolean {
   return frets.length >= 5 && frets[0] === barre?.fret && frets.every(isNear);
 }
 
-function isMutedVersionOf({ held }: FingeredShape, other: FingeredShape): boolean {
-  return held.every((each, string) => !each || each.fret === other.held[string]?.fret);
+function isMutedVersionOf({ held }: FingeredShape, otherShape: FingeredShape): boolean {
+  return held.every((each, string) => !each || each.fret === otherShape.held[string]?.fret);
 }
 
 /** Returns shapes of a chord on a neck; none if no hand can hold it. */
@@ -67,14 +67,14 @@ export function shapesOf(
   chord: Chord,
   strings: readonly OpenString[],
   max: number,
-  look: Partial<Parameters<typeof drawingOf>[1]> = {},
+  options: Partial<Parameters<typeof drawingOf>[1]> = {},
 ): readonly Markup[] {
   if (strings.length === 0 || strings.some(({ fretless }) => fretless)) return [];
   const name = chordName(chord);
   const neck = { strings, shapes: max === 1 ? 1 : maxCompared, from: 1, left: false };
-  const drawn = drawingOf({ kind: 'chord', name, chord }, { ...look, noteNames, neck });
-  if (drawn?.kind !== 'shapes') return [];
-  return sortShapes(drawn.shapes)
+  const drawing = drawingOf({ kind: 'chord', name, chord }, { ...options, noteNames, neck });
+  if (drawing?.kind !== 'shapes') return [];
+  return sortShapes(drawing.shapes)
     .slice(0, max)
-    .map(shape => diagram(drawn.strings, shape, `${drawn.title}: ${shape.name}`));
+    .map(shape => diagram(drawing.strings, shape, `${drawing.title}: ${shape.name}`));
 }

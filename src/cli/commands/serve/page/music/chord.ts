@@ -51,12 +51,12 @@ export function chordFromQuery(query: URLSearchParams): string {
   return chordName(bass ? { ...chord, bass } : chord);
 }
 
-export async function chordView(value: SingleChord, shown: PageInfo, source: PageData): Promise<MusicView> {
+export async function chordView(value: SingleChord, page: PageInfo, source: PageData): Promise<MusicView> {
   const { chord } = value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
   );
-  const own = {
+  const ownFields = {
     root: noteName(chord.root),
     quality: chord.quality,
     inversion: inversion < 1 ? '' : String(inversion),
@@ -66,29 +66,32 @@ export async function chordView(value: SingleChord, shown: PageInfo, source: Pag
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(plainChoice) },
   } satisfies Readonly<Record<string, Field>>;
-  const values = fieldValues(fields, shown.query, own);
+  const values = fieldValues(fields, page.query, ownFields);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
-  const look = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
+  const drawingLook = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
-  const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
-  const keys = drawTones(drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }), {
-    keys: noteLinks(all, neckChoice(values)),
-  });
-  const shapes = shapesOf(source.style, chord, strings, maxShapes, look).map(
+  const allNotes = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
+  const keys = drawTones(
+    drawingOf(value, { ...drawingLook, labels: labels === 'fingers' ? 'notes' : labels }),
+    {
+      keys: noteLinks(allNotes, neckChoice(values)),
+    },
+  );
+  const shapes = shapesOf(source.style, chord, strings, maxShapes, drawingLook).map(
     shape => html`<li>${shape}</li>`,
   );
   const name = chordName(chord);
   const [facts] = await source.records(['chords', 'get', '-o', 'jsonl', '--', name]);
-  const others = listOf(facts?.otherNames).map(textOf);
+  const otherNames = listOf(facts?.otherNames).map(textOf);
   return {
-    lead: html`${shown.label === name ? undefined : html`<a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a> · `}${spellNotes(all.map(noteName).join(' '), 'notes', source.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    lead: html`${page.label === name ? undefined : html`<a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a> · `}${spellNotes(allNotes.map(noteName).join(' '), 'notes', source.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(chordPath, fields, values)}
-${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${playerAndFiles(value, page, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${keys && frameDrawing(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${linkSection(
   'Other names',
-  others.map(other => [spellNotes(other, 'chords', source.style), searchAddress(other)]),
+  otherNames.map(name => [spellNotes(name, 'chords', source.style), searchAddress(name)]),
 )}
 ${await keysContaining(source, chord.tones)}
 ${await scaleLinks(source, 'Scales on its root', listOf(facts?.scales).map(textOf))}`,

@@ -20,39 +20,41 @@ const maxInBlock = 3;
 /** Returns an article with drawings of its links below each block. */
 export async function drawnArticle(source: PageData, text: string): Promise<Markup> {
   const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
-  const look = { colors: await source.colors(), noteNames: source.style.noteNames };
-  const seen = new Set<string>();
+  const drawingLook = { colors: await source.colors(), noteNames: source.style.noteNames };
+  const shownLinks = new Set<string>();
   const parts: Markup[] = [];
-  for (const { written, addresses } of article(text)) {
+  for (const { html: markup, addresses } of article(text)) {
     for (const address of addresses) {
       if (small.has(address) || large.has(address)) continue;
-      const typed = textOfAddress(address);
+      const typedText = textOfAddress(address);
       const [, name = '', id = ''] = address.split('/');
-      const collection = typed === '' && large.size < maxDrawn ? findCollection(name) : undefined;
+      const collection = typedText === '' && large.size < maxDrawn ? findCollection(name) : undefined;
       const record = collection && source.item(collection, id);
       const value = collection && record && (await source.music(collection, record));
       const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
       const isRow = addresses.length > maxInBlock;
-      const pictures = (isRow && scale ? [scale] : readMusicIn(typed)).flatMap(each => {
+      const pictures = (isRow && scale ? [scale] : readMusicIn(typedText)).flatMap(each => {
         const picture =
-          seen.has(each.name) || seen.size >= maxSmall ? undefined : smallDrawing(each, look.colors);
+          shownLinks.has(each.name) || shownLinks.size >= maxSmall
+            ? undefined
+            : smallDrawing(each, drawingLook.colors);
         if (picture === undefined) return [];
-        seen.add(each.name);
+        shownLinks.add(each.name);
         const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', source.style);
         return html`<li><a href="${each === scale ? address : searchAddress(each.name)}">${picture}${label}</a></li>\n`;
       });
       if (pictures.length > 0) small.set(address, pictures);
-      const shown = key
+      const drawing = key
         ? await keyCircle(source, key)
         : scale && !isRow
-          ? drawTones(drawingOf(scale, look))
+          ? drawTones(drawingOf(scale, drawingLook))
           : undefined;
       const link = value && html`<a href="${address}">${spellNotes(value.name, 'names', source.style)}</a>`;
-      if (shown) large.set(address, frameDrawing(shown, link));
+      if (drawing) large.set(address, frameDrawing(drawing, link));
     }
     const items = addresses.flatMap(each => small.get(each) ?? []);
     const list = items.length === 0 ? undefined : html`<ul class="named">${items}</ul>\n`;
-    parts.push(html`${written}${list}${addresses.flatMap(each => large.get(each) ?? [])}`);
+    parts.push(html`${markup}${list}${addresses.flatMap(each => large.get(each) ?? [])}`);
   }
   return html`<article>${parts}</article>`;
 }

@@ -20,32 +20,32 @@ export async function instrumentView(
   record: Fields,
   { address, label, query }: PageInfo,
 ): Promise<MusicView> {
-  const own = (await source.strung()).find(({ id }) => id === String(record.id));
-  if (own === undefined) return { main: html`${await keyboardOf(source, record, label)}` };
-  const { tuning, capo } = await neckFields(source, own.slug);
+  const stringInstrument = (await source.strung()).find(({ id }) => id === String(record.id));
+  if (stringInstrument === undefined) return { main: html`${await keyboardOf(source, record, label)}` };
+  const { tuning, capo } = await neckFields(source, stringInstrument.slug);
   const fields = {
     tuning,
     capo,
-    frets: { label: 'Frets', min: 3, max: maxFrets, otherwise: defaultFrets },
+    frets: { label: 'Frets', min: 3, max: maxFrets, defaultValue: defaultFrets },
   } satisfies Readonly<Record<string, Field>>;
-  const values = { ...fieldValues(fields, query), on: own.slug };
+  const values = { ...fieldValues(fields, query), on: stringInstrument.slug };
   const strings = await chosenStrings(source, values);
   const { style } = source;
   const tones = naturals(source);
   const open = strings.map(string => spellNotes(string.label, 'notes', style));
-  const shown = drawnNeck(
+  const neck = drawnNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
     `The neck: strings ${open.join(' ')}, with the natural notes`,
     fretLinks(values, strings),
   );
   const links = [
-    ['Scales', addressWith('/scale', { on: own.slug })],
-    ['Chords', addressWith('/chord', { on: own.slug })],
-    ['Name what you play', addressWith('/notes', { on: own.slug })],
+    ['Scales', addressWith('/scale', { on: stringInstrument.slug })],
+    ['Chords', addressWith('/chord', { on: stringInstrument.slug })],
+    ['Name what you play', addressWith('/notes', { on: stringInstrument.slug })],
   ] as const;
   return {
     lead: open.join(' '),
-    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${frameDrawing(shown)}${linkSection('On this neck', links)}`,
+    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${frameDrawing(neck)}${linkSection('On this neck', links)}`,
   };
 }
 
@@ -58,8 +58,10 @@ async function keyboardOf(
   { id, familyCode }: Fields,
   label: string,
 ): Promise<Markup | undefined> {
-  const own = (await source.list(rows)).filter(row => row.instrumentId === id);
-  const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)));
+  const stringInstrument = (await source.list(rows)).filter(row => row.instrumentId === id);
+  const pitches = new Set(
+    stringInstrument.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)),
+  );
   if (!keyboardFamilies.includes(familyCode) || pitches.size < 12) return undefined;
   const tones = repeatInOctaves(naturals(source));
   return frameDrawing(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks([])));

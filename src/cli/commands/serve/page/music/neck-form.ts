@@ -10,24 +10,24 @@ export const piano = 'piano';
 /** The fields that choose a neck. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
-/** Returns the fields. @param otherwise the default neck */
-export async function neckFields(source: PageData, otherwise: string): Promise<NeckFields> {
-  const strung = await source.strung();
+/** Returns the fields. @param defaultName the default neck */
+export async function neckFields(source: PageData, defaultName: string): Promise<NeckFields> {
+  const instruments = await source.strung();
   const choices: readonly FormChoice[] = [
     { value: noNeck, label: 'none' },
     { value: piano, label: 'Piano' },
-    ...strung.map(({ slug, name, family }) => ({ value: slug, label: name, group: family })),
+    ...instruments.map(({ slug, name, family }) => ({ value: slug, label: name, group: family })),
   ];
-  const isListed = choices.some(({ value }) => value === otherwise);
+  const isListed = choices.some(({ value }) => value === defaultName);
   return {
-    on: { label: 'Instrument', choices, otherwise: isListed ? otherwise : noNeck },
-    tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(strung) },
-    capo: { label: 'Capo', min: 0, max: 12, otherwise: 0 },
+    on: { label: 'Instrument', choices, defaultValue: isListed ? defaultName : noNeck },
+    tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(instruments) },
+    capo: { label: 'Capo', min: 0, max: 12, defaultValue: 0 },
   };
 }
 
-function tuningsOf(strung: readonly StringInstrument[]): readonly FormChoice[] {
-  return strung
+function tuningsOf(instruments: readonly StringInstrument[]): readonly FormChoice[] {
+  return instruments
     .filter(({ name }) => name.includes('('))
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
@@ -35,18 +35,20 @@ function tuningsOf(strung: readonly StringInstrument[]): readonly FormChoice[] {
 /** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws NoPage */
 export async function chosenStrings(
   source: PageData,
-  { on, tuning, capo }: FormValues<keyof NeckFields>,
+  { on: instrument, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
-  if (on === noNeck || on === piano) return [];
+  if (instrument === noNeck || instrument === piano) return [];
   const strings =
-    tuning === '' ? (await source.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
+    tuning === ''
+      ? (await source.strung()).find(({ slug }) => slug === instrument)?.strings
+      : typedStrings(tuning);
   return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
 }
 
 function typedStrings(tuning: string): readonly OpenString[] {
-  const read = readTuning(tuning);
-  if (read && 'strings' in read) return read.strings;
-  const wrong = read === undefined ? tuning : read.wrong;
+  const tuningMusic = readTuning(tuning);
+  if (tuningMusic && 'strings' in tuningMusic) return tuningMusic.strings;
+  const wrong = tuningMusic === undefined ? tuning : tuningMusic.wrong;
   throw new PageError(
     400,
     `Tuning: '${wrong.slice(0, 20)}' is not a note with an octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
@@ -57,18 +59,18 @@ function typedStrings(tuning: string): readonly OpenString[] {
 export type NeckChoice = FormValues<keyof NeckFields>;
 
 /** Returns the query with which a page shows the same neck. */
-export function neckChoice({ on, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
-  return { on, tuning, capo: capo === '0' ? '' : capo };
+export function neckChoice({ on: instrument, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
+  return { on: instrument, tuning, capo: capo === '0' ? '' : capo };
 }
 
 /** Returns the query with which `draw` draws the same neck. */
 export function neckQuery({
-  on,
+  on: instrument,
   tuning,
   capo,
 }: FormValues<keyof NeckFields>): Readonly<Record<string, string>> {
-  if (on === noNeck) return {};
-  if (on === piano) return { on };
-  const played = tuning === '' ? on : tuning.replaceAll(/[\s,]+/g, ',');
+  if (instrument === noNeck) return {};
+  if (instrument === piano) return { on: instrument };
+  const played = tuning === '' ? instrument : tuning.replaceAll(/[\s,]+/g, ',');
   return { on: played, capo: capo === '0' ? '' : capo };
 }

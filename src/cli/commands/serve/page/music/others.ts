@@ -29,7 +29,7 @@ async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link 
     const scale = minor ? 'minor' : 'major';
     const address = addressWith('/scale', { root, scale });
     return ids.has(`${root} ${scale}`)
-      ? { address, says: minor ? `${name}, ${root} ${scale}` : `${root} ${scale}` }
+      ? { address, title: minor ? `${name}, ${root} ${scale}` : `${root} ${scale}` }
       : undefined;
   };
 }
@@ -37,14 +37,14 @@ async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link 
 /** Returns the circle of fifths with the key marked; undefined if the key has no place there. */
 export async function keyCircle(source: PageData, value: Key): Promise<Markup | undefined> {
   const drawing = drawingOf(value, { noteNames: source.style.noteNames });
-  const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
-  return drawing?.kind === 'circle' ? drawnCircle(drawing, says, await scaleLinkOfKey(source)) : undefined;
+  const caption = `The circle of fifths with ${value.name}: each key leads to its scale`;
+  return drawing?.kind === 'circle' ? drawnCircle(drawing, caption, await scaleLinkOfKey(source)) : undefined;
 }
 
-export async function keyView(value: Key, shown: PageInfo, source: PageData): Promise<MusicView> {
-  const { query, address, kept } = shown;
+export async function keyView(value: Key, page: PageInfo, source: PageData): Promise<MusicView> {
+  const { query, address, kept } = page;
   const { tonic, mode } = value;
-  if (tonic === undefined) return toneView(value, shown, source);
+  if (tonic === undefined) return toneView(value, page, source);
   const fields = await neckFields(source, 'guitar');
   const values = fieldValues(fields, query);
   const strings = await chosenStrings(source, values);
@@ -60,8 +60,8 @@ export async function keyView(value: Key, shown: PageInfo, source: PageData): Pr
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
-    main: html`${form(address, fields, values, { kept })}
-${playerAndFiles(value, shown)}
+    main: html`${form(address, fields, values, { hiddenValues: kept })}
+${playerAndFiles(value, page)}
 ${circle && frameDrawing(circle)}
 ${await scaleLinks(source, 'Its scales', related)}
 ${await Promise.all(chords)}`,
@@ -69,7 +69,7 @@ ${await Promise.all(chords)}`,
 }
 
 /** Returns the view of a frequency. */
-function toneView(value: Key, shown: PageInfo, { style }: PageData): MusicView {
+function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
@@ -79,7 +79,7 @@ function toneView(value: Key, shown: PageInfo, { style }: PageData): MusicView {
   const links = noteLinks([]);
   return {
     lead: `${label}${octave}${deviationText} · MIDI ${midi} · a wave of ${wavelength} m`,
-    main: html`${playerAndFiles(value, shown)}${frameDrawing(
+    main: html`${playerAndFiles(value, page)}${frameDrawing(
       drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
   };
@@ -88,12 +88,12 @@ function toneView(value: Key, shown: PageInfo, { style }: PageData): MusicView {
 /** Returns the view of music that is only drawn. The steps of a tuning are also in a table. */
 export async function plainView(
   value: Interval | Tuning,
-  shown: PageInfo,
+  page: PageInfo,
   { style: { noteNames } }: PageData,
 ): Promise<MusicView> {
-  const drawn = drawTones(drawingOf(value, { noteNames }));
+  const toneDrawings = drawTones(drawingOf(value, { noteNames }));
   return {
-    main: html`${playerAndFiles(value, shown)}${drawn && frameDrawing(drawn)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
+    main: html`${playerAndFiles(value, page)}${toneDrawings && frameDrawing(toneDrawings)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
   };
 }
 
@@ -130,10 +130,10 @@ function pulseMarkers({ rings: [ring] }: Rhythm): Markup | undefined {
 
 const maxPulses = 64;
 
-export async function rhythmView(value: Rhythm, shown: PageInfo): Promise<MusicView> {
-  const { query, address, kept } = shown;
+export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicView> {
+  const { query, address, kept } = page;
   const fields = {
-    bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(value) },
+    bpm: { label: 'Tempo', min: 1, max: 999, defaultValue: tempoOf(value) },
     swing: {
       label: 'Swing',
       choices: ['', '54', '58', '62', '66', '70', '75'].map(each => ({
@@ -141,11 +141,11 @@ export async function rhythmView(value: Rhythm, shown: PageInfo): Promise<MusicV
         label: each === '' ? 'straight' : `${each} %`,
       })),
     },
-    bars: { label: 'Turns', min: 1, max: 64, otherwise: 1 },
+    bars: { label: 'Turns', min: 1, max: 64, defaultValue: 1 },
   } satisfies Readonly<Record<string, Field>>;
   const values = fieldValues(fields, query);
-  const drawn = (['ring', 'grid'] as const).flatMap(as => {
-    const drawing = drawingOf(value, { as });
+  const drawings = (['ring', 'grid'] as const).flatMap(form => {
+    const drawing = drawingOf(value, { as: form });
     return drawing === undefined ? [] : svgMarkup(drawing);
   });
   const files = {
@@ -156,6 +156,6 @@ export async function rhythmView(value: Rhythm, shown: PageInfo): Promise<MusicV
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawn}${pulseMarkers(value)}</figure>`,
+    main: html`${form(address, fields, values, { hiddenValues: kept })}${playerAndFiles(value, page, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
   };
 }

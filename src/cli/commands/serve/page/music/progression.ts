@@ -22,9 +22,9 @@ function keyField(home: ProgressionKey | undefined) {
   const names = home?.minor
     ? minorTonics
     : Array.from({ length: 12 }, (_, pitch) => noteName(commonNote(pitch)));
-  const own = home ? noteName(home.tonic) : '';
+  const homeName = home ? noteName(home.tonic) : '';
   const mode = home?.minor ? ' minor' : ' major';
-  const choices = [...new Set([own, ...names])].map(value => ({
+  const choices = [...new Set([homeName, ...names])].map(value => ({
     value,
     label: value === '' ? 'its own' : value + mode,
   }));
@@ -33,25 +33,25 @@ function keyField(home: ProgressionKey | undefined) {
 
 /** Returns the choice that sounds like the key in the URL: D♭ for C♯. */
 function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
-  const asked = parseNote(query.get('key')?.trim() ?? '');
+  const askedTonic = parseNote(query.get('key')?.trim() ?? '');
   const choice = choices.find(({ value }) => {
     const note = parseNote(value);
-    return asked && note && pitchClass(note) === pitchClass(asked);
+    return askedTonic && note && pitchClass(note) === pitchClass(askedTonic);
   });
   return choice ? { key: choice.value } : {};
 }
 
 export async function progressionView(
-  own: Progression,
-  shown: PageInfo,
+  original: Progression,
+  page: PageInfo,
   source: PageData,
 ): Promise<MusicView> {
-  const { query, address, kept } = shown;
-  const home = homeOf(own);
+  const { query, address, kept } = page;
+  const home = homeOf(original);
   const fields = {
     key: keyField(home),
     ...(await neckFields(source, 'none')),
-    bpm: { label: 'Tempo', min: 1, max: 999, otherwise: tempoOf(own) },
+    bpm: { label: 'Tempo', min: 1, max: 999, defaultValue: tempoOf(original) },
     numerals: {
       label: 'Numerals',
       choices: [
@@ -63,42 +63,46 @@ export async function progressionView(
   const values = fieldValues(fields, query, keyFromQuery(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
-  const value = isMoved ? toKey(own, { tonic }) : own;
+  const value = isMoved ? toKey(original, { tonic }) : original;
   const strings = await chosenStrings(source, values);
   const { noteNames } = source.style;
   const capo = Number(values.capo);
   const isFretted = strings.length > 0 && !strings.some(({ fretless }) => fretless);
   const neck = isFretted ? { strings, capo, from: 1, left: false } : undefined;
   const onKeys = values.on === piano || (strings.length > 0 && !isFretted);
-  const drawn = drawingOf(value, { noteNames, colors: await source.colors(), neck, onKeys });
-  const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
-  const moved = isMoved ? values.key : '';
-  const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
+  const drawing = drawingOf(value, { noteNames, colors: await source.colors(), neck, onKeys });
+  const chart = drawing?.kind === 'sheet' ? drawing.chart : drawing?.kind === 'chart' ? drawing : undefined;
+  const newKey = isMoved ? values.key : '';
+  const files = { key: newKey, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
     ...(isMoved && { transposition: transposition(home.tonic, tonic) }),
     lead: progressionLead(chart, values.capo, values.bpm),
-    main: html`${form(address, fields, values, { kept })}
-${playerAndFiles(value, shown, {
+    main: html`${form(address, fields, values, { hiddenValues: kept })}
+${playerAndFiles(value, page, {
   heard: files,
-  seen: { key: moved, ...neckQuery(values) },
+  seen: { key: newKey, ...neckQuery(values) },
   bpm: Number(values.bpm),
 })}
 ${chart && frameDrawing(bars(chart, value, values.numerals === ''))}
-${drawn?.kind === 'sheet' ? frameDrawing(chordsOf(drawn)) : undefined}
+${drawing?.kind === 'sheet' ? frameDrawing(chordsOf(drawing)) : undefined}
 ${key && (await keyLinks(source, key))}`,
   };
 }
 
 function progressionLead(chart: Chart | undefined, capo: string, bpm: string): string {
-  const held = capo === '0' ? [] : [`capo at fret ${capo}`];
-  return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
+  const capoText = capo === '0' ? [] : [`capo at fret ${capo}`];
+  return [chart?.heading ?? '', ...capoText, `${bpm} beats a minute`].filter(Boolean).join(' · ');
 }
 
 /** Returns the chords in bars. Each section has a line of its own. */
-function bars({ bars: all, sections, more }: Chart, { events }: Progression, hasNumerals: boolean): Markup {
+function bars(
+  { bars: barList, sections, more }: Chart,
+  { events }: Progression,
+  hasNumerals: boolean,
+): Markup {
   const parts: { readonly title: string; readonly items: Markup[] }[] = [];
-  for (const [index, bar] of all.entries()) {
+  for (const [index, bar] of barList.entries()) {
     const title = sections.get(index);
     if (title !== undefined || parts.length === 0) parts.push({ title: title ?? '', items: [] });
     const chords = bar.map(chord => chordInBar(chord, events[chord.event], hasNumerals));
@@ -125,21 +129,21 @@ function chordInBar(
 
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
 function chordsOf({ shapes, tones }: Sheet): Markup {
-  const held = (shapes?.shapes ?? []).map(shape => {
+  const shapeDrawings = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', shapeName, name } = shape;
     const heldNote = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
     return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
-  const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
-  return html`<ul class="shapes">${held}${others}</ul>`;
+  const toneDrawings = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
+  return html`<ul class="shapes">${shapeDrawings}${toneDrawings}</ul>`;
 }
 
 /** Returns links to the relative key and the parallel key. */
 async function keyLinks(source: PageData, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
-  const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
+  const [mode, otherMode] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(source, 'Its key', [
     modalKeyName({ tonic, mode }),
     `${modalKeyName(relativeOf({ tonic, mode }))} (relative)`,
-    `${modalKeyName({ tonic, mode: other })} (parallel)`,
+    `${modalKeyName({ tonic, mode: otherMode })} (parallel)`,
   ]);
 }

@@ -31,42 +31,42 @@ async function scaleFields(source: PageData): Promise<{ readonly root: Field; re
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
   return {
     root: { label: 'Root', choices: [...roots].filter(Boolean).map(plainChoice) },
-    scale: { label: 'Scale', choices: scaleChoices(records), otherwise: 'major' },
+    scale: { label: 'Scale', choices: scaleChoices(records), defaultValue: 'major' },
   };
 }
 
 /** Returns the names of scales in groups: the common ones first, then the others by their number of notes. */
 export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] {
   const sizes = new Map(records.map(each => [textOf(each.name), textOf(each.signature).split(',').length]));
-  const known = commonScales
+  const commonChoices = commonScales
     .filter(name => sizes.has(name))
     .map(name => ({ ...plainChoice(name), group: 'Common' }));
-  const others = [...sizes]
+  const otherChoices = [...sizes]
     .filter(([name]) => name !== '' && !commonScales.includes(name))
-    .sort(([one, size], [other, more]) => size - more || one.localeCompare(other, 'en'))
+    .sort(([a, size], [b, otherSize]) => size - otherSize || a.localeCompare(b, 'en'))
     .map(([name, size]) => ({ ...plainChoice(name), group: `${size} tones` }));
-  return [...known, ...others];
+  return [...commonChoices, ...otherChoices];
 }
 
 /** Returns the id of the scale in an address. @throws PageError */
 export async function scaleIdFromQuery(source: PageData, query: URLSearchParams): Promise<string> {
   const { root, scale } = fieldValues(await scaleFields(source), query);
-  const found = (await source.list(scales)).find(
+  const scaleRecord = (await source.list(scales)).find(
     record => record.keyToneName === root && record.name === scale,
   );
-  if (found === undefined) throw new PageError(404, 'The catalog has no such scale on this root.');
-  return String(found.id);
+  if (scaleRecord === undefined) throw new PageError(404, 'The catalog has no such scale on this root.');
+  return String(scaleRecord.id);
 }
 
-export async function scaleView(value: Scale, shown: PageInfo, source: PageData): Promise<MusicView> {
+export async function scaleView(value: Scale, page: PageInfo, source: PageData): Promise<MusicView> {
   const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
     ...(await scaleFields(source)),
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: scaleLabels.map(plainChoice) },
-    from: { label: 'From fret', min: 1, max: 21, otherwise: 1 },
+    from: { label: 'From fret', min: 1, max: 21, defaultValue: 1 },
   } satisfies NeckFields & Record<string, Field>;
-  const values = fieldValues(fields, shown.query, chosen);
+  const values = fieldValues(fields, page.query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
@@ -75,11 +75,11 @@ export async function scaleView(value: Scale, shown: PageInfo, source: PageData)
   const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
   const keys = drawTones(drawingOf(value, options), links);
   const neck = strings.length === 0 ? undefined : drawTones(onNeck(Number(values.from), 12), links);
-  const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
+  const drawingQuery = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
   return {
     lead: await scaleLead(source, value),
     main: html`${form(scalePath, fields, values)}
-${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
+${playerAndFiles(value, page, { seen: strings.length === 0 ? {} : drawingQuery })}
 <figure class="stage">${keys}${toneDiscs(value, options.colors, source)}</figure>
 ${neck && frameDrawing(neck)}
 ${section('Triads', await chordCards(source, scaleNotes(value), 3, strings))}
@@ -143,7 +143,7 @@ const maxPositions = 7;
 function positions(
   value: Scale,
   strings: readonly OpenString[],
-  shown: (from: number) => Markup | undefined,
+  page: (from: number) => Markup | undefined,
 ): Markup {
   const pitches = new Set(scaleNotes(value).map(pitchClass));
   const lowest = strings[0]?.midi ?? 0;
@@ -153,7 +153,7 @@ function positions(
   const firstFrets = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
   const items = firstFrets.map(
     from =>
-      html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${shown(from)}</li>\n`,
+      html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${page(from)}</li>\n`,
   );
   return html`<ul class="positions">${items}</ul>`;
 }

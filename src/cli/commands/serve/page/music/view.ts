@@ -28,8 +28,8 @@ export interface MusicView {
 }
 
 /** Returns a drawing in a frame. */
-export function frameDrawing(shown: Markup, says?: Part): Markup {
-  return html`<figure>${shown}${says === undefined ? undefined : html`<figcaption>${says}</figcaption>`}</figure>\n`;
+export function frameDrawing(drawing: Markup, caption?: Part): Markup {
+  return html`<figure>${drawing}${caption === undefined ? undefined : html`<figcaption>${caption}</figcaption>`}</figure>\n`;
 }
 
 /** Returns a drawing as SVG, in the colours of the page. */
@@ -39,13 +39,13 @@ export function svgMarkup(drawing: Drawing): Markup {
 
 /** Draws notes on a keyboard or a neck. */
 export function drawTones(
-  shown: Drawing | undefined,
+  drawing: Drawing | undefined,
   links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
 ): Markup | undefined {
-  if (shown === undefined) return undefined;
-  const says = `${shown.title}: ${drawingWords(shown).join('; ')}`;
-  if (shown.kind === 'keyboard') return drawnKeyboard(shown, says, links.keys);
-  return shown.kind === 'neck' ? drawnNeck(shown, says, links.neck) : svgMarkup(shown);
+  if (drawing === undefined) return undefined;
+  const caption = `${drawing.title}: ${drawingWords(drawing).join('; ')}`;
+  if (drawing.kind === 'keyboard') return drawnKeyboard(drawing, caption, links.keys);
+  return drawing.kind === 'neck' ? drawnNeck(drawing, caption, links.neck) : svgMarkup(drawing);
 }
 
 /** Returns links by which a click on a keyboard adds or removes a note. @param neck the neck to keep in the links */
@@ -53,11 +53,11 @@ export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, 
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
     const name = names.get(pitch) ?? commonNoteNames[pitch] ?? '';
-    const others = new Map(names);
-    if (names.has(pitch)) others.delete(pitch);
-    else others.set(pitch, name);
-    const address = addressWith('/notes', { q: [...others.values()].join(' '), ...neck });
-    return { address, says: `${names.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
+    const otherNames = new Map(names);
+    if (names.has(pitch)) otherNames.delete(pitch);
+    else otherNames.set(pitch, name);
+    const address = addressWith('/notes', { q: [...otherNames.values()].join(' '), ...neck });
+    return { address, title: `${names.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
   };
 }
 

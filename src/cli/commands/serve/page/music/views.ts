@@ -17,6 +17,6 @@ const views: ByKind<Promise<MusicView>, [shown: PageInfo, page: PageData]> = {
   tuning: plainView,
 };
 
-export function musicView(value: Music, shown: PageInfo, source: PageData): Promise<MusicView> {
-  return dispatch(views, value, shown, source);
+export function musicView(value: Music, page: PageInfo, source: PageData): Promise<MusicView> {
+  return dispatch(views, value, page, source);
 }
