@@ -6,8 +6,12 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 import { cleanEnvironment } from './support/environment.ts';
-import { requires } from './support/requires.ts';
+import { all, requires } from './support/requires.ts';
 
+const testFiles = () =>
+  readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter(
+    name => name.endsWith('.ts') && !name.startsWith('lab'),
+  );
 const start = (command: string, ...words: string[]) =>
   spawnSync(command, words, { encoding: 'utf8', shell: false });
 
@@ -24,11 +28,20 @@ it.skipIf(process.platform === 'win32')('a declared program is found (needs POSI
 });
 
 it('no test starts an undeclared program by its path', () => {
-  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
-  const tests = files.filter(name => name.endsWith('.ts') && !name.startsWith('lab'));
+  const tests = testFiles();
   expect(tests.length).toBeGreaterThan(100);
   const starting = /\b(?:spawn|spawnSync|execFile|execFileSync|run|start)\(\s*['"`]\/\w/;
   expect(tests.filter(name => starting.test(readFileSync(join(root, 'test', name), 'utf8')))).toEqual([]);
+});
+
+it('of several requirements the first that is missing gives the reason', () => {
+  const [none, jq] = [
+    { skip: false, reason: '' },
+    { skip: true, reason: 'needs jq' },
+  ];
+  expect([all(none, none), all(none, jq), all(jq, none)]).toEqual([none, jq, jq]);
+  const texts = testFiles().map(name => [name, readFileSync(join(root, 'test', name), 'utf8')] as const);
+  expect(texts.filter(([, text]) => /skipIf\([^)]*\|\|/.test(text)).map(([name]) => name)).toEqual([]);
 });
 
 it('the settings of the user and the machine are removed', () => {

@@ -128,141 +128,140 @@ const stubs: Readonly<Record<string, string>> = {
 };
 const logged = ['apt-get', 'chown', 'gh', 'npm', 'npx', 'pipx'];
 
-const archivers = requires('bash', 'npm', 'npx', 'tar', 'gzip', 'xz', 'zip', 'unzip');
-const isLinux = process.platform === 'linux';
+const archivers =
+  process.platform === 'linux'
+    ? requires('bash', 'npm', 'npx', 'tar', 'gzip', 'xz', 'zip', 'unzip')
+    : { skip: true, reason: 'needs Linux' };
 
-describe.skipIf(archivers.skip || !isLinux)(
-  `the steps of the workflows ${isLinux ? archivers.reason : 'needs Linux'}`,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'music-cli-steps-'));
-    const log = join(folder, 'log');
-    const env = {
-      ...{ PATH: `${join(folder, 'programs')}:${process.env.PATH}`, HOME: folder, LOG: log, USER: 'runner' },
-      ...{ GITHUB_REF_NAME: `v${version}`, GITHUB_REPOSITORY: 'Clara/Music-CLI', GITHUB_ACTOR: 'clara' },
-      ...{ GITHUB_SERVER_URL: 'https://github.com', GH_TOKEN: 'secret' },
-    };
-    const put = (path: string, text: string, mode = 0o644) => {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text, { mode });
-    };
-    const bash = (script: string, more: Readonly<Record<string, string>> = {}) =>
-      execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-        cwd: folder,
-        env: { ...env, ...more },
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-    /** What the steps of a job told other programs. */
-    const told = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
-      writeFileSync(log, '');
-      for (const { run } of workflowNamed(name).jobs[of]?.steps ?? []) if (run !== undefined) bash(run, more);
-      return readFileSync(log, 'utf8').trimEnd().split('\n');
-    };
-
-    beforeAll(() => {
-      for (const name of logged) put(`programs/${name}`, `#!/bin/bash\necho "${name} $*" >> "$LOG"\n`, 0o755);
-      for (const [name, text] of Object.entries(stubs))
-        put(`programs/${name}`, `#!/bin/bash\n${text}\n`, 0o755);
-      put('package.json', JSON.stringify({ version }));
-      put('.ci/run', 'echo "CI" >> "$LOG"\n');
-      put('scripts/release/try.sh', '#!/bin/bash\necho "try $1" >> "$LOG"\n"$1"\n', 0o755);
-      put('tree/music-cli-1-linux-x64/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
-      put('tree/usr/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
-      put('tree/music-cli-1-windows-x64/bin/music-cli.cmd', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
-      for (const file of ['music-cli_1_amd64.deb', 'sbom.cdx.json', 'manifests/music-cli.rb'])
-        put(`release/${file}`, file);
-      const program = `require('fs').appendFileSync(process.env.LOG, 'the package: ' + process.argv.slice(2) + '\\n')`;
-      put('tree/package/bin/music-cli.js', program);
-      bash('mkdir package && tar -czf package/music-cli-1.tgz -C tree package');
-      bash('tar -cJf release/music-cli-1-linux-x64.tar.xz -C tree music-cli-1-linux-x64');
-      bash('cd tree && zip -q -r ../release/music-cli-1-windows-x64.zip music-cli-1-windows-x64');
-      bash('cd release && sha256sum *.tar.xz *.zip *.deb > SHA256SUMS');
+describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-steps-'));
+  const log = join(folder, 'log');
+  const env = {
+    ...{ PATH: `${join(folder, 'programs')}:${process.env.PATH}`, HOME: folder, LOG: log, USER: 'runner' },
+    ...{ GITHUB_REF_NAME: `v${version}`, GITHUB_REPOSITORY: 'Clara/Music-CLI', GITHUB_ACTOR: 'clara' },
+    ...{ GITHUB_SERVER_URL: 'https://github.com', GH_TOKEN: 'secret' },
+  };
+  const put = (path: string, text: string, mode = 0o644) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text, { mode });
+  };
+  const bash = (script: string, more: Readonly<Record<string, string>> = {}) =>
+    execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+      cwd: folder,
+      env: { ...env, ...more },
+      encoding: 'utf8',
+      stdio: 'pipe',
     });
-    afterAll(() => rmSync(folder, { recursive: true }));
+  /** What the steps of a job told other programs. */
+  const told = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
+    writeFileSync(log, '');
+    for (const { run } of workflowNamed(name).jobs[of]?.steps ?? []) if (run !== undefined) bash(run, more);
+    return readFileSync(log, 'utf8').trimEnd().split('\n');
+  };
 
-    it('build a release only if the tag matches the version', () => {
-      expect(told('publish', 'build')).toEqual([
-        ...['CI', 'chown -R runner .'],
-        'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
-        'npm run release',
-        'npx --no-install tsx scripts/release/sbom.ts',
-        'npm pkg set repository.url=git+https://github.com/Clara/Music-CLI.git',
-        'npm pack --ignore-scripts --pack-destination package',
-      ]);
-      expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
-      expect(told('ci', 'all')).toEqual(['CI']);
-      expect(told('ci', 'tests')).toEqual(['npm ci', 'npm test -- --mode built']);
-      const sums = readFileSync(join(folder, 'release', 'SHA256SUMS'), 'utf8');
-      for (const name of ['manifests.tar.gz', 'sbom.cdx.json'])
-        expect(sums).toMatch(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'));
-    });
+  beforeAll(() => {
+    for (const name of logged) put(`programs/${name}`, `#!/bin/bash\necho "${name} $*" >> "$LOG"\n`, 0o755);
+    for (const [name, text] of Object.entries(stubs))
+      put(`programs/${name}`, `#!/bin/bash\n${text}\n`, 0o755);
+    put('package.json', JSON.stringify({ version }));
+    put('.ci/run', 'echo "CI" >> "$LOG"\n');
+    put('scripts/release/try.sh', '#!/bin/bash\necho "try $1" >> "$LOG"\n"$1"\n', 0o755);
+    put('tree/music-cli-1-linux-x64/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+    put('tree/usr/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+    put('tree/music-cli-1-windows-x64/bin/music-cli.cmd', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+    for (const file of ['music-cli_1_amd64.deb', 'sbom.cdx.json', 'manifests/music-cli.rb'])
+      put(`release/${file}`, file);
+    const program = `require('fs').appendFileSync(process.env.LOG, 'the package: ' + process.argv.slice(2) + '\\n')`;
+    put('tree/package/bin/music-cli.js', program);
+    bash('mkdir package && tar -czf package/music-cli-1.tgz -C tree package');
+    bash('tar -cJf release/music-cli-1-linux-x64.tar.xz -C tree music-cli-1-linux-x64');
+    bash('cd tree && zip -q -r ../release/music-cli-1-windows-x64.zip music-cli-1-windows-x64');
+    bash('cd release && sha256sum *.tar.xz *.zip *.deb > SHA256SUMS');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('check every night for new vulnerabilities', () => {
-      expect(told('nightly', 'packages')).toEqual([
-        ...['npm ci', 'npm audit signatures', 'npm audit --omit dev --audit-level low'],
-        'npm audit --audit-level high',
-      ]);
-      expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.29.0 .']);
-    });
+  it('build a release only if the tag matches the version', () => {
+    expect(told('publish', 'build')).toEqual([
+      ...['CI', 'chown -R runner .'],
+      'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
+      'npm run release',
+      'npx --no-install tsx scripts/release/sbom.ts',
+      'npm pkg set repository.url=git+https://github.com/Clara/Music-CLI.git',
+      'npm pack --ignore-scripts --pack-destination package',
+    ]);
+    expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
+    expect(told('ci', 'all')).toEqual(['CI']);
+    expect(told('ci', 'tests')).toEqual(['npm ci', 'npm test -- --mode built']);
+    const sums = readFileSync(join(folder, 'release', 'SHA256SUMS'), 'utf8');
+    for (const name of ['manifests.tar.gz', 'sbom.cdx.json'])
+      expect(sums).toMatch(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'));
+  });
 
-    it('list in the bill of materials the installed, bundled and runtime software, but no build tools', context => {
-      campaign(context);
-      const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.includes('sbom.ts'));
-      const [command = ''] = step?.run?.split('>') ?? [];
-      const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
-      const bill = z.object({
-        bomFormat: z.literal('CycloneDX'),
-        components: z.array(z.object({ name: z.string() })),
-      });
-      const { components } = bill.parse(JSON.parse(text));
-      const names = new Set(components.map(({ name }) => name));
-      for (const name of ['@napi-rs/keyring', 'undici', 'zod', 'jq-wasm', 'node'])
-        expect(names).toContain(name);
-      for (const name of ['vitest', 'rolldown', 'typescript']) expect(names).not.toContain(name);
-    });
+  it('check every night for new vulnerabilities', () => {
+    expect(told('nightly', 'packages')).toEqual([
+      ...['npm ci', 'npm audit signatures', 'npm audit --omit dev --audit-level low'],
+      'npm audit --audit-level high',
+    ]);
+    expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.29.0 .']);
+  });
 
-    it.each([
-      ['linux-x64.tar.xz', 'music-cli-1-linux-x64/bin/music-cli'],
-      ['windows-x64.zip', 'music-cli-1-windows-x64/bin/music-cli.cmd'],
-    ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
-      for (const name of ['a folder', 'a package'])
-        rmSync(join(folder, name), { recursive: true, force: true });
-      // The installed package would lie outside of this folder.
-      const steps = workflowNamed('publish').jobs.try?.steps.flatMap(({ run }) => run ?? []) ?? [];
-      writeFileSync(log, '');
-      for (const step of steps)
-        bash(step.replaceAll(/\/usr\/(bin|lib)/g, `${folder}/tree/usr/$1`), { ARCHIVE });
-      expect(readFileSync(log, 'utf8').trimEnd().split('\n')).toEqual([
-        ...[`try ${folder}/a folder/${path}`, 'it runs'],
-        'apt-get install -y ./release/music-cli_1_amd64.deb',
-        ...[`try ${folder}/tree/usr/bin/music-cli`, 'it runs'],
-        'apt-get remove -y music-cli',
-        'the package: keys,list',
-      ]);
+  it('list in the bill of materials the installed, bundled and runtime software, but no build tools', context => {
+    campaign(context);
+    const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.includes('sbom.ts'));
+    const [command = ''] = step?.run?.split('>') ?? [];
+    const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    const bill = z.object({
+      bomFormat: z.literal('CycloneDX'),
+      components: z.array(z.object({ name: z.string() })),
     });
+    const { components } = bill.parse(JSON.parse(text));
+    const names = new Set(components.map(({ name }) => name));
+    for (const name of ['@napi-rs/keyring', 'undici', 'zod', 'jq-wasm', 'node'])
+      expect(names).toContain(name);
+    for (const name of ['vitest', 'rolldown', 'typescript']) expect(names).not.toContain(name);
+  });
 
-    it('attach every file with a matching digest', () => {
-      const title = `gh release create v${version} --repo Clara/Music-CLI --verify-tag --title v${version}`;
-      const files = [
-        ...['manifests.tar.gz', 'music-cli-1-linux-x64.tar.xz', 'music-cli-1-windows-x64.zip'],
-        ...['music-cli_1_amd64.deb', 'sbom.cdx.json', 'SHA256SUMS'],
-      ];
-      expect(told('publish', 'attach')).toEqual([[title, ...files.map(file => `release/${file}`)].join(' ')]);
-      put('release/music-cli_1_amd64.deb', 'another');
-      expect(() => told('publish', 'attach')).toThrow('1 computed checksum did NOT match');
-    });
+  it.each([
+    ['linux-x64.tar.xz', 'music-cli-1-linux-x64/bin/music-cli'],
+    ['windows-x64.zip', 'music-cli-1-windows-x64/bin/music-cli.cmd'],
+  ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
+    for (const name of ['a folder', 'a package'])
+      rmSync(join(folder, name), { recursive: true, force: true });
+    // The installed package would lie outside of this folder.
+    const steps = workflowNamed('publish').jobs.try?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    writeFileSync(log, '');
+    for (const step of steps)
+      bash(step.replaceAll(/\/usr\/(bin|lib)/g, `${folder}/tree/usr/$1`), { ARCHIVE });
+    expect(readFileSync(log, 'utf8').trimEnd().split('\n')).toEqual([
+      ...[`try ${folder}/a folder/${path}`, 'it runs'],
+      'apt-get install -y ./release/music-cli_1_amd64.deb',
+      ...[`try ${folder}/tree/usr/bin/music-cli`, 'it runs'],
+      'apt-get remove -y music-cli',
+      'the package: keys,list',
+    ]);
+  });
 
-    it('publish the tested package to npm, and the image under its names', () => {
-      expect(told('publish', 'npm')).toEqual([
-        'npm publish ./package/music-cli-1.tgz --provenance --access public',
-      ]);
-      const image = `ghcr.io/clara/music-cli:${version}`;
-      expect(told('publish', 'image')).toEqual([
-        ...['docker login ghcr.io --username clara --password-stdin', 'secret'],
-        `docker build --tag ${image} release/manifests`,
-        `docker run --rm ${image} keys list`,
-        `docker push ${image}`,
-      ]);
-    });
-  },
-);
+  it('attach every file with a matching digest', () => {
+    const title = `gh release create v${version} --repo Clara/Music-CLI --verify-tag --title v${version}`;
+    const files = [
+      ...['manifests.tar.gz', 'music-cli-1-linux-x64.tar.xz', 'music-cli-1-windows-x64.zip'],
+      ...['music-cli_1_amd64.deb', 'sbom.cdx.json', 'SHA256SUMS'],
+    ];
+    expect(told('publish', 'attach')).toEqual([[title, ...files.map(file => `release/${file}`)].join(' ')]);
+    put('release/music-cli_1_amd64.deb', 'another');
+    expect(() => told('publish', 'attach')).toThrow('1 computed checksum did NOT match');
+  });
+
+  it('publish the tested package to npm, and the image under its names', () => {
+    expect(told('publish', 'npm')).toEqual([
+      'npm publish ./package/music-cli-1.tgz --provenance --access public',
+    ]);
+    const image = `ghcr.io/clara/music-cli:${version}`;
+    expect(told('publish', 'image')).toEqual([
+      ...['docker login ghcr.io --username clara --password-stdin', 'secret'],
+      `docker build --tag ${image} release/manifests`,
+      `docker run --rm ${image} keys list`,
+      `docker push ${image}`,
+    ]);
+  });
+});

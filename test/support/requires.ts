@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { isQuick } from './often.ts';
 import { declare, findProgram } from './programs.ts';
 
@@ -24,12 +24,12 @@ const trials: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Declares the programs that a test starts: an undeclared program is not on its PATH (programs.ts). The test must be
- * skipped if one of them is missing or doesn't work. With MUSIC_CLI_REQUIRE_ALL=1 (.ci/run) nothing is skipped, and
+ * Declares the programs that a test starts, and the files that it needs by their paths: an undeclared program is not on
+ * its PATH (programs.ts). The test must be skipped if one of them is missing or doesn't work. With MUSIC_CLI_REQUIRE_ALL=1 (.ci/run) nothing is skipped, and
  * the test fails instead.
  */
 export function requires(...commands: readonly string[]): Requirement {
-  declare(commands);
+  declare(commands.filter(command => !isAbsolute(command)));
   return isQuick ? leftOut : requirement(commands.filter(command => !works(command)));
 }
 
@@ -46,6 +46,11 @@ export function requiresPython(...names: readonly string[]): Requirement {
   return requirement(
     names.filter(name => !succeeds('python3', ['-c', `import ${name}`])).map(name => `Python's ${name}`),
   );
+}
+
+/** One requirement of several: the reason is that of the first that is missing. */
+export function all(...each: readonly Requirement[]): Requirement {
+  return each.find(({ reason }) => reason !== '') ?? requirement([]);
 }
 
 function requirement(missing: readonly string[]): Requirement {
@@ -65,6 +70,7 @@ function works(command: string): boolean {
 
 function tryOut(command: string): boolean {
   if (command === 'mkfifo') return canMakePipe();
+  if (isAbsolute(command)) return existsSync(command);
   const words = trials[command];
   return words === undefined ? findProgram(command) !== undefined : succeeds(command, words);
 }

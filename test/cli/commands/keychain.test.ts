@@ -14,7 +14,7 @@ import {
 } from '../../support/keyring.ts';
 import { often, some } from '../../support/often.ts';
 import { type Recording, record } from '../../support/recording.ts';
-import { requires } from '../../support/requires.ts';
+import { all, requires } from '../../support/requires.ts';
 import { onTerminal, terminalPackages } from '../../support/terminal.ts';
 
 const account = 'default@sandbox';
@@ -316,8 +316,8 @@ it('reports a missing native module as a fifth state', async () => {
   }
 });
 
-const python = terminalPackages();
-describe.skipIf(fake.skip || python.skip)(`an unlock prompt without an answer ${fake.reason}`, () => {
+const prompted = all(fake, terminalPackages());
+describe.skipIf(prompted.skip)(`an unlock prompt without an answer ${prompted.reason}`, () => {
   it('is mentioned after two seconds on a terminal, and Ctrl-C ends the wait', async () => {
     const { session } = await begin('unanswered');
     const note = 'Waiting for the keychain: it may be asking you to unlock it.';

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { kbm, scl } from '../../../src/music/export/scl.ts';
@@ -8,7 +8,7 @@ import { retuneTo } from '../../../src/music/tuning.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
 import { systemScore, tuningOf } from '../../support/records.ts';
-import { requires, requiresPython } from '../../support/requires.ts';
+import { all, requires, requiresPython } from '../../support/requires.ts';
 
 const tunings = catalog.musicSystems.map((system, index) =>
   tuningOf(system, catalog.musicSystemStates[index]),
@@ -129,9 +129,8 @@ describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}
 const ocarina = 79;
 /** Of Debian's timgm6mb-soundfont. */
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
-const heard = requires('timidity', 'sox', 'aubiopitch');
-const isSilent = !existsSync(font) && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
-describe.skipIf(heard.skip || mido.skip || isSilent)(`tunings rendered by TiMidity ${heard.reason}`, () => {
+const heard = all(requires('timidity', 'sox', 'aubiopitch', font), mido);
+describe.skipIf(heard.skip)(`tunings rendered by TiMidity ${heard.reason}`, () => {
   /** The semitones that aubio hears in the middle of each note of a second, as TiMidity plays the song. */
   function pitchesOf(song: string, notes: number): number[] {
     const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];

@@ -66,7 +66,7 @@ describe('the plain file', () => {
   });
 
   // Threads can't set it.
-  it.skipIf(!isMainThread)('has the same permissions under any umask', async () => {
+  it.skipIf(!isMainThread)('has the same permissions under any umask (needs a process)', async () => {
     const before = process.umask(0);
     try {
       await fileOf().set(account, canary);

@@ -1,7 +1,7 @@
 /** Tests Tab in real shells with the committed files and the catalog of the sandbox. */
-import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from '../../../support/often.ts';
+import { all, requires } from '../../../support/requires.ts';
 import { shells, typed } from './shells.ts';
 
 /** What is typed behind `music-cli `, and the arguments that the command then receives. */
@@ -78,18 +78,18 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
 
 const npx = {
   bash: {
-    needs: '/usr/share/bash-completion/bash_completion',
+    needs: ['/usr/share/bash-completion/bash_completion'],
     rc: 'source /usr/share/bash-completion/bash_completion\ncomplete -F _command npx',
   },
-  zsh: { needs: '/', rc: 'compdef _precommand npx' },
-  fish: { needs: '/', rc: "complete -c npx -xa '(__fish_complete_subcommand)'" },
+  zsh: { needs: [], rc: 'compdef _precommand npx' },
+  fish: { needs: [], rc: "complete -c npx -xa '(__fish_complete_subcommand)'" },
 };
 
-describe.each(shells)('$title after npx', shell => {
-  const missing = process.env.MUSIC_CLI_REQUIRE_ALL !== '1' && !existsSync(npx[shell.shell].needs);
-  // bash-completion itself wants bash 4.2 or later.
-  const isOld = shell.executable !== shell.shell;
-  it.skipIf(shell.skip || missing || isOld)('completes', () => {
+// bash-completion itself wants bash 4.2 or later.
+const current = shells.filter(shell => shell.executable === shell.shell);
+describe.each(current)('$title after npx', shell => {
+  const needed = all(shell, requires(...npx[shell.shell].needs));
+  it.skipIf(needed.skip)(`completes ${needed.reason}`, () => {
     const lines = ['npx music-cli ke\tge\tC#\t', 'npx music-cli keys list --output=y\t'];
     const { received } = typed(shell, { lines, rc: npx[shell.shell].rc, patience: 30 });
     expect(received).toEqual(['<music-cli><keys><get><C#>', '<music-cli><keys><list><--output=yaml>']);

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { shellFiles } from '../../../../src/cli/program/completion/install.ts';
 import { executable, node, root } from '../../../support/cli.ts';
-import { requires } from '../../../support/requires.ts';
+import { type Requirement, requires } from '../../../support/requires.ts';
 import { type Setup, type Shell, type Typed, type } from '../../../support/shell.ts';
 
-interface TestShell {
+interface TestShell extends Requirement {
   readonly title: string;
   readonly shell: Shell;
   readonly executable: string;
-  readonly skip: boolean;
 }
 
 /** MUSIC_CLI_TEST_BASHES names further bash executables, parted by colons: an old one, macOS's. */
@@ -25,7 +24,7 @@ export const shells: readonly TestShell[] = [
 function one(shell: Shell, program: string): TestShell {
   const { skip, reason } = requires('python3', ...(program === shell ? [shell] : []));
   const name = program === shell ? basename(program) : program;
-  return { title: skip ? `${name} (skipped: ${reason})` : name, shell, executable: program, skip };
+  return { title: skip ? `${name} (skipped: ${reason})` : name, shell, executable: program, skip, reason };
 }
 
 /** A folder that holds `music-cli`, for the PATH. */
