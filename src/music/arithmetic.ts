@@ -47,6 +47,6 @@ export function maskOfSteps(steps: readonly number[]): number {
 /** Returns the number of bits in a mask. */
 export function bitCount(mask: number): number {
   let size = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) size++;
+  for (let bits = mask; bits !== 0; bits &= bits - 1) size++;
   return size;
 }

@@ -59,14 +59,14 @@ export function fromBass<Each>(
   ofBass: (bass: Note) => Each,
 ): readonly Each[] {
   if (bass === undefined) return ofTones;
-  const own = tones.findIndex(tone => pitchClass(tone) === pitchClass(bass));
-  return [ofTones[own] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== own)];
+  const toneIndex = tones.findIndex(tone => pitchClass(tone) === pitchClass(bass));
+  return [ofTones[toneIndex] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== toneIndex)];
 }
 
 /** Returns the position of the bass among the tones, 0 in root position; undefined if it is not one of them. */
 export function inversionOf({ tones, bass }: Chord): number | undefined {
-  const place = bass ? tones.findIndex(tone => pitchClass(tone) === pitchClass(bass)) : 0;
-  return place === -1 ? undefined : place;
+  const inversion = bass ? tones.findIndex(tone => pitchClass(tone) === pitchClass(bass)) : 0;
+  return inversion === -1 ? undefined : inversion;
 }
 
 /** Whether a tone lies this many semitones above the root. */
@@ -85,10 +85,14 @@ export function isDominant(chord: Chord): boolean {
 }
 
 /** Returns the same chord on another root, with the same intervals and letters relative to it. */
-export function transposeChord(chord: Chord, by: Transposition): Chord {
+export function transposeChord(chord: Chord, interval: Transposition): Chord {
   const { root, bass } = chord;
-  const moved = { ...chord, root: transpose(root, by), tones: chord.tones.map(tone => transpose(tone, by)) };
-  return bass ? { ...moved, bass: transpose(bass, by) } : moved;
+  const transposed = {
+    ...chord,
+    root: transpose(root, interval),
+    tones: chord.tones.map(tone => transpose(tone, interval)),
+  };
+  return bass ? { ...transposed, bass: transpose(bass, interval) } : transposed;
 }
 
 function readSymbol(label: string): Chord | undefined {
@@ -96,9 +100,9 @@ function readSymbol(label: string): Chord | undefined {
   if (rootName === undefined) return undefined;
   const slash = label.lastIndexOf('/');
   const bass = slash > 0 ? parseNote(label.slice(slash + 1)) : undefined;
-  const upper = bass ? label.slice(0, slash) : label;
-  const root = upper.endsWith('/') ? undefined : parseNote(rootName);
-  const quality = parseQuality(upper.slice(rootName.length));
+  const upperPart = bass ? label.slice(0, slash) : label;
+  const root = upperPart.endsWith('/') ? undefined : parseNote(rootName);
+  const quality = parseQuality(upperPart.slice(rootName.length));
   if (!root || !quality) return undefined;
   const tones = quality.steps.map(step => transpose(root, step));
   return { root, quality: quality.name, tones, ...(bass && { bass }) };

@@ -28,9 +28,9 @@ export type FactValue = string | readonly string[];
 /** A line of a card and a column of lists; `fact-names.ts` has its name. */
 export type Fact = readonly [name: string, value: FactValue];
 
-/** Returns the facts. @param others cached music of the same kind, to compare with the value */
-export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
-  return dispatch(facts, value, others).filter(([, { length }]) => length > 0);
+/** Returns the facts. @param otherMusic cached music of the same kind, to compare with the value */
+export function factsOf(value: Music, otherMusic: readonly Music[] = []): readonly Fact[] {
+  return dispatch(facts, value, otherMusic).filter(([, { length }]) => length > 0);
 }
 
 const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
@@ -50,51 +50,53 @@ function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
 }
 
 /** Returns the ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
-function scaleWayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
+function scaleWayFact(label: string, steps: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
-  if (tonic === undefined || way.length === 0) return [];
-  return [[label, way.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
+  if (tonic === undefined || steps.length === 0) return [];
+  return [[label, steps.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
 }
 
 /** Maximum related scales on a card. */
 const maxRelatives = 6;
 const maxWithSameNotes = 24;
 
-function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
+function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[] {
   const notes = scaleNotes(scale);
   const [tonic] = notes;
   const set = scaleSet(scale);
   if (tonic === undefined || set === undefined) return [];
   const key = noteName(tonic);
   const names = notes.map(noteName);
-  const { byNotes, byKey } = placeScales(others);
+  const { byNotes, byKey } = placeScales(otherMusic);
   const sameNotes = byNotes.get(set.mask) ?? [];
   const twins = scale.ways
-    ? sameNotes.filter(other => other.key === key && other.scale.name !== scale.name)
+    ? sameNotes.filter(otherScale => otherScale.key === key && otherScale.scale.name !== scale.name)
     : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
   const modes = sameNotes.filter(
-    other => other.key !== key && names.includes(other.key) && !other.scale.ways,
+    otherScale => otherScale.key !== key && names.includes(otherScale.key) && !otherScale.scale.ways,
   );
   const neighbours = neighbourMasks(set.mask);
   const relatives = (byKey.get(key) ?? [])
-    .filter(other => !other.scale.ways && neighbours.includes(other.mask))
+    .filter(otherScale => !otherScale.scale.ways && neighbours.includes(otherScale.mask))
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
     ...scaleWayFact('up', scale.ways?.ascent, notes),
     ...scaleWayFact('down', scale.ways?.descent, notes),
-    ['twins', twins.map(other => other.scale.name).slice(0, maxWithSameNotes)],
+    ['twins', twins.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',
       modes
-        .map(other => other.scale.name)
+        .map(otherScale => otherScale.scale.name)
         .sort(createNoteOrder(names))
         .slice(0, maxWithSameNotes),
     ],
     [
       'relatives',
-      relatives.map(other => `${other.scale.name} (${exchangedNotes(notes, scaleNotes(other.scale))})`),
+      relatives.map(
+        otherScale => `${otherScale.scale.name} (${exchangedNotes(notes, scaleNotes(otherScale.scale))})`,
+      ),
     ],
   ];
 }
@@ -116,47 +118,56 @@ interface PlacedScales {
 /** Cached by list, because each of thousands of scales is compared with the same list. */
 const placedByList = new WeakMap<readonly Music[], PlacedScales>();
 
-function placeScales(others: readonly Music[]): PlacedScales {
-  const known = placedByList.get(others);
-  if (known) return known;
-  const all = others.flatMap((other): PlacedScale[] => {
-    if (other.kind !== 'scale' || other.name === '' || other.tonic === undefined) return [];
-    const mask = scaleSet(other)?.mask;
-    return mask === undefined ? [] : [{ scale: other, key: noteName(other.tonic), mask }];
+function placeScales(otherMusic: readonly Music[]): PlacedScales {
+  const placed = placedByList.get(otherMusic);
+  if (placed) return placed;
+  const allPlaced = otherMusic.flatMap((otherScale): PlacedScale[] => {
+    if (otherScale.kind !== 'scale' || otherScale.name === '' || otherScale.tonic === undefined) return [];
+    const mask = scaleSet(otherScale)?.mask;
+    return mask === undefined ? [] : [{ scale: otherScale, key: noteName(otherScale.tonic), mask }];
   });
-  const found = { byNotes: groupBy(all, ({ mask }) => mask), byKey: groupBy(all, ({ key }) => key) };
-  placedByList.set(others, found);
-  return found;
+  const scales = {
+    byNotes: groupBy(allPlaced, ({ mask }) => mask),
+    byKey: groupBy(allPlaced, ({ key }) => key),
+  };
+  placedByList.set(otherMusic, scales);
+  return scales;
 }
 
 /** Returns the notes that differ: `A♭ for A`. */
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
-  const [before, after] = [from.map(noteName), to.map(noteName)];
-  const added = after.filter(name => !before.includes(name));
-  const lostNotes = before.filter(name => !after.includes(name));
-  return `${added.join(' ')} for ${lostNotes.join(' ')}`;
+  const [oldNames, newNames] = [from.map(noteName), to.map(noteName)];
+  const addedNames = newNames.filter(name => !oldNames.includes(name));
+  const lostNotes = oldNames.filter(name => !newNames.includes(name));
+  return `${addedNames.join(' ')} for ${lostNotes.join(' ')}`;
 }
 
 /** Returns a function that compares names by the position of their first note in the scale. */
-function createNoteOrder(notes: readonly string[]): (one: string, other: string) => number {
-  const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
-  return (one, other) => place(one) - place(other);
+function createNoteOrder(notes: readonly string[]): (one: string, otherScale: string) => number {
+  const positionOf = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
+  return (a, b) => positionOf(a) - positionOf(b);
 }
 
 /** Returns the facts of a rhythm, including names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
-function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] {
-  const twins = others.filter(
-    other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
+function rhythmFacts(rhythm: Rhythm, otherMusic: readonly Music[]): readonly Fact[] {
+  const twins = otherMusic.filter(
+    otherScale =>
+      otherScale.kind === 'rhythm' && otherScale.name !== rhythm.name && haveSameOnsets(rhythm, otherScale),
   );
   return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
 /** Whether two rhythms have the same onsets in each ring, or the only ring of one has all onsets of the other. */
-function haveSameOnsets(one: Rhythm, other: Rhythm): boolean {
-  if (one.rings.length === 0 || other.rings.length === 0) return false;
-  if (one.rings.length > 1 && other.rings.length > 1) return ringPatterns(one) === ringPatterns(other);
-  const [own, otherRings] = [wholePattern(one.rings), wholePattern(other.rings)];
-  return own !== undefined && otherRings !== undefined && patternOfRing(own) === patternOfRing(otherRings);
+function haveSameOnsets(one: Rhythm, otherScale: Rhythm): boolean {
+  if (one.rings.length === 0 || otherScale.rings.length === 0) return false;
+  if (one.rings.length > 1 && otherScale.rings.length > 1)
+    return ringPatterns(one) === ringPatterns(otherScale);
+  const [ownPattern, otherRings] = [wholePattern(one.rings), wholePattern(otherScale.rings)];
+  return (
+    ownPattern !== undefined &&
+    otherRings !== undefined &&
+    patternOfRing(ownPattern) === patternOfRing(otherRings)
+  );
 }
 
 function ringPatterns({ rings }: Rhythm): string {
@@ -180,7 +191,7 @@ function progressionFacts(progression: Progression): readonly Fact[] {
 /** Returns the step nearest to a just fifth, and all steps in cents. */
 function tuningFacts({ steps }: Tuning): readonly Fact[] {
   const deviation = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
-  const [fifth] = steps.toSorted((one, other) => Math.abs(deviation(one)) - Math.abs(deviation(other)));
+  const [fifth] = steps.toSorted((a, b) => Math.abs(deviation(a)) - Math.abs(deviation(b)));
   if (fifth === undefined) return [];
   const stepName = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
   return [

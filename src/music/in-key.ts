@@ -39,7 +39,7 @@ export interface TargetKey {
   /** Whether the tonic may be respelled as usual in the mode of the music: C♯ minor, D♭ major. */
   readonly anyName?: boolean;
   /** Semitones by which pitched notes move; by default to the nearest tonic. */
-  readonly up?: number;
+  readonly semitones?: number;
 }
 
 /** Returns the key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
@@ -116,8 +116,8 @@ const moveByKind: ByKind<Music, [key: TargetKey]> = {
 export function findHome(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);
   if (home === undefined || value.home || minor === undefined || minor === home.minor) return home;
-  const by = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
-  const tonic = transpose(home.tonic, by);
+  const interval = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
+  const tonic = transpose(home.tonic, interval);
   const ends = [value.events[0], value.events.at(-1)].flatMap(event => event?.chord ?? []);
   const isInMode = ends.some(each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor);
   return isInMode ? { tonic, minor } : home;
@@ -127,20 +127,20 @@ export function findHome(value: Progression, minor: boolean | undefined): Progre
 function moveNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
-  { tonic, up = nearestInterval(from, tonic) }: TargetKey,
+  { tonic, semitones: up = nearestInterval(from, tonic) }: TargetKey,
 ): { readonly played?: readonly PlayedNote[] } {
   if (played === undefined) return {};
   const { letters, semitones } = transposition(from, tonic);
   const octaves = Math.round((up - semitones) / 12);
-  const by = { letters: letters + 7 * octaves, semitones: up };
-  return { played: played.map(note => transposePitch(note, by)) };
+  const interval = { letters: letters + 7 * octaves, semitones: up };
+  return { played: played.map(note => transposePitch(note, interval)) };
 }
 
 /** Moves a single note by semitones, because it has no tonic. */
-function moveTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
-  const [note] = moveNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
-  const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12);
-  const midi = value.midi === undefined ? undefined : value.midi + up;
+function moveTone(value: Key, { tonic, semitones = 0 }: TargetKey): Key {
+  const [note] = moveNotes(value, value.played?.[0] ?? plainC, { tonic, semitones }).played ?? [];
+  const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (semitones / 12);
+  const midi = value.midi === undefined ? undefined : value.midi + semitones;
   return {
     ...value,
     name: note ? pitchName(note) : value.name,
@@ -155,14 +155,15 @@ function moveKey(value: Key, key: TargetKey): Key {
   const { tonic } = key;
   const { mode = 'major' } = value;
   const signed = signatureNotes({ tonic, mode });
-  const up = value.tonic && nearestInterval(value.tonic, tonic);
+  const semitones = value.tonic && nearestInterval(value.tonic, tonic);
   return {
     ...value,
     name: value.mode === undefined ? noteName(tonic) : modalKeyName({ tonic, mode }),
     tonic,
     signature: signed.map(noteName).join(', '),
-    hertz: up === undefined || value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12),
-    midi: up === undefined || value.midi === undefined ? undefined : value.midi + up,
+    hertz:
+      semitones === undefined || value.hertz === undefined ? undefined : value.hertz * 2 ** (semitones / 12),
+    midi: semitones === undefined || value.midi === undefined ? undefined : value.midi + semitones,
     color: '',
   };
 }
@@ -171,8 +172,8 @@ function moveScale(value: Scale, key: TargetKey): Scale {
   const { tonic } = key;
   const from = value.tones[0]?.note ?? value.tonic;
   if (from === undefined) return value;
-  const by: Transposition = transposition(from, tonic);
-  const { up = nearestInterval(from, tonic) } = key;
+  const interval: Transposition = transposition(from, tonic);
+  const { semitones = nearestInterval(from, tonic) } = key;
   const { played } = moveNotes(value, from, key);
   return {
     ...value,
@@ -180,8 +181,8 @@ function moveScale(value: Scale, key: TargetKey): Scale {
     ...(played && { played }),
     tonic,
     tones: value.tones.map(tone => {
-      const note = tone.note && transpose(tone.note, by);
-      const midi = tone.midi === undefined ? undefined : tone.midi + up;
+      const note = tone.note && transpose(tone.note, interval);
+      const midi = tone.midi === undefined ? undefined : tone.midi + semitones;
       return { ...tone, note, midi, name: note ? noteName(note) : '' };
     }),
   };
@@ -195,7 +196,7 @@ function moveTuning(value: Tuning, { tonic }: TargetKey): Tuning {
 }
 
 /** Returns the semitones from one tonic to the nearest note with another name: −5 to 6. */
-function nearestInterval(from: Note, to: Note): number {
-  const up = semitonesUp(from, to);
-  return up > 6 ? up - 12 : up;
+function nearestInterval(from: Note, target: Note): number {
+  const semitones = semitonesUp(from, target);
+  return semitones > 6 ? semitones - 12 : semitones;
 }

@@ -56,22 +56,25 @@ export function intervalOf(abbreviation: string): Transposition | undefined {
 }
 
 /** Returns the interval from a note up to the next note of another name: from D up to D♭ it is 11 semitones. */
-export function intervalUp(low: Note, high: Note): Transposition {
-  const { letters, semitones } = transposition(low, high);
+export function intervalUp(lower: Note, higher: Note): Transposition {
+  const { letters, semitones } = transposition(lower, higher);
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
 }
 
 /** Returns the upward interval between two notes with pitches, from the one that is written lower. */
 export function intervalOfPitches(
-  one: PitchedNote,
-  other: PitchedNote,
+  first: PitchedNote,
+  second: PitchedNote,
 ): Transposition & { readonly isDownwards: boolean } {
-  const place = (note: PitchedNote) => 7 * octaveOf(note) + letters.indexOf(note.letter);
-  const up = { letters: place(other) - place(one), semitones: other.midi - one.midi };
-  const isDownwards = up.letters < 0 || (up.letters === 0 && up.semitones < 0);
+  const staffPosition = (note: PitchedNote) => 7 * octaveOf(note) + letters.indexOf(note.letter);
+  const interval = {
+    letters: staffPosition(second) - staffPosition(first),
+    semitones: second.midi - first.midi,
+  };
+  const isDownwards = interval.letters < 0 || (interval.letters === 0 && interval.semitones < 0);
   return isDownwards
-    ? { letters: -up.letters, semitones: -up.semitones, isDownwards }
-    : { ...up, isDownwards };
+    ? { letters: -interval.letters, semitones: -interval.semitones, isDownwards }
+    : { ...interval, isDownwards };
 }
 
 /** Returns the abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */

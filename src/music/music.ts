@@ -114,7 +114,7 @@ export interface Progression extends NamedValue, WithPlayedNotes {
   /** Tempo and metre, as far as they are known. There are 480 ticks to a quarter note. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
   /** The number of events that were omitted because they have no time. */
-  readonly omitted: number;
+  readonly omittedCount: number;
 }
 
 /** Rings that are played together. */
@@ -135,7 +135,7 @@ export interface Tuning extends NamedValue {
   /** The ratio at which the steps repeat, 2 for an octave; undefined if it isn't known. The value is not checked. */
   readonly octaveRatio: number | undefined;
   /** The number of steps that could not be read. */
-  readonly omitted: number;
+  readonly omittedCount: number;
   /**
    * The pitches of a Scala file as written, with the period as the last one. Exports keep their number, order and
    * values. Absent for other tunings.
@@ -201,23 +201,23 @@ function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[
 
 /** A function for each kind of music. The compiler reports a missing one. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
-  readonly [Each in Kind]: (value: Values[Each], ...rest: Rest) => Result;
+  readonly [Each in Kind]: (value: Values[Each], ...otherArgs: Rest) => Result;
 };
 
 /** Returns the result of the function for the value's kind. */
 export function dispatch<Result, Rest extends readonly unknown[]>(
   table: ByKind<Result, Rest>,
   value: Music,
-  ...rest: Rest
+  ...otherArgs: Rest
 ): Result {
-  return resultOf(table, value.kind, value, rest);
+  return resultOf(table, value.kind, value, otherArgs);
 }
 
 function resultOf<Result, Rest extends readonly unknown[], Each extends Kind>(
   table: ByKind<Result, Rest>,
   kind: Each,
   value: Values[Each],
-  rest: Rest,
+  otherArgs: Rest,
 ): Result {
-  return table[kind](value, ...rest);
+  return table[kind](value, ...otherArgs);
 }

@@ -95,8 +95,8 @@ export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>
 }
 
 /** Returns the note at a signed interval: `{ letters: -2, semitones: -4 }` is a major third down. */
-export function transposePitch<Each extends PitchedNote>(note: Each, by: Transposition): Each {
-  return { ...note, ...transpose(note, by), midi: note.midi + by.semitones };
+export function transposePitch<Each extends PitchedNote>(note: Each, interval: Transposition): Each {
+  return { ...note, ...transpose(note, interval), midi: note.midi + interval.semitones };
 }
 
 /** Returns the semitones above the C below: 11 for C♭. */
@@ -105,27 +105,27 @@ export function pitchClass(note: Note): number {
 }
 
 /** Returns the semitones from one note up to another, less than an octave: 1 from B to C, 11 from C to B. */
-export function semitonesUp(low: Note, high: Note): number {
-  return modulo(pitchClass(high) - pitchClass(low), 12);
+export function semitonesUp(lower: Note, higher: Note): number {
+  return modulo(pitchClass(higher) - pitchClass(lower), 12);
 }
 
-/** Returns the interval from `low` up to the next `high`: C to E♭ is 2 letters and 3 semitones, F to F♭ 0 and −1. */
-export function transposition(low: Note, high: Note): Transposition {
-  const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);
-  const naturals = modulo(letterPitch(high.letter) - letterPitch(low.letter), 12);
-  return { letters: steps, semitones: naturals + high.alteration - low.alteration };
+/** Returns the interval from `lower` up to the next `higher`: C to E♭ is 2 letters and 3 semitones, F to F♭ 0 and −1. */
+export function transposition(lower: Note, higher: Note): Transposition {
+  const steps = modulo(letters.indexOf(higher.letter) - letters.indexOf(lower.letter), letters.length);
+  const naturals = modulo(letterPitch(higher.letter) - letterPitch(lower.letter), 12);
+  return { letters: steps, semitones: naturals + higher.alteration - lower.alteration };
 }
 
 /**
  * Returns the note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If that needs more
  * than three accidentals, returns it with the nearest possible letter.
  */
-export function transpose(note: Note, by: Transposition): Note {
-  const wanted = pitchClass(note) + by.semitones;
-  const position = letters.indexOf(note.letter) + by.letters;
+export function transpose(note: Note, interval: Transposition): Note {
+  const targetPitch = pitchClass(note) + interval.semitones;
+  const position = letters.indexOf(note.letter) + interval.letters;
   for (const letterShift of [0, 1, -1, 2, -2]) {
     const letter = letters[modulo(position + letterShift, letters.length)] ?? 'C';
-    const sign = modulo(wanted - letterPitch(letter) + 6, 12) - 6;
+    const sign = modulo(targetPitch - letterPitch(letter) + 6, 12) - 6;
     if (Math.abs(sign) <= 3) return { letter, alteration: sign };
   }
   return note;
@@ -150,8 +150,8 @@ export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G
 export const plainC: Note = { letter: 'C', alteration: 0 };
 
 /** Returns a note of a pitch class, spelled as the tonic of a major key usually is. */
-export function commonNote(wanted: number): Note {
-  return commonNotes.find(note => pitchClass(note) === wanted) ?? plainC;
+export function commonNote(pitch: number): Note {
+  return commonNotes.find(note => pitchClass(note) === pitch) ?? plainC;
 }
 
 /** Returns the semitones of a letter above C. */

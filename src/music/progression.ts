@@ -41,7 +41,7 @@ export interface Section {
   /** The tick at which it begins. */
   readonly start: number;
   /** Number of times it is played, at least 1. */
-  readonly times: number;
+  readonly repeats: number;
 }
 
 /** The key of a progression. */
@@ -105,7 +105,7 @@ const minChordsToDoubt = 4;
 function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
   const [first, last] = [chords[0]?.chord, chords.at(-1)?.chord];
   if (!first || !last) return undefined;
-  const before = chords.at(-2)?.chord ?? last;
+  const previous = chords.at(-2)?.chord ?? last;
   if (isSameRoot(first, last)) return keyOfTonic(first);
   if (chords.length === 2 && isSecondAndFifth(first, last))
     return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
@@ -114,13 +114,13 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
     chords.some(({ chord }, index) => isFourthInMinor(first, chords[index - 1]?.chord, chord))
   )
     return keyOfTonic(first);
-  const isRepeated = isSameRoot(before, last) && isMinor(before) === isMinor(last);
+  const isRepeated = isSameRoot(previous, last) && isMinor(previous) === isMinor(last);
   if (isRepeated && !isDominant(last)) return keyOfTonic(last);
   if (chords.every(({ chord }) => isDominant(chord)))
     return areFallingFifths(chords)
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
       : keyOfTonic(first);
-  if (!isDominant(last) && resolvesTo(before, last)) return keyOfTonic(last);
+  if (!isDominant(last) && resolvesTo(previous, last)) return keyOfTonic(last);
   const home = heaviestMajor(chords);
   if (!isDegreeOf(home, first, chords)) {
     if (resolvesTo(last, first)) return keyOfTonic(first);
@@ -156,11 +156,11 @@ export function transposeEvents(
   from: Note,
   tonic: Note,
 ): readonly ChordEvent[] {
-  const by = transposition(from, tonic);
+  const interval = transposition(from, tonic);
   return events.map(event => {
-    const moved = event.chord && transposeChord(event.chord, by);
-    const chord = moved && moveToRoot(moved, usualRoot(moved.root, tonic));
-    return { ...event, chord, label: chord ? chordName(chord) : transposeLabel(event.label, by) };
+    const movedChord = event.chord && transposeChord(event.chord, interval);
+    const chord = movedChord && moveToRoot(movedChord, usualRoot(movedChord.root, tonic));
+    return { ...event, chord, label: chord ? chordName(chord) : transposeLabel(event.label, interval) };
   });
 }
 
@@ -168,18 +168,18 @@ function moveToRoot(chord: Chord, root: Note): Chord {
   return root === chord.root ? chord : transposeChord(chord, transposition(chord.root, root));
 }
 
-function transposeLabel(label: string, by: Transposition): string {
+function transposeLabel(label: string, interval: Transposition): string {
   const [, name = '', quality = ''] =
     /^([A-G](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?)((?:maj|min|dim|aug|sus|add|alt|omit|no|M|m|[0-9#b♯♭+°øΔ(),/ -]){0,32})$/u.exec(
       label,
     ) ?? [];
   const root = parseNote(name);
-  return root ? noteName(transpose(root, by)) + quality : label;
+  return root ? noteName(transpose(root, interval)) + quality : label;
 }
 
 /** Whether there are at least three roots, each a fifth below the one before: D7 G7 C7 F7. */
-function areFallingFifths(held: readonly TimedChord[]): boolean {
-  const falls = rootFalls(held);
+function areFallingFifths(chords: readonly TimedChord[]): boolean {
+  const falls = rootFalls(chords);
   return falls.length > 1 && falls.every(fall => fall === 7);
 }
 
@@ -193,10 +193,10 @@ function isSecondAndFifth(first: Chord, last: Chord): boolean {
 }
 
 /** Whether the fourth degree of a major key goes from major to minor: C Cm in G. */
-function isFourthInMinor(tonic: Chord, before: Chord | undefined, chord: Chord): boolean {
+function isFourthInMinor(tonic: Chord, previous: Chord | undefined, chord: Chord): boolean {
   const isFourth =
-    before !== undefined && isSameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
-  return isFourth && isTonicMajor(before) && isMinor(chord);
+    previous !== undefined && isSameRoot(previous, chord) && semitonesUp(tonic.root, chord.root) === 5;
+  return isFourth && isTonicMajor(previous) && isMinor(chord);
 }
 
 /** Whether it is a major chord without a minor seventh, and so may be a major tonic. */
@@ -218,21 +218,21 @@ function resolvesTo(chord: Chord, tonic: Chord): boolean {
  * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: ii, iii, or another degree that
  * sounds for less time than the chord on `home`.
  */
-function isDegreeOf(home: number, chord: Chord, held: readonly TimedChord[]): boolean {
-  const tonic = ticksOfTonic(home, held);
+function isDegreeOf(home: number, chord: Chord, chords: readonly TimedChord[]): boolean {
+  const tonic = ticksOfTonic(home, chords);
   const degree = modulo(pitchClass(chord.root) - home, 12);
   if (tonic === 0 || degree === 0 || !isInMajor(home, chord)) return false;
   const isInKey = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
-  return degree === 2 || degree === 4 || ticksOf(isInKey, held) < tonic;
+  return degree === 2 || degree === 4 || ticksOf(isInKey, chords) < tonic;
 }
 
 /** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */
-function ticksOfTonic(pitch: number, held: readonly TimedChord[]): number {
-  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, held);
+function ticksOfTonic(pitch: number, chords: readonly TimedChord[]): number {
+  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, chords);
 }
 
-function ticksOf(isCounted: (chord: Chord) => boolean, held: readonly TimedChord[]): number {
-  return held.reduce((sum, { chord, ticks }) => sum + (isCounted(chord) ? ticks : 0), 0);
+function ticksOf(isCounted: (chord: Chord) => boolean, chords: readonly TimedChord[]): number {
+  return chords.reduce((sum, { chord, ticks }) => sum + (isCounted(chord) ? ticks : 0), 0);
 }
 
 /** Whether all tones and the bass are in the major scale on a pitch class. */
@@ -243,10 +243,10 @@ function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
 }
 
 /** Returns the tonic of the major key that contains the chords for most ticks, and has the fewest accidentals. */
-function heaviestMajor(held: readonly TimedChord[]): number {
+function heaviestMajor(chords: readonly TimedChord[]): number {
   // Few different chords recur, so each is examined once.
   const byChord = new Map<Chord, number>();
-  for (const { chord, ticks } of held) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
+  for (const { chord, ticks } of chords) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
   const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
   for (const [chord, ticks] of byChord) {
     for (const [tonic, sum] of byTonic) if (isInMajor(tonic, chord)) byTonic.set(tonic, sum + ticks);
@@ -255,10 +255,10 @@ function heaviestMajor(held: readonly TimedChord[]): number {
 }
 
 /** Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note. */
-function spellPitchClass(wanted: number, held: readonly TimedChord[]): Note {
+function spellPitchClass(wanted: number, chords: readonly TimedChord[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
-  const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;
+  const root = chords.find(({ chord }) => isWanted(chord.root))?.chord.root;
   const usual = commonNote(wanted);
   if (root || usual.alteration === 0) return root ?? usual;
-  return held.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
+  return chords.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
 }

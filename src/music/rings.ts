@@ -96,12 +96,12 @@ export function patternsOf(rings: readonly Ring[]): readonly string[] {
   const lines: string[][] = [];
   for (const { label, steps, onsets } of rings) {
     const letter = rings.length === 1 ? 'x' : (letterOf(label) ?? 'x');
-    const fits = (line: readonly string[]) =>
+    const isPatternLine = (line: readonly string[]) =>
       letter !== 'x' &&
       line.length === steps &&
       !line.includes('x') &&
       onsets.every(step => line[step] === '.');
-    const free = lines.find(fits) ?? Array.from({ length: steps }, () => '.');
+    const free = lines.find(isPatternLine) ?? Array.from({ length: steps }, () => '.');
     if (!lines.includes(free)) lines.push(free);
     for (const step of onsets) free[step] = letter;
   }
@@ -114,9 +114,11 @@ function letterOf(label: string): string | undefined {
 
 /** Returns a line for each ring with its label and its pattern: `kick   x...`. */
 export function ringText(rings: readonly Ring[]): string {
-  const room = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
+  const labelColumns = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
   const isNamed = rings.length > 1 && rings.some(({ label }) => label !== '');
-  return rings.map(ring => (isNamed ? ring.label.padEnd(room) : '') + stressedPattern(ring)).join('\n');
+  return rings
+    .map(ring => (isNamed ? ring.label.padEnd(labelColumns) : '') + stressedPattern(ring))
+    .join('\n');
 }
 
 /** Returns the failure of a record without a readable ring. */

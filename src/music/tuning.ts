@@ -18,7 +18,7 @@ export interface SynthTuning {
   /** The steps from 0 cents up, within the period. Those of a file keep their own order and range. */
   readonly steps: readonly SynthStep[];
   /** The number of the tuning's steps that could not be used. */
-  readonly omitted: number;
+  readonly omittedCount: number;
   readonly lines?: readonly string[] | undefined;
   readonly mapping?: KeyMapping | undefined;
 }
@@ -33,12 +33,12 @@ const maxSteps = 12_800;
  * @throws Failure `nothing_to_play` if no step can be used, `too_long` if there are too many
  */
 export function synthTuning(tuning: Tuning): SynthTuning {
-  const { name, steps, octaveRatio: ratio = 2, omitted, lines, mapping } = tuning;
+  const { name, steps, octaveRatio: ratio = 2, omittedCount, lines, mapping } = tuning;
   if (lines) {
     const hertz = steps[0]?.hertz ?? middleC;
-    return withMapping({ name, hertz, period: ratio, steps, omitted, lines, mapping });
+    return withMapping({ name, hertz, period: ratio, steps, omittedCount, lines, mapping });
   }
-  const count = steps.length + omitted;
+  const count = steps.length + omittedCount;
   if (count > maxSteps) {
     throw new Failure('usage', `'${name}' has ${count} steps; the maximum is ${maxSteps}.`, {
       code: 'too_long',
@@ -48,7 +48,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   const end = centsOf(period);
   const usable = steps
     .filter(({ cents }) => cents > -1e-3 && cents < end - 1e-3)
-    .sort((one, other) => one.cents - other.cents);
+    .sort((a, b) => a.cents - b.cents);
   const [first] = usable;
   if (first === undefined)
     throw new Failure('not-found', `The service has no steps for '${name}'.`, { code: 'nothing_to_play' });
@@ -58,7 +58,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
     hertz: hertz >= 1 && hertz <= 20_000 ? hertz : middleC,
     period,
     steps: usable.map(({ cents, label }) => ({ cents: cents - first.cents, label })),
-    omitted: count - usable.length,
+    omittedCount: count - usable.length,
   };
 }
 
@@ -72,8 +72,8 @@ function withMapping(tuning: SynthTuning): SynthTuning {
 
 /** Returns the cents of a step above step 0. Indexes beyond the period, and below 0, are steps of other periods. */
 function stepCents({ period, steps }: SynthTuning, index: number): number {
-  const turns = Math.floor(index / steps.length);
-  return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
+  const periods = Math.floor(index / steps.length);
+  return (steps[index - periods * steps.length]?.cents ?? 0) + periods * centsOf(period);
 }
 
 /** Returns the frequency of a step in hertz. */
@@ -89,9 +89,9 @@ export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   const { mapping } = tuning;
   if (!mapping) return toneHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
-  const own = keyCents(tuning, mapping, mapping.reference) ?? 0;
+  const ownCents = keyCents(tuning, mapping, mapping.reference) ?? 0;
   // This counts from the key with the given frequency: step 0 may be too far away for a number.
-  return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - own) / 1200);
+  return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - ownCents) / 1200);
 }
 
 /** Returns the cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */
@@ -102,9 +102,9 @@ function keyCents(
 ): number | undefined {
   const above = key - middle;
   if (degrees.length === 0) return stepCents(tuning, above);
-  const turns = Math.floor(above / degrees.length);
-  const degree = degrees[above - turns * degrees.length];
-  return degree === undefined ? undefined : stepCents(tuning, degree) + turns * stepCents(tuning, octave);
+  const periods = Math.floor(above / degrees.length);
+  const degree = degrees[above - periods * degrees.length];
+  return degree === undefined ? undefined : stepCents(tuning, degree) + periods * stepCents(tuning, octave);
 }
 
 /** Returns the keys of one period of the mapping, from the middle key up to where the pattern begins again. */
@@ -122,6 +122,6 @@ export function keysOfPeriod({ mapping, steps }: SynthTuning): readonly number[]
 export function retuneTo(tuning: SynthTuning, a4: number): SynthTuning {
   if (a4 === standardA4) return tuning;
   const { hertz, mapping } = tuning;
-  const moved = mapping && { ...mapping, hertz: (mapping.hertz * a4) / standardA4 };
-  return { ...tuning, hertz: (hertz * a4) / standardA4, ...(moved && { mapping: moved }) };
+  const movedMapping = mapping && { ...mapping, hertz: (mapping.hertz * a4) / standardA4 };
+  return { ...tuning, hertz: (hertz * a4) / standardA4, ...(movedMapping && { mapping: movedMapping }) };
 }

@@ -39,7 +39,7 @@ const emptyBytes = new Uint8Array();
 export function createHandler(library: Library, extras: HandlerOptions = {}): Sandbox {
   const records = recordsOfFile(library);
   const whoIs = accountOfToken(library.sha256);
-  const shelf = createCache(maxCacheBytes);
+  const cache = createCache(maxCacheBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
 
   return request => {
@@ -48,11 +48,11 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
   };
 
   function respond(request: SandboxRequest): SandboxResponse {
-    const other = otherMethod(request);
-    if (other !== undefined) return other;
+    const otherMethodResponse = otherMethod(request);
+    if (otherMethodResponse !== undefined) return otherMethodResponse;
     const target = parseTarget(request.url);
-    const own = target && extras.route?.(target.url);
-    const route = own ?? (target && routeOf(target.path));
+    const ownRoute = target && extras.route?.(target.url);
+    const route = ownRoute ?? (target && routeOf(target.path));
     if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
     // A public route ignores the token, even an invalid one.
@@ -61,35 +61,35 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     if (refusal) return refusal;
 
     const { query } = target;
-    const name = own
+    const name = ownRoute
       ? `own ${account} ${target.url}`
       : `${account} ${target.path} ${route.variant?.(query) ?? ''}`;
-    let whole = shelf.find(name);
-    if (whole === undefined) {
-      const found = route.answer({ library, records, query, account });
-      if ('status' in found) return found;
-      whole = shelf.keep(name, found);
+    let fullResponse = cache.find(name);
+    if (fullResponse === undefined) {
+      const routeResult = route.answer({ library, records, query, account });
+      if ('status' in routeResult) return routeResult;
+      fullResponse = cache.store(name, routeResult);
     }
     return represent(
-      selectCoding(name, whole, request),
+      selectCoding(name, fullResponse, request),
       request,
       route.auth === 'none' ? undefined : account,
     );
   }
 
   /** Returns the representation in the client's preferred encoding. Sounds have ranges, so they stay uncompressed. */
-  function selectCoding(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
+  function selectCoding(name: string, full: Representation, { headers }: SandboxRequest): Representation {
     const { encode } = extras;
-    if (encode === undefined || whole.ranges) return whole;
+    if (encode === undefined || full.ranges) return full;
     const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
-      ? whole
-      : (shelf.find(`${coding} ${name}`) ?? encodeWith(name, whole, coding, encode));
+      ? full
+      : (cache.find(`${coding} ${name}`) ?? encodeWith(name, full, coding, encode));
   }
 
-  function encodeWith(name: string, whole: Representation, coding: Coding, encode: Encode): Representation {
-    const made = representation(whole.type, encode(coding, whole.content.bytes()), { coding });
-    return shelf.keep(`${coding} ${name}`, made);
+  function encodeWith(name: string, full: Representation, coding: Coding, encode: Encode): Representation {
+    const encoded = representation(full.type, encode(coding, full.content.bytes()), { coding });
+    return cache.store(`${coding} ${name}`, encoded);
   }
 
   function represent(
@@ -146,8 +146,8 @@ function unauthorised(message: string): SandboxResponse {
 const noQuery = new URLSearchParams();
 
 /** Decodes the path; undefined if it is not well-formed UTF-8, or has an empty segment. */
-function parseTarget(sent: string) {
-  const url = originForm(sent);
+function parseTarget(requestTarget: string) {
+  const url = originForm(requestTarget);
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (/%2f/i.test(path)) return undefined;

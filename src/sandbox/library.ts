@@ -28,7 +28,7 @@ export interface Inventory {
 
 /** The records of the catalog as JSON texts. */
 export interface RecordFiles {
-  all(name: string): readonly string[];
+  allLines(name: string): readonly string[];
   /** Returns the public records. */
   visible(name: string): readonly string[];
   list(name: string): RecordList;
@@ -54,15 +54,15 @@ const ownerFields: Readonly<Record<string, readonly [file: string, field: string
 
 export function recordsOfFile(library: Library): RecordFiles {
   const file = cacheByName((name: string) => bufferOf(library.read(name)));
-  const all = cacheByName((name: string) => linesIn(file(name).toString()));
+  const allLines = cacheByName((name: string) => linesIn(file(name).toString()));
   const visible = cacheByName((name: string) => {
     const owner = ownerFields[name];
-    if (owner === undefined) return all(name).filter(line => !isHidden(line));
+    if (owner === undefined) return allLines(name).filter(line => !isHidden(line));
     const [file, field] = owner;
-    const hidden = all(file)
+    const hidden = allLines(file)
       .filter(isHidden)
       .map(line => idFieldIn(line, 'id'));
-    return all(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
+    return allLines(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
   });
   const indexes = cacheByName((name: string) =>
     cacheByName((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
@@ -76,20 +76,24 @@ export function recordsOfFile(library: Library): RecordFiles {
   const list = cacheByName((name: string): RecordList => {
     const [owner = name] = ownerFields[name] ?? [];
     const { count, hash } = inventory(name);
-    const made = owner === name ? hash : hash + inventory(owner).hash;
-    if (!inventory(owner).hides) return { count, hash: made, json: contentOfFile(name) };
-    const shown = visible(name);
-    return { count: shown.length, hash: made, json: bodyOf(Buffer.from(arrayOfLines(shown))) };
+    const listHash = owner === name ? hash : hash + inventory(owner).hash;
+    if (!inventory(owner).hides) return { count, hash: listHash, json: contentOfFile(name) };
+    const visibleLines = visible(name);
+    return {
+      count: visibleLines.length,
+      hash: listHash,
+      json: bodyOf(Buffer.from(arrayOfLines(visibleLines))),
+    };
   });
   return {
-    all,
+    allLines,
     visible,
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
-      const found = ownerFields[name] === undefined ? findLine(file(name), beginning) : undefined;
-      if (found === undefined) return indexes(name)(key).get(id);
-      return linesIn(textOfBytes(found)).find(line => !isHidden(line));
+      const recordLine = ownerFields[name] === undefined ? findLine(file(name), beginning) : undefined;
+      if (recordLine === undefined) return indexes(name)(key).get(id);
+      return linesIn(textOfBytes(recordLine)).find(line => !isHidden(line));
     },
   };
 }

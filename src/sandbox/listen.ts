@@ -43,7 +43,7 @@ export function listen(
   answering: RequestHandler,
   port: number,
   host: string,
-  served: (served: ServedRequest) => void = () => {},
+  served: (onExchange: ServedRequest) => void = () => {},
 ): Promise<Server> {
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
@@ -51,20 +51,20 @@ export function listen(
     const begun = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
-      const sent = sendResponse(response, outgoing);
+      const isSent = sendResponse(response, outgoing);
       const tell = () => {
         const { status, body, delivery } = response;
         const milliseconds = performance.now() - begun;
         served({ request, status, fault: delivery?.fault, bytes: body.length, milliseconds });
       };
-      if (sent === undefined) tell();
-      else void sent.then(tell, tell);
+      if (isSent === undefined) tell();
+      else void isSent.then(tell, tell);
     };
     const fail = (error: unknown) => {
       if (outgoing.headersSent) outgoing.destroy();
       else deliver(failedRequest(error));
     };
-    const answer = () => {
+    const respond = () => {
       try {
         const response = answering(request);
         if (response instanceof Promise) response.then(deliver).catch(fail);
@@ -81,7 +81,7 @@ export function listen(
       return;
     }
     afterContent(incoming, outgoing, {
-      answer: () => answerInTurn(incoming.socket, answer),
+      respond: () => answerInTurn(incoming.socket, respond),
       refuse: () =>
         deliver(errorResponse(413, 'A request body must be at most 1 MiB and arrive within 10 s.')),
     });
@@ -113,7 +113,7 @@ interface WaitingRequest {
   /** Number of responses that have not been sent completely. */
   answers: number;
   /** Starts the responses that wait for their turn, in order. */
-  readonly held: (() => void)[];
+  readonly heldResponses: (() => void)[];
   /** The response to the request whose body is still being received. */
   unread?: ServerResponse | undefined;
   /** Ends the connection after all responses have been sent. */
@@ -125,9 +125,9 @@ const maxUnread = 100;
 const waitingBySocket = new WeakMap<Duplex, WaitingRequest>();
 
 function waitingOf(socket: Duplex): WaitingRequest {
-  const known = waitingBySocket.get(socket) ?? { answers: 0, held: [] };
-  waitingBySocket.set(socket, known);
-  return known;
+  const waitingState = waitingBySocket.get(socket) ?? { answers: 0, heldResponses: [] };
+  waitingBySocket.set(socket, waitingState);
+  return waitingState;
 }
 
 /** Counts a response until it has been sent, and then starts the next waiting one. */
@@ -136,16 +136,16 @@ function countResponse(outgoing: ServerResponse, socket: Duplex): void {
   queue.answers++;
   outgoing.once('close', () => {
     queue.answers--;
-    if (!socket.destroyed) queue.held.shift()?.();
+    if (!socket.destroyed) queue.heldResponses.shift()?.();
     if (queue.answers === 0) queue.end?.();
   });
 }
 
 /** Starts a response when few enough are in progress, so that a client that never reads cannot fill the memory. */
-function answerInTurn(socket: Duplex, answer: () => void): void {
-  const { answers, held } = waitingOf(socket);
-  if (answers - held.length <= maxUnread) answer();
-  else held.push(answer);
+function answerInTurn(socket: Duplex, respond: () => void): void {
+  const { answers, heldResponses } = waitingOf(socket);
+  if (answers - heldResponses.length <= maxUnread) respond();
+  else heldResponses.push(respond);
 }
 
 /** Maximum size of a request body in bytes; the sandbox receives bodies but ignores them. */
@@ -158,7 +158,7 @@ const contentTimeoutMs = 10_000;
 function afterContent(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { answer, refuse }: { readonly answer: () => void; readonly refuse: () => void },
+  { respond, refuse }: { readonly respond: () => void; readonly refuse: () => void },
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
   const queue = waitingOf(incoming.socket);
@@ -181,7 +181,7 @@ function afterContent(
     return;
   }
   if (Number(length) === 0 && coding === undefined) {
-    answer();
+    respond();
     return;
   }
   queue.unread = outgoing;
@@ -193,7 +193,7 @@ function afterContent(
     if (isRefused) return;
     clearTimeout(timer);
     queue.unread = undefined;
-    answer();
+    respond();
   });
 }
 

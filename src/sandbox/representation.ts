@@ -16,15 +16,15 @@ const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
-/** Returns a representation. @param made `hash` identifies the content or its sources; by default it is computed */
+/** Returns a representation. @param traits `hash` identifies the content or its sources; by default it is computed */
 export function representation(
   type: string,
   given: string | Uint8Array | Body,
-  made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string | undefined } = {},
+  traits: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string | undefined } = {},
 ): Representation {
   const bytes = typeof given === 'string' ? Buffer.from(given) : given;
   const content = bytes instanceof Uint8Array ? bodyOf(bytes) : bytes;
-  const { ranges = false, coding, hash } = made;
+  const { ranges = false, coding, hash } = traits;
   const etag = `"${hash ?? checksum(content.bytes())}-${content.size.toString(16)}"`;
   return { type, content, etag, ranges, ...(coding && { coding }) };
 }
@@ -40,33 +40,33 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
   }
   const weigh = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
-  const best = codings.reduce((left, found) => (weigh(found) > weigh(left) ? found : left));
+  const best = codings.reduce((left, coding) => (weigh(coding) > weigh(left) ? coding : left));
   return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
 }
 
 /** A cache of representations by name with a maximum size in bytes, which drops the oldest first. */
 export interface RepresentationCache {
   find(name: string): Representation | undefined;
-  keep(name: string, made: Representation): Representation;
+  store(name: string, traits: Representation): Representation;
 }
 
 /** Approximate memory of an entry beside its body, in bytes. */
 const entryOverhead = 1024;
 
 export function createCache(bytes: number): RepresentationCache {
-  const kept = new Map<string, Representation>();
+  const entries = new Map<string, Representation>();
   let free = bytes;
   return {
-    find: name => kept.get(name),
-    keep(name, made) {
-      kept.set(name, made);
-      free -= made.content.size + entryOverhead;
-      for (const [oldest, { content }] of kept) {
+    find: name => entries.get(name),
+    store(name, traits) {
+      entries.set(name, traits);
+      free -= traits.content.size + entryOverhead;
+      for (const [oldest, { content }] of entries) {
         if (free >= 0) break;
-        kept.delete(oldest);
+        entries.delete(oldest);
         free += content.size + entryOverhead;
       }
-      return made;
+      return traits;
     },
   };
 }

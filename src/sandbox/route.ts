@@ -32,12 +32,12 @@ export function jsonResource(body: string | Body, hash?: string): Representation
 }
 
 /** Returns a list within its JSON envelope. */
-export function listResource({ json, hash }: RecordList, before = '', after = ''): Representation {
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
-  let whole: Uint8Array | undefined;
+export function listResource({ json, hash }: RecordList, prefix = '', suffix = ''): Representation {
+  const [head, tail] = [Buffer.from(prefix), Buffer.from(suffix)];
+  let joined: Uint8Array | undefined;
   const bytes = () => {
-    whole ??= Buffer.concat([head, json.bytes(), tail]);
-    return whole;
+    joined ??= Buffer.concat([head, json.bytes(), tail]);
+    return joined;
   };
   const part = (start: number, length: number) => {
     const from = start - head.length;
@@ -58,6 +58,6 @@ const accounts: Readonly<Record<string, AccountKind>> = {
 
 /** Returns a function that tells whose a token is. It caches the last one, because clients repeat it. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
-  const known = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
-  return token => (token === undefined ? 'anonymous' : known(token));
+  const accountOf = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
+  return token => (token === undefined ? 'anonymous' : accountOf(token));
 }

@@ -88,13 +88,13 @@ const tracksRoute: Route = {
     const limitText = query.get('limit') ?? defaultLimit;
     if (!/^[1-9]\d{0,8}$/.test(limitText)) return errorResponse(400, 'limit must be a positive integer.');
     const limit = Number(limitText);
-    const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
-    const listed = all.slice(0, limit);
-    const counts = { count: listed.length, total: all.length, limit };
-    const meta = JSON.stringify({ resource: 'circular_tracks', ...counts });
+    const tracks = (account === 'premium' ? records.allLines : records.visible)('circular_tracks');
+    const shownTracks = tracks.slice(0, limit);
+    const countFields = { count: shownTracks.length, total: tracks.length, limit };
+    const meta = JSON.stringify({ resource: 'circular_tracks', ...countFields });
     // The hash is made of the file's hash and the parameters, which avoids hashing the whole list.
     const hash = digest(`${records.list('circular_tracks').hash} ${meta}`);
-    return jsonResource(`{"meta":${meta},"data":[${listed.join(',')}]}`, hash);
+    return jsonResource(`{"meta":${meta},"data":[${shownTracks.join(',')}]}`, hash);
   },
 };
 
@@ -141,12 +141,12 @@ const routeByPath: ReadonlyMap<string, Route> = new Map([
 
 /** Returns the route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
 export function routeOf(path: string): Route | undefined {
-  const known = routeByPath.get(path) ?? soundAt(path);
-  if (known) return known;
-  const [, parent, id, rest] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
+  const knownRoute = routeByPath.get(path) ?? soundAt(path);
+  if (knownRoute) return knownRoute;
+  const [, parent, id, statePart] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
   const noun = nouns.find(each => each.path === parent);
   if (!noun || id === undefined) return undefined;
-  if (rest === undefined) return itemRoute(noun.resource, noun.itemResource, id);
+  if (statePart === undefined) return itemRoute(noun.resource, noun.itemResource, id);
   return noun.name === 'systems'
     ? itemRoute('music_system_states', 'music_system_state', id, 'musicSystemId')
     : undefined;

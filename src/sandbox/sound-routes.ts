@@ -14,7 +14,7 @@ export interface DrumFolder {
 }
 
 function drumFoldersOf(records: RecordFiles): DrumFolder[] {
-  return records.all('drum_folders').map(line => JSON.parse(line));
+  return records.allLines('drum_folders').map(line => JSON.parse(line));
 }
 
 export const drumFoldersRoute: Route = {

@@ -18,10 +18,10 @@ it('reads the steps of the system, or those of its state if it has none', () => 
 
 it('counts from its lowest step, within one period', () => {
   const odd = [step(1200), step(700), step(-50), step(100), step('300'), step(Number.NaN), step(1900)];
-  expect(tuningOf({ intervals: odd }, {})).toMatchObject({ steps: [step(0), step(600)], omitted: 5 });
+  expect(tuningOf({ intervals: odd }, {})).toMatchObject({ steps: [step(0), step(600)], omittedCount: 5 });
   expect(tuningOf({ octaveRatio: 3, intervals: odd }, {})).toMatchObject({
     steps: [step(0), step(600), step(1100), step(1800)],
-    omitted: 3,
+    omittedCount: 3,
   });
   for (const octaveRatio of [1, 0.5, 1025, Number.NaN, '3'])
     expect(tuningOf({ octaveRatio, intervals: odd }, {}).period).toBe(2);
@@ -54,7 +54,7 @@ it('reports why a record has no tuning', () => {
   expect(() => tuningOf({ name: 'Fine', intervals: many }, {})).toThrow(
     failure('usage', 'too_long', "'Fine' has 12801 steps; the maximum is 12800."),
   );
-  expect(tuningOf({ intervals: many.slice(1) }, {}).omitted).toBe(0);
+  expect(tuningOf({ intervals: many.slice(1) }, {}).omittedCount).toBe(0);
   expect(() => tuningOf({ name: 'Empty', intervals: [step(1200)] }, {})).toThrow(
     failure('not-found', 'nothing_to_play', "The service has no steps for 'Empty'."),
   );

@@ -411,10 +411,10 @@ it('reports why the parser failed if the client can still receive it', () => {
 it('buffers responses up to a limit', () => {
   const shelf = createCache(10_000);
   for (let index = 0; index < 50; index++)
-    shelf.keep(String(index), representation('text/plain', 'x'.repeat(1000)));
+    shelf.store(String(index), representation('text/plain', 'x'.repeat(1000)));
   const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => shelf.find(name));
   expect(kept).toEqual(['46', '47', '48', '49']);
-  shelf.keep('huge', representation('text/plain', 'x'.repeat(20_000)));
+  shelf.store('huge', representation('text/plain', 'x'.repeat(20_000)));
   expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
 });
 

@@ -90,5 +90,5 @@ export function chordChart(
   home?: ProgressionKey,
   sections: readonly Section[] = [],
 ): Chart | undefined {
-  return narrowed('chart', drawingOf({ kind: 'progression', name, events, sections, home, omitted: 0 }));
+  return narrowed('chart', drawingOf({ kind: 'progression', name, events, sections, home, omittedCount: 0 }));
 }

@@ -109,7 +109,7 @@ export function readProgression(record: unknown): Progression {
     name: textOf(fieldOf(record, 'name')),
     events,
     sections: readSections(record),
-    omitted: records.length - events.length,
+    omittedCount: records.length - events.length,
   };
 }
 
@@ -123,7 +123,7 @@ function readSections(record: unknown): readonly Section[] {
       return {
         label: textOf(fieldOf(section, 'label')),
         start: numberOf(fieldOf(section, 'position')) ?? Number.NaN,
-        times: Number.isInteger(count) && count >= 1 && count <= maxRepeats ? count : 1,
+        repeats: Number.isInteger(count) && count >= 1 && count <= maxRepeats ? count : 1,
       };
     })
     .sort((a, b) => a.start - b.start);
@@ -181,6 +181,6 @@ export function readTuning(record: unknown, state?: unknown): Tuning {
     name: textOf(fieldOf(record, 'name')) || textOf(fieldOf(state, 'slug')),
     steps,
     octaveRatio: numberOf(fieldOf(record, 'octaveRatio')) ?? numberOf(fieldOf(state, 'octaveRatio')),
-    omitted: records.length - steps.length,
+    omittedCount: records.length - steps.length,
   };
 }

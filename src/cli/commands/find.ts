@@ -46,15 +46,15 @@ export const find = command({
   },
   examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
-    const { as: form, all: showsAll, key, on: instrument, ...choices } = options;
-    const values = await readQuery(context, args, { form, key, on: instrument });
+    const { as: form, all: showsAll, key, on, ...choices } = options;
+    const values = await readQuery(context, args, { form, key, on });
     const failedNotes: (() => Promise<void>)[] = [];
     const catalogs = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
-      if (search.said) context.noteAside(`${escapeControls(value.name)}: ${search.said}.`);
+      if (search.readingText) context.noteAside(`${escapeControls(value.name)}: ${search.readingText}.`);
       const kinds = search.kinds.join();
       const catalog = catalogs.get(kinds) ?? catalogFor(context, search, failedNotes);
       catalogs.set(kinds, catalog);
@@ -64,7 +64,7 @@ export const find = command({
     function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
         for (const { noun, id, name, match, why: reason, distance } of search.matches(catalog, {
-          all: showsAll,
+          showsAll,
         }))
           yield { noun, id, name, match, why: reason, distance };
     }
@@ -90,9 +90,9 @@ async function catalogFor(
 async function readQuery(
   context: Context,
   args: readonly string[],
-  { form, key: name, on: instrument }: Readonly<Partial<Record<'key' | 'on', string>>> & { form?: TypedForm },
+  { form, key: name, on }: Readonly<Partial<Record<'key' | 'on', string>>> & { form?: TypedForm },
 ): Promise<readonly Music[]> {
-  if (instrument !== undefined) return [await readFretsOn(context, args, instrument)];
+  if (on !== undefined) return [await readFretsOn(context, args, on)];
   const key = readKeyOption(name);
   try {
     const music = await readMusicArgs(context, args, { purpose: 'sight', form, key });

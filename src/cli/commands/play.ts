@@ -134,7 +134,7 @@ async function playOne(
   const goesOn = values.loop || (score.loop && isOnlyMusic && !values.once);
   const { faster, every, countIn } = values;
   const performing = {
-    times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
+    repeats: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
     bpm: (repetition: number) =>
       Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + stage.tempo(), 1), 999),
     click: values.click,

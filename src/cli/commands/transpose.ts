@@ -71,7 +71,7 @@ export const transpose = command({
     const wordOptions = splitWordOptions(args.join(' '));
     refuseOptions([wordOptions], 'on', 'capo', 'bpm');
     const text = toName === undefined && movement === undefined ? wordOptions.text : args.join(' ');
-    const target = movement === undefined ? wordOptions.by : interval(movement);
+    const target = movement === undefined ? wordOptions.interval : interval(movement);
     const name = toName ?? (movement === undefined ? wordOptions.key : undefined);
     const pieces = async () => {
       if (target === undefined && name === undefined && player === undefined && wordOptions.for === undefined)

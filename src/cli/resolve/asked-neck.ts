@@ -102,14 +102,14 @@ type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> &
 /** Returns the chosen neck; undefined if none is chosen, or if the instrument has keys. */
 export async function readNeck(
   context: Context,
-  { on: instrument, capo = 0, frets, from = 1, left = false, limit, givenOptions }: NeckValues,
+  { on, capo = 0, frets, from = 1, left = false, limit, givenOptions }: NeckValues,
 ): Promise<NeckOptions | undefined> {
-  if (instrument === undefined) return undefined;
-  const strings = await findStrings(context, instrument);
+  if (on === undefined) return undefined;
+  const strings = await findStrings(context, on);
   if (strings.length === 0) return undefined;
   const heldStrings = capo > 0 ? withCapo(strings, capo) : strings;
   const isWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
-  return { strings: heldStrings, capo, frets, from, left, whole: isWholeNeck, shapes: limit };
+  return { strings: heldStrings, capo, frets, from, left, showsWholeNeck: isWholeNeck, shapes: limit };
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */

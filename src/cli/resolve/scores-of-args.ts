@@ -76,7 +76,7 @@ export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
 
 /** Prints notes on stderr about parts of the music that are silent. */
 export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
-  const { omitted: omittedCount, unread } = score;
+  const { omittedCount, unread } = score;
   const quotedName = `'${name}'`;
   if (omittedCount > 0)
     note(`${omittedCount} ${omittedCount === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);

@@ -14,7 +14,7 @@ interface Barre {
 export interface Shape {
   readonly frets: Frets;
   /** The lowest pressed fret; infinite if none is pressed. */
-  readonly low: number;
+  readonly lowestFret: number;
   /** The number of fingers. */
   readonly fingers: number;
   /** The barre, at the lowest fret, or above it if there would be too few fingers otherwise: x32333. */
@@ -27,37 +27,37 @@ const minStringsUnderFinger = 3;
 
 /** Returns the shape of the frets; undefined if it needs more than four fingers. */
 export function heldShape(frets: Frets): Shape | undefined {
-  let [low, pressed] = [Number.POSITIVE_INFINITY, 0];
+  let [lowestFret, pressedCount] = [Number.POSITIVE_INFINITY, 0];
   for (const fret of frets) {
     if (fret === null || fret === 0) continue;
-    pressed++;
-    if (fret < low) low = fret;
+    pressedCount++;
+    if (fret < lowestFret) lowestFret = fret;
   }
-  const lying = pressed < minStringsUnderFinger ? undefined : barreAt(frets, low, pressed);
-  const fingers = fingersWith(lying, frets, pressed);
-  if (fingers <= fingersOfHand) return { frets, low, fingers, barre: lying };
+  const lying = pressedCount < minStringsUnderFinger ? undefined : barreAt(frets, lowestFret, pressedCount);
+  const fingers = fingersWith(lying, frets, pressedCount);
+  if (fingers <= fingersOfHand) return { frets, lowestFret, fingers, barre: lying };
   const barre = longestBarre(frets);
-  const fingersWithBarre = fingersWith(barre, frets, pressed);
+  const fingersWithBarre = fingersWith(barre, frets, pressedCount);
   return barre && fingersWithBarre <= fingersOfHand
-    ? { frets, low, fingers: fingersWithBarre, barre }
+    ? { frets, lowestFret, fingers: fingersWithBarre, barre }
     : undefined;
 }
 
-function fingersWith(barre: Barre | undefined, frets: Frets, pressed: number): number {
-  if (!barre) return pressed;
-  let fingers = pressed + 1;
+function fingersWith(barre: Barre | undefined, frets: Frets, pressedCount: number): number {
+  if (!barre) return pressedCount;
+  let fingers = pressedCount + 1;
   for (let string = barre.from; string <= barre.to; string++) if (frets[string] === barre.fret) fingers--;
   return fingers;
 }
 
 /** Returns the index finger's barre at the lowest fret, if four or more strings or all sounding ones are pressed. */
-function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined {
-  const [from, to] = [frets.indexOf(low), frets.lastIndexOf(low)];
+function barreAt(frets: Frets, lowestFret: number, pressedCount: number): Barre | undefined {
+  const [from, to] = [frets.indexOf(lowestFret), frets.lastIndexOf(lowestFret)];
   if (to === from) return undefined;
   const open = frets.indexOf(0, from);
-  const isOneFret = pressed < fingersOfHand && frets.every(fret => fret === null || fret === low);
-  const isLarge = pressed >= fingersOfHand && (open === -1 || open > to);
-  return isOneFret || isLarge ? { fret: low, from, to } : undefined;
+  const isOneFret = pressedCount < fingersOfHand && frets.every(fret => fret === null || fret === lowestFret);
+  const isLarge = pressedCount >= fingersOfHand && (open === -1 || open > to);
+  return isOneFret || isLarge ? { fret: lowestFret, from, to } : undefined;
 }
 
 /** Returns the longest run of neighbouring strings that are pressed at the same fret, as a barre. */
@@ -72,12 +72,12 @@ function longestBarre(frets: Frets): Barre | undefined {
   return best;
 }
 
-function isUnder({ fret, from, to }: Barre, at: number | null, string: number): boolean {
-  return at === fret && string >= from && string <= to;
+function isUnder({ fret, from, to }: Barre, fretAt: number | null, string: number): boolean {
+  return fretAt === fret && string >= from && string <= to;
 }
 
 /** Returns the finger on each string: 1 is the index finger, 0 is none. */
-export function fingering({ frets, low, fingers: fingerCount, barre }: Shape): readonly number[] {
+export function fingering({ frets, lowestFret, fingers: fingerCount, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
   let [finger, left, lying] = [0, fingerCount, 0];
   const pressedStrings = frets
@@ -86,7 +86,7 @@ export function fingering({ frets, low, fingers: fingerCount, barre }: Shape): r
   for (const { fret, string } of pressedStrings) {
     const isUnderBarre = barre !== undefined && isUnder(barre, fret, string);
     if (!isUnderBarre || lying === 0) {
-      finger = Math.max(finger + 1, Math.min(fret - low + 1, fingersOfHand + 1 - left));
+      finger = Math.max(finger + 1, Math.min(fret - lowestFret + 1, fingersOfHand + 1 - left));
       left--;
       if (isUnderBarre) lying = finger;
     }

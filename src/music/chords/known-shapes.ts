@@ -11,16 +11,16 @@ interface KnownShape {
   /** The rank of the group; 0 is the best. */
   readonly group: number;
   /** The lowest fret of the chord's shape; 0 with open strings. */
-  readonly place: number;
+  readonly position: number;
   readonly frets: Frets;
 }
 
 /** Returns the common shapes of the chord, the most common first; none for a chord or a neck without known forms. */
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
   const long = strings.filter(({ from }) => from === undefined);
-  const found = tablesFor(long).flatMap(table => formsIn(table, chord));
-  found.sort((one, other) => one.group - other.group || one.place - other.place);
-  return found.map(({ frets }) => {
+  const forms = tablesFor(long).flatMap(table => formsIn(table, chord));
+  forms.sort((one, stringIndex) => one.group - stringIndex.group || one.position - stringIndex.position);
+  return forms.map(({ frets }) => {
     const struck = frets.values();
     return strings.map(({ from }) => (from === undefined ? (struck.next().value ?? null) : 0));
   });
@@ -32,9 +32,9 @@ interface ShapeTable {
   readonly forms: Readonly<Record<string, string | undefined>>;
   /** Number of strings of the neck below those of the table, and of lowest strings with another tuning. */
   readonly below: number;
-  readonly other: number;
+  readonly stringIndex: number;
   /** Number of semitones by which the neck is tuned higher, modulo 12. */
-  readonly up: number;
+  readonly semitones: number;
 }
 
 const tunings = lazy(() =>
@@ -55,27 +55,27 @@ function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
     const below = strings.length - open.length;
     if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
     const ups = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
-    const up = ups.at(-1) ?? 0;
-    const other = ups.findLastIndex(each => each !== up) + 1;
-    return other > (isGuitar ? 1 : 0) ? [] : [{ forms, below, other, up }];
+    const lastUp = ups.at(-1) ?? 0;
+    const stringIndex = ups.findLastIndex(each => each !== lastUp) + 1;
+    return stringIndex > (isGuitar ? 1 : 0) ? [] : [{ forms, below, stringIndex, semitones: lastUp }];
   });
-  return usable.sort((one, two) => one.other - two.other);
+  return usable.sort((one, two) => one.stringIndex - two.stringIndex);
 }
 
 function formsIn(
-  { forms, below, other, up }: ShapeTable,
+  { forms, below, stringIndex, semitones }: ShapeTable,
   { root, quality, bass }: Chord,
 ): readonly KnownShape[] {
   const pitch = pitchClass(root);
   const bassSuffix = bass ? `/${modulo(pitchClass(bass) - pitch, 12)}` : '';
   return (forms[quality + bassSuffix]?.split('|') ?? []).flatMap((part, group) =>
     part.split(' ').flatMap((form): readonly KnownShape[] => {
-      const [own, typed = ''] = form.split(':');
-      const frets = Array.from(typed, sign => (sign === 'x' ? null : Number(sign)));
-      if (frets.slice(0, other).some(fret => fret !== null)) return [];
-      const shape = movedFrets(frets, modulo(pitch - up - Number(own), 12));
+      const [ownName, fretText = ''] = form.split(':');
+      const frets = Array.from(fretText, sign => (sign === 'x' ? null : Number(sign)));
+      if (frets.slice(0, stringIndex).some(fret => fret !== null)) return [];
+      const shape = movedFrets(frets, modulo(pitch - semitones - Number(ownName), 12));
       return shape
-        ? [{ group, place: shape.place, frets: [...Array(below).fill(null), ...shape.frets] }]
+        ? [{ group, position: shape.position, frets: [...Array(below).fill(null), ...shape.frets] }]
         : [];
     }),
   );
@@ -85,10 +85,13 @@ function formsIn(
 const maxCommonPlace = 7;
 
 /** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */
-function movedFrets(frets: Frets, up: number): { readonly place: number; readonly frets: Frets } | undefined {
-  const low = Math.min(...frets.filter(fret => fret !== null));
-  if (low === 0) return up === 0 ? { place: 0, frets } : undefined;
-  const place = modulo(low + up, 12);
-  if (place > maxCommonPlace) return undefined;
-  return { place, frets: frets.map(fret => fret && fret - low + place) };
+function movedFrets(
+  frets: Frets,
+  semitones: number,
+): { readonly position: number; readonly frets: Frets } | undefined {
+  const lowestFret = Math.min(...frets.filter(fret => fret !== null));
+  if (lowestFret === 0) return semitones === 0 ? { position: 0, frets } : undefined;
+  const position = modulo(lowestFret + semitones, 12);
+  if (position > maxCommonPlace) return undefined;
+  return { position, frets: frets.map(fret => fret && fret - lowestFret + position) };
 }

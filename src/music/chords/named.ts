@@ -62,19 +62,19 @@ const furtherChanges: readonly QualityChange[] = [
   change('add13', 9),
 ];
 
-function change(name: string, added: number, taken?: number): QualityChange {
-  return { name, addedMask: 1 << added, removedMask: taken === undefined ? 0 : 1 << taken };
+function change(name: string, addedTone: number, removedTone?: number): QualityChange {
+  return { name, addedMask: 1 << addedTone, removedMask: removedTone === undefined ? 0 : 1 << removedTone };
 }
 
 /** The changes to try: none, each single one, and each pair. */
 const changesToTry: readonly (readonly QualityChange[])[] = [
   [noChange],
   furtherChanges,
-  furtherChanges.flatMap((one, index) =>
-    furtherChanges.slice(index + 1).map(other => ({
-      name: one.name + other.name,
-      addedMask: one.addedMask | other.addedMask,
-      removedMask: one.removedMask | other.removedMask,
+  furtherChanges.flatMap((first, index) =>
+    furtherChanges.slice(index + 1).map(second => ({
+      name: first.name + second.name,
+      addedMask: first.addedMask | second.addedMask,
+      removedMask: first.removedMask | second.removedMask,
     })),
   ),
 ];
@@ -94,12 +94,12 @@ function qualityOfSet(set: number): RankedQuality | undefined {
 function simplestQuality(set: number): RankedQuality | undefined {
   for (const [count, changes] of changesToTry.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
-      const own = simpleMasks[index] ?? 0;
+      const simpleMask = simpleMasks[index] ?? 0;
       for (const { name, addedMask, removedMask } of changes) {
         const canGive =
           (set & addedMask) === addedMask &&
-          (set & ~(own | addedMask)) === 0 &&
-          (own & ~(set | removedMask)) === 0;
+          (set & ~(simpleMask | addedMask)) === 0 &&
+          (simpleMask & ~(set | removedMask)) === 0;
         const quality = canGive ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
         if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
         return { quality, rank: index + count * costs.change };
@@ -122,13 +122,13 @@ export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord 
   const found = root && qualityOfSet(maskAbove(pitchClass(root), tones));
   if (!found || found.rank >= simpleQualities.length) return undefined;
   const { name: quality, steps } = found.quality;
-  const own = steps.map(step => transpose(root, step));
-  if (own.every(tone => tones.some(each => isSameNote(each, tone)))) return { root, quality, tones };
-  return anyLetters && symmetricQualities.includes(quality) ? { root, quality, tones: own } : undefined;
+  const ownNotes = steps.map(step => transpose(root, step));
+  if (ownNotes.every(tone => tones.some(each => isSameNote(each, tone)))) return { root, quality, tones };
+  return anyLetters && symmetricQualities.includes(quality) ? { root, quality, tones: ownNotes } : undefined;
 }
 
-function isSameNote(one: Note, other: Note): boolean {
-  return one.letter === other.letter && one.alteration === other.alteration;
+function isSameNote(first: Note, second: Note): boolean {
+  return first.letter === second.letter && first.alteration === second.alteration;
 }
 
 const minChordNotes = 3;
@@ -144,21 +144,21 @@ const maxInversionNotes = 6;
  */
 export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const tones = distinctNotes(notes);
-  const [bass, ...upper] = tones;
+  const [bass, ...upperTones] = tones;
   if (!bass) return [];
-  const found = [
+  const candidates = [
     ...(tones.length > maxInversionNotes ? [bass] : tones).flatMap(root => chordsOnRoot(root, tones, bass)),
-    ...(upper.length < minChordNotes || tones.length > maxInversionNotes
+    ...(upperTones.length < minChordNotes || tones.length > maxInversionNotes
       ? []
-      : upper.flatMap(root =>
-          chordsOnRoot(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
+      : upperTones.flatMap(root =>
+          chordsOnRoot(root, upperTones, bass).flatMap(({ chord, cost, isSimple }) => {
             const heavier = chord.tones.length > minChordNotes ? costs.underSeventh : 0;
             const foreign = cost - costs.inversion + costs.foreignBass + heavier;
             return chord.lacksFifth || chord.quality === '7sus2' ? [] : [{ chord, isSimple, cost: foreign }];
           }),
         )),
   ];
-  const ordered = found.sort((one, other) => one.cost - other.cost);
+  const ordered = candidates.sort((first, second) => first.cost - second.cost);
   const first = ordered[0]?.chord;
   const isOnRoot = first !== undefined && first.bass === undefined && !first.lacksFifth;
   return ordered
@@ -177,24 +177,24 @@ export function spellAsChord(pitches: readonly number[]): readonly Note[] {
   const plain = distinctNotes(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);
   if (!chord) return plain;
-  const up = pitchClass(chord.root);
+  const rootPitch = pitchClass(chord.root);
   const roots = letters
-    .map((letter): Note => ({ letter, alteration: modulo(up - letterPitch(letter) + 6, 12) - 6 }))
+    .map((letter): Note => ({ letter, alteration: modulo(rootPitch - letterPitch(letter) + 6, 12) - 6 }))
     .filter(({ alteration }) => Math.abs(alteration) < 2);
   const spellings = roots.map(root => {
-    const by = transposition(chord.root, root);
-    return chord.tones.map(tone => transpose(tone, by));
+    const interval = transposition(chord.root, root);
+    return chord.tones.map(tone => transpose(tone, interval));
   });
   const [best = chord.tones] = spellings.sort(
-    (one, other) => countAccidentals(one) - countAccidentals(other),
+    (first, second) => countAccidentals(first) - countAccidentals(second),
   );
   return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
 }
 
 /** Returns MIDI numbers as notes, spelled like the chord that they form over the lowest of them. */
 export function spellPitches(midis: readonly number[]): readonly PitchedNote[] {
-  const spelled = spellAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
-  return midis.map(midi => ({ ...spellPitch(midi, spelled), midi }));
+  const notes = spellAsChord(midis.toSorted((first, second) => first - second).map(midi => midi % 12));
+  return midis.map(midi => ({ ...spellPitch(midi, notes), midi }));
 }
 
 interface CostedName {
@@ -207,10 +207,10 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
   const set = maskAbove(pitchClass(root), tones);
   const fifth = 1 << 7;
   const isInverted = bass !== root;
-  const costedNames = (found: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
+  const costedNames = (ranked: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
     const isPlain = !isInverted && !lacksFifth && tones.length <= maxInversionNotes;
-    if (!found || (!isPlain && found.rank >= simpleQualities.length)) return [];
-    const { quality, rank } = found;
+    if (!ranked || (!isPlain && ranked.rank >= simpleQualities.length)) return [];
+    const { quality, rank } = ranked;
     const chord: NamedChord = {
       root,
       quality: quality.name,
@@ -225,15 +225,15 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const whole = set & fifth || tones.length < minChordNotes ? undefined : qualityOfSet(set | fifth);
-  const hasPerfectFifth = whole?.quality.steps.some(
+  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : qualityOfSet(set | fifth);
+  const hasPerfectFifth = withFifth?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
     ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
     ...costedNames(qualityOfSet(set), false),
     ...costedNames(
-      hasPerfectFifth && whole && whole.quality.steps.length > minChordNotes ? whole : undefined,
+      hasPerfectFifth && withFifth && withFifth.quality.steps.length > minChordNotes ? withFifth : undefined,
       true,
     ),
   ];
@@ -242,11 +242,11 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
 /** Returns G13(no5), the common voicing of a thirteenth. */
 function shellThirteenth(root: Note, tones: readonly Note[]): CostedName {
   const steps = parseQuality('13')?.steps ?? [];
-  const own = steps
+  const ownNotes = steps
     .map(step => transpose(root, step))
     .filter(each => tones.some(tone => pitchClass(tone) === pitchClass(each)));
   return {
-    chord: { root, quality: '13(no5)', tones: own, lacksFifth: true },
+    chord: { root, quality: '13(no5)', tones: ownNotes, lacksFifth: true },
     isSimple: true,
     cost: costs.withoutFifth,
   };

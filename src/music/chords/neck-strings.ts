@@ -61,28 +61,29 @@ export const maxStrings = 18;
  * on a mandolin or a twelve-string guitar.
  */
 export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
-  const [first, ...others] = strings;
+  const [first, ...otherStrings] = strings;
   const top = first?.midi;
-  const isBanjo = others.length === 4 && top !== undefined && others.every(({ midi = top }) => midi < top);
-  return isBanjo && first ? [{ ...first, from: 5 }, ...others] : (groupCourses(strings) ?? strings);
+  const isBanjo =
+    otherStrings.length === 4 && top !== undefined && otherStrings.every(({ midi = top }) => midi < top);
+  return isBanjo && first ? [{ ...first, from: 5 }, ...otherStrings] : (groupCourses(strings) ?? strings);
 }
 
 const minStringsInCourses = 8;
 
 function groupCourses(strings: readonly OpenString[]): readonly OpenString[] | undefined {
   if (strings.length < minStringsInCourses || strings.length % 2 === 1) return undefined;
-  const courses = strings.flatMap((one, index) => {
-    const other = strings[index + 1];
-    return index % 2 === 0 && other ? (courseOf(one, other) ?? []) : [];
+  const courses = strings.flatMap((first, index) => {
+    const second = strings[index + 1];
+    return index % 2 === 0 && second ? (courseOf(first, second) ?? []) : [];
   });
   return courses.length * 2 === strings.length ? courses : undefined;
 }
 
-function courseOf(one: OpenString, other: OpenString): OpenString | undefined {
-  if (one.midi === undefined || other.midi === undefined) return undefined;
-  if (![0, 12].includes(Math.abs(one.midi - other.midi))) return undefined;
-  const course = [one.midi, other.midi];
-  return { label: `${one.label} ${other.label}`, midi: Math.min(...course), course };
+function courseOf(first: OpenString, second: OpenString): OpenString | undefined {
+  if (first.midi === undefined || second.midi === undefined) return undefined;
+  if (![0, 12].includes(Math.abs(first.midi - second.midi))) return undefined;
+  const course = [first.midi, second.midi];
+  return { label: `${first.label} ${second.label}`, midi: Math.min(...course), course };
 }
 
 /** A typed tuning: its strings in order, or the first word that is not a note with an octave. */

@@ -35,7 +35,7 @@ export function romanNumeral(chord: Chord, tonic: Note): string {
 }
 
 function numeralWithQuality(chord: Chord, numeral: string): string {
-  const [beginning = '', sign = ''] = suffixRules.find(([begins]) => begins.test(chord.quality)) ?? [];
+  const [beginning = '', sign = ''] = suffixRules.find(([pattern]) => pattern.test(chord.quality)) ?? [];
   const quality = chord.quality.replace(beginning, sign);
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
   return numeralInCase(chord, numeral) + quality + bass;
@@ -64,25 +64,28 @@ export function romanNumerals(
   count = chords.length,
 ): readonly (string | undefined)[] {
   /** The chord at this position, and the next one with another root. */
-  let [here, next]: readonly (Chord | undefined)[] = [];
-  const numerals = chords.toReversed().map((chord, after) => {
+  let [here, nextChord]: readonly (Chord | undefined)[] = [];
+  const numerals = chords.toReversed().map((chord, indexFromEnd) => {
     if (chord === undefined) return undefined;
-    if (here && !isSameRoot(here, chord)) next = here;
+    if (here && !isSameRoot(here, chord)) nextChord = here;
     here = chord;
-    if (chords.length - after > count) return undefined;
-    const degree = next && resolutionDegree(chord, next, home);
-    const own = numeralWithQuality(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
-    return degree === undefined ? own : `${own}/${degree}`;
+    if (chords.length - indexFromEnd > count) return undefined;
+    const degree = nextChord && resolutionDegree(chord, nextChord, home);
+    const numeral = numeralWithQuality(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
+    return degree === undefined ? numeral : `${numeral}/${degree}`;
   });
   return numerals.reverse();
 }
 
 /** Returns the degree to which a dominant resolves, unless that is a dominant itself and not V. */
-function resolutionDegree(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
-  const [fifthFall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
-  if (!isDominant(chord) || fifthFall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
+function resolutionDegree(chord: Chord, nextChord: Chord, home: ProgressionKey): string | undefined {
+  const [fifthFall, degree] = [
+    semitonesUp(chord.root, nextChord.root),
+    semitonesUp(home.tonic, nextChord.root),
+  ];
+  if (!isDominant(chord) || fifthFall !== 5 || degree === 0 || (isDominant(nextChord) && degree !== 7))
     return undefined;
-  return numeralInCase(next, usualNumeral(next, home));
+  return numeralInCase(nextChord, usualNumeral(nextChord, home));
 }
 
 /**

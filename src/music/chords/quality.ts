@@ -83,19 +83,19 @@ const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[245679]?)(M?)/;
 const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
 
 function readDegrees(plain: string): Degrees | undefined {
-  const [whole, third = '', raised = '', before = '', number = '', rest = ''] = baseForm.exec(plain) ?? [];
+  const [matched, third = '', raised = '', before = '', number = '', rest = ''] = baseForm.exec(plain) ?? [];
   const isMajor = before + rest !== '';
-  const base = whole === undefined ? undefined : baseOf(third, raised !== '', isMajor, number);
-  if (whole === undefined || !base) return undefined;
-  const own = new Set(base.upper);
+  const base = matched === undefined ? undefined : baseOf(third, raised !== '', isMajor, number);
+  if (matched === undefined || !base) return undefined;
+  const ownDegrees = new Set(base.upper);
   let degrees: Degrees | undefined = base;
-  let at = whole.length;
-  while (degrees && !/^,*$/.test(plain.slice(at))) {
-    changeForm.lastIndex = at;
+  let position = matched.length;
+  while (degrees && !/^,*$/.test(plain.slice(position))) {
+    changeForm.lastIndex = position;
     const change = changeForm.exec(plain);
     if (!change) return undefined;
-    at += change[0].length;
-    degrees = applyChange(degrees, change, own);
+    position += change[0].length;
+    degrees = applyChange(degrees, change, ownDegrees);
   }
   return degrees && normalizeDegrees(degrees);
 }
@@ -130,14 +130,14 @@ const additions: Readonly<Record<string, string>> = {
   ...{ '2': '9', '4': '11', '6': '13', '9': '9', '11': '11', '13': '13' },
 };
 
-/** Applies an alteration. @param own the base's degrees above the seventh: an alteration of one replaces it */
+/** Applies an alteration. @param ownDegrees the base's degrees above the seventh: an alteration of one replaces it */
 function applyChange(
   degrees: Degrees,
   [, comma = '', sus, suspended = '4', omitted, add, sign = '', number = '']: RegExpExecArray,
-  own: ReadonlySet<string>,
+  ownDegrees: ReadonlySet<string>,
 ): Degrees | undefined {
   const { third, fifths, upper } = degrees;
-  const withUpper = (...more: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...more]) });
+  const withUpper = (...added: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...added]) });
   // A bare 4 after other degrees suspends the third, as Brazilian song books write it: C7/4.
   if (sus || (number === '4' && sign === '' && add === undefined)) {
     const thirds = new Set([third, ...suspended]);
@@ -148,14 +148,17 @@ function applyChange(
   if (omitted === '5') return { ...degrees, fifths: [] };
   const degree = number === '' ? '#5' : sign.replace('+', '#').replace('-', 'b') + number;
   if (degree === 'b5' || degree === '#5') {
-    const kept = fifths.filter(each => each !== '5' && each !== degree);
-    return { ...degrees, fifths: [...kept, degree].sort().reverse() };
+    const keptFifths = fifths.filter(each => each !== '5' && each !== degree);
+    return { ...degrees, fifths: [...keptFifths, degree].sort().reverse() };
   }
   const alteration = alterations[degree];
   if (alteration) {
     const natural = alteration.slice(1);
-    const { upper: all } = withUpper(alteration);
-    return { ...degrees, upper: own.has(natural) ? new Set([...all].filter(each => each !== natural)) : all };
+    const { upper: allUpper } = withUpper(alteration);
+    return {
+      ...degrees,
+      upper: ownDegrees.has(natural) ? new Set([...allUpper].filter(each => each !== natural)) : allUpper,
+    };
   }
   if (sign !== '' || (add === undefined && comma === '')) return undefined;
   if (degree === '3')
@@ -231,11 +234,11 @@ function formatChange(change: string, seventh: string): string {
 
 /** Formats the changes: in brackets if there are several, or if one could be misread as the root's accidental. */
 function formatChanges(changes: readonly string[], base: string): string {
-  const [only = ''] = changes;
-  const isAlteration = /^[♭♯]/.test(only);
+  const [onlyChange = ''] = changes;
+  const isAlteration = /^[♭♯]/.test(onlyChange);
   const isUnbracketed =
-    changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));
-  return changes.length === 0 || isUnbracketed ? only : `(${changes.join('')})`;
+    changes.length < 2 && (isAlteration ? base !== '' : base === '' && onlyChange.startsWith('add'));
+  return changes.length === 0 || isUnbracketed ? onlyChange : `(${changes.join('')})`;
 }
 
 function intervalOfDegree(degree: string): Transposition {

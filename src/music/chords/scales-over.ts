@@ -55,8 +55,8 @@ export function scalesOverProgression(
     const names = scalesFor(chord.quality);
     if (names.length === 0) return undefined;
     const tonic = chords[index + 1] ?? (key?.minor ? { root: key.tonic, quality: 'm' } : undefined);
-    const own = tonic && leadsToMinor(chord, tonic) ? 'phrygian dominant' : undefined;
-    return `${noteName(chord.root)} ${own ?? (key ? nearestScale(chord, names, key) : names[0])}`;
+    const minorScale = tonic && leadsToMinor(chord, tonic) ? 'phrygian dominant' : undefined;
+    return `${noteName(chord.root)} ${minorScale ?? (key ? nearestScale(chord, names, key) : names[0])}`;
   });
 }
 
@@ -69,8 +69,8 @@ function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'qua
 
 /** Returns the scale with the fewest tones outside the key. */
 function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor }: ProgressionKey): string {
-  const own = maskOn(tonic, minor ? 'minor' : 'major');
-  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~own);
+  const minorScale = maskOn(tonic, minor ? 'minor' : 'major');
+  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~minorScale);
   return names.reduce(
     (best, name) => (foreignTones(name) < foreignTones(best) ? name : best),
     names[0] ?? 'major',

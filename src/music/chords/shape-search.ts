@@ -26,12 +26,14 @@ const maxWithGaps = { overBass: 7, withoutBass: 6 };
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
   tryString(search, emptyHand);
-  const known = knownShapes(chord, strings).flatMap(frets =>
+  const knownShapesHere = knownShapes(chord, strings).flatMap(frets =>
     isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
   );
-  const first = known.filter((shape, index) => !includesShape(shape, known.slice(0, index)));
-  search.found.sort((one, other) => one.cost - other.cost);
-  return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
+  const first = knownShapesHere.filter(
+    (shape, index) => !includesShape(shape, knownShapesHere.slice(0, index)),
+  );
+  search.shapes.sort((one, other) => one.cost - other.cost);
+  return [...first, ...search.shapes.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
 }
 
 /** Whether the lowest note is the required bass. If a neck is tuned to a chord, any of its notes may be lowest. */
@@ -43,9 +45,9 @@ function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: 
   return bass === undefined || Math.min(...sounding) % 12 === bass || frets.every(fret => fret === 0);
 }
 
-function includesShape({ frets, low }: Shape, shapes: readonly Shape[]): boolean {
+function includesShape({ frets, lowestFret }: Shape, shapes: readonly Shape[]): boolean {
   return shapes.some(
-    other => other.low === low && other.frets.every((fret, string) => fret === frets[string]),
+    other => other.lowestFret === lowestFret && other.frets.every((fret, string) => fret === frets[string]),
   );
 }
 
@@ -59,8 +61,8 @@ interface ShapeSearch {
   /** Number of positions left to try. On necks with many strings, trying all would take too long. */
   left: number;
   /** The fret of each string so far; null is muted. */
-  readonly held: (Stop | null)[];
-  readonly found: RankedShape[];
+  readonly stopsSoFar: (Stop | null)[];
+  readonly shapes: RankedShape[];
   readonly stops: readonly (readonly Stop[])[];
   /** Whether a string may be muted between two struck ones. */
   readonly hasGaps: boolean;
@@ -106,8 +108,8 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
   return {
     left: maxTries,
-    held: [],
-    found: [],
+    stopsSoFar: [],
+    shapes: [],
     stops,
     hasGaps,
     required,
@@ -123,66 +125,74 @@ interface Hand {
   readonly pitches: number;
   /** The MIDI number of the lowest tone; infinite if there is none. */
   readonly lowest: number;
-  readonly low: number;
+  readonly lowestFret: number;
   readonly high: number;
   /** The number of pressed strings, and of those pressed at the lowest fret. */
-  readonly pressed: number;
-  readonly atLow: number;
+  readonly pressedCount: number;
+  readonly lowCount: number;
 }
 
 const emptyHand: Hand = {
   pitches: 0,
   lowest: Number.POSITIVE_INFINITY,
-  low: Number.POSITIVE_INFINITY,
+  lowestFret: Number.POSITIVE_INFINITY,
   high: 0,
-  pressed: 0,
-  atLow: 0,
+  pressedCount: 0,
+  lowCount: 0,
 };
 
 /** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
 function tryString(search: ShapeSearch, hand: Hand): void {
-  const { held, stops, hasGaps, required, bass, lowestBass } = search;
+  const { stopsSoFar, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
-  const at = held.length;
-  const own = stops[at];
+  const stringIndex = stopsSoFar.length;
+  const ownStops = stops[stringIndex];
   const missing = bitCount(required & ~hand.pitches);
-  if (missing > stops.length - at) return;
+  if (missing > stops.length - stringIndex) return;
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
-  if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
-  if (own === undefined) {
-    if (hand.pressed > 0 && hand.low > maxPlace) return;
-    const shape = heldShape(held.map(stop => (stop === null ? null : stop.fret)));
-    if (shape) search.found.push({ shape, cost: costOf(search, hand, shape) });
+  if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
+  if (ownStops === undefined) {
+    if (hand.pressedCount > 0 && hand.lowestFret > maxPlace) return;
+    const shape = heldShape(stopsSoFar.map(stop => (stop === null ? null : stop.fret)));
+    if (shape) search.shapes.push({ shape, cost: costOf(search, hand, shape) });
     return;
   }
   const hasBegun = !hasGaps && hand.pitches !== 0;
-  const isAfterGap = hasBegun && held[at - 1] === null;
-  for (const stop of isAfterGap ? [] : own) {
+  const isAfterGap = hasBegun && stopsSoFar[stringIndex - 1] === null;
+  for (const stop of isAfterGap ? [] : ownStops) {
     const { fret, midi } = stop;
-    const low = fret === 0 ? hand.low : Math.min(hand.low, fret);
+    const lowestFret = fret === 0 ? hand.lowestFret : Math.min(hand.lowestFret, fret);
     const high = Math.max(hand.high, fret);
-    if (high - low >= reach) continue;
-    const pressed = hand.pressed + (fret === 0 ? 0 : 1);
-    const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
-    held.push(stop);
-    const needsMoreFingers = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
-    if (!needsMoreFingers || pressed - longestRun(held) < fingersOfHand) {
+    if (high - lowestFret >= reach) continue;
+    const pressedCount = hand.pressedCount + (fret === 0 ? 0 : 1);
+    const lowCount =
+      (lowestFret < hand.lowestFret ? 0 : hand.lowCount) + (fret !== 0 && fret === lowestFret ? 1 : 0);
+    stopsSoFar.push(stop);
+    const needsMoreFingers = pressedCount > fingersOfHand && pressedCount - lowCount >= fingersOfHand;
+    if (!needsMoreFingers || pressedCount - longestRun(stopsSoFar) < fingersOfHand) {
       const pitches = hand.pitches | (1 << (midi % 12));
-      tryString(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+      tryString(search, {
+        pitches,
+        lowest: Math.min(hand.lowest, midi),
+        lowestFret,
+        high,
+        pressedCount,
+        lowCount,
+      });
     }
-    held.pop();
+    stopsSoFar.pop();
   }
   // After a muted string no later string may sound, so no tone may be missing.
   if (hasBegun && missing > 0) return;
-  held.push(null);
+  stopsSoFar.push(null);
   tryString(search, hand);
-  held.pop();
+  stopsSoFar.pop();
 }
 
 /** Returns the longest run of neighbouring strings that are pressed at the same fret. */
-function longestRun(held: readonly (Stop | null)[]): number {
+function longestRun(stopsSoFar: readonly (Stop | null)[]): number {
   let [run, longest, last] = [0, 0, 0];
-  for (const stop of held) {
+  for (const stop of stopsSoFar) {
     const fret = stop === null ? 0 : stop.fret;
     run = fret === 0 ? 0 : fret === last ? run + 1 : 1;
     last = fret;
@@ -218,12 +228,12 @@ const costs = {
   unison: 6.5,
 };
 
-function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): number {
-  const firstPressed = held.findIndex(isPressed);
-  const lastPressed = held.findLastIndex(isPressed);
+function costOf({ stopsSoFar, root }: ShapeSearch, hand: Hand, { barre }: Shape): number {
+  const firstPressed = stopsSoFar.findIndex(isPressed);
+  const lastPressed = stopsSoFar.findLastIndex(isPressed);
   let [unplayed, mutedInside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
   let last: number | undefined;
-  for (const [string, stop] of held.entries()) {
+  for (const [string, stop] of stopsSoFar.entries()) {
     if (stop === null) {
       unplayed++;
       above++;
@@ -238,19 +248,21 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
     open++;
     if (string > firstPressed && string < lastPressed) openInside++;
   }
-  const low = hand.pressed === 0 ? 0 : hand.low;
+  const lowestFret = hand.pressedCount === 0 ? 0 : hand.lowestFret;
   return (
-    unplayed * costs.unplayed * (minBassStrings / held.length) ** 2 +
-    (held.length >= minBassStrings && held.length - unplayed < minSoundingStrings ? costs.thin : 0) +
+    unplayed * costs.unplayed * (minBassStrings / stopsSoFar.length) ** 2 +
+    (stopsSoFar.length >= minBassStrings && stopsSoFar.length - unplayed < minSoundingStrings
+      ? costs.thin
+      : 0) +
     mutedInside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
-    (barre ? (barre.fret > hand.low ? costs.barreAbove : costs.barre) : 0) +
-    low * costs.place +
-    (hand.pressed === 0 ? 0 : hand.high - low) * costs.stretch +
-    hand.pressed * costs.finger +
+    (barre ? (barre.fret > hand.lowestFret ? costs.barreAbove : costs.barre) : 0) +
+    lowestFret * costs.place +
+    (hand.pressedCount === 0 ? 0 : hand.high - lowestFret) * costs.stretch +
+    hand.pressedCount * costs.finger +
     openInside * costs.openInside +
-    open * (low * costs.openFarAway + (low > 4 ? costs.openUpTheNeck : 0)) +
+    open * (lowestFret * costs.openFarAway + (lowestFret > 4 ? costs.openUpTheNeck : 0)) +
     unisons * costs.unison
   );
 }

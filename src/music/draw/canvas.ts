@@ -89,11 +89,11 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Empties a cell. If it is half of a wide character, the other half is emptied too. */
-function clearCell(row: Cell[], at: number): void {
-  const cell = row[at];
-  if (cell?.span === 2) row[at + 1] = blank;
-  if (cell?.span === 0) row[at - 1] = blank;
-  row[at] = blank;
+function clearCell(row: Cell[], column: number): void {
+  const cell = row[column];
+  if (cell?.span === 2) row[column + 1] = blank;
+  if (cell?.span === 0) row[column - 1] = blank;
+  row[column] = blank;
 }
 
 const blank: Cell = { text: ' ', span: 1, ink: undefined };
@@ -122,10 +122,11 @@ function lineOfCells(row: readonly (Cell | undefined)[], style: Style): string {
   const cells = Array.from(row, cell => cell ?? blank);
   while (cells.at(-1)?.text === ' ' && cells.at(-1)?.ink === undefined) cells.pop();
   let line = '';
-  for (let at = 0; at < cells.length; ) {
-    const ink = cells[at]?.ink;
+  for (let column = 0; column < cells.length; ) {
+    const ink = cells[column]?.ink;
     let run = '';
-    for (; at < cells.length && isSameInk(cells[at]?.ink, ink); at++) run += cells[at]?.text ?? '';
+    for (; column < cells.length && isSameInk(cells[column]?.ink, ink); column++)
+      run += cells[column]?.text ?? '';
     line += paintText(run, ink, style);
   }
   return line;

@@ -78,7 +78,7 @@ export interface NeckOptions {
   /** The fret of the capo; 0 by default. */
   readonly capo?: number | undefined;
   /** Whether to show all tones of a chord instead of shapes. */
-  readonly whole?: boolean;
+  readonly showsWholeNeck?: boolean;
   /** Maximum number of shapes of a chord. The default is 5, or 1 for each chord of a progression. */
   readonly shapes?: number | undefined;
   /** The number of frets; by default as many as fit. */

@@ -102,13 +102,13 @@ interface CardDrawing extends Pick<DrawingRequest, 'colors' | 'neck'> {
 export function cardDrawing(
   value: Music | undefined,
   style: Style,
-  { isBeside = false, ...look }: CardDrawing = {},
+  { isBeside = false, ...options }: CardDrawing = {},
 ): string {
   const ringsAs = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
   // The signature of a key says as much as the circle of fifths.
   const drawing =
     value && value.kind !== 'key'
-      ? drawingOf(value, { ...look, as: ringsAs, noteNames: style.noteNames })
+      ? drawingOf(value, { ...options, as: ringsAs, noteNames: style.noteNames })
       : undefined;
   if (!drawing) return '';
   const isLong = longDrawings.includes(drawing.kind);

@@ -107,11 +107,11 @@ async function runConverter(
     else child.kill('SIGKILL');
   });
   child.stdin?.end(input);
-  const ended = new Promise<number | null>(resolve => {
+  const exit = new Promise<number | null>(resolve => {
     child.on('error', () => resolve(null));
     child.on('close', status => resolve(status));
   });
-  const code = await endWithin(timeoutMs, machinery.clock, child, ended);
+  const code = await endWithin(timeoutMs, machinery.clock, child, exit);
   const message = complaint().trim().split('\n').at(-1) ?? '';
   return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), message };
 }

@@ -16,13 +16,13 @@ export function writeHiddenNames(canvas: Canvas, row: number, spots: readonly Sp
   if (names.size > 0) writeNames(canvas, row, [...names.values()], style, '● ');
 }
 
-function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style, before = ''): void {
-  const room = Math.max(1, Math.min(canvas.columns, 40));
+function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style, prefix = ''): void {
+  const columns = Math.max(1, Math.min(canvas.columns, 40));
   const names = spots.map(({ label, root }) => {
-    const name = shortForm(label, style, Math.max(1, room - 2));
+    const name = shortForm(label, style, Math.max(1, columns - 2));
     return root ? `(${name})` : name;
   });
-  for (const [index, line] of wrap(before + names.join(' '), canvas.columns).entries()) {
+  for (const [index, line] of wrap(prefix + names.join(' '), canvas.columns).entries()) {
     canvas.put(0, row + index, line);
   }
 }

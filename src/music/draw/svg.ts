@@ -35,27 +35,27 @@ export function svg(title: string, words: readonly string[], { width, height, sh
 }
 
 /** Draws a rectangle. @param x and y the upper left corner */
-export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
-  return element('rect', { x, y, width, height, ...more });
+export function rect(x: number, y: number, width: number, height: number, attributes: Attributes): string {
+  return element('rect', { x, y, width, height, ...attributes });
 }
 
-/** Draws a straight line, black unless `more` says otherwise. */
-export function line(from: Point, to: Point, more: Attributes = {}): string {
-  return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
+/** Draws a straight line, black unless `attributes` says otherwise. */
+export function line(from: Point, to: Point, attributes: Attributes = {}): string {
+  return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...attributes });
 }
 
 /** Draws a circle. */
-export function circle(middle: Point, radius: number, more: Attributes): string {
-  return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
+export function circle(middle: Point, radius: number, attributes: Attributes): string {
+  return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...attributes });
 }
 
 /** Draws a closed line through these points. */
-export function polygon(points: readonly Point[], more: Attributes): string {
+export function polygon(points: readonly Point[], attributes: Attributes): string {
   return element('polygon', {
     points: points.map(({ x, y }) => `${roundHundredths(x)},${roundHundredths(y)}`).join(' '),
     fill: 'none',
     stroke: '#000000',
-    ...more,
+    ...attributes,
   });
 }
 
@@ -65,9 +65,14 @@ export function group(down: number, shapes: readonly string[]): string {
 }
 
 /** Draws text centred at a point, with signs that every font has. @param size in units of the drawing */
-export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
-  const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
-  return `<text${attributesText({ ...place, ...more })}>${escapeXml(labelInSvg(text))}</text>`;
+export function shapeText(text: string, position: Point, size: number, attributes: Attributes = {}): string {
+  const textPlace = {
+    x: position.x,
+    y: position.y + size * 0.35,
+    'font-size': size,
+    'text-anchor': 'middle',
+  };
+  return `<text${attributesText({ ...textPlace, ...attributes })}>${escapeXml(labelInSvg(text))}</text>`;
 }
 
 /** Draws a note as a disc with its label. The root has a black ring, which is visible in greyscale too. */
@@ -88,8 +93,8 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
 }
 
 /** Returns the colour if it is #rrggbb, else the other one. */
-export function hexOr(color: string | undefined, other: string): string {
-  return color !== undefined && isHexColor(color) ? color : other;
+export function hexOr(color: string | undefined, fallback: string): string {
+  return color !== undefined && isHexColor(color) ? color : fallback;
 }
 
 function element(name: string, attributes: Attributes): string {

@@ -37,9 +37,9 @@ export function notesTune(
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
     return simple;
   };
-  const own = accidentalsByLetter(soundsOf(score, spellNote));
-  const signs = key || isPlain ? signsOfKey(key) : own;
-  const signature = new Map([...own].filter(([letter, alteration]) => signs.get(letter) === alteration));
+  const ownSigns = accidentalsByLetter(soundsOf(score, spellNote));
+  const signs = key || isPlain ? signsOfKey(key) : ownSigns;
+  const signature = new Map([...ownSigns].filter(([letter, alteration]) => signs.get(letter) === alteration));
   const bars = Array.from(soundingBars(score), bar =>
     bar
       .map(({ notes, ticks, text, continues, end }) => {
@@ -50,16 +50,16 @@ export function notesTune(
         const symbol = continues || text === '' ? '' : chordSymbol(text);
         const length = lengthSign(ticks / score.ppq);
         if (sounds.length > 1) return `${symbol}[${sounds.join('')}]${length}`;
-        const [only = 'z'] = sounds;
-        return symbol + only.replace(/(-?)$/, `${length}$1`);
+        const [singleSound = 'z'] = sounds;
+        return symbol + singleSound.replace(/(-?)$/, `${length}$1`);
       })
       .join(' '),
   );
   const [first] = score.notes;
   const tonic = first && spelling(first.midi, '');
-  const written = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
+  const keyField = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
   // The notes are those of the chords: players that read chord symbols would play them twice.
-  const head = score.markers.length > 0 ? `${written}\n%%MIDI gchordoff` : written;
+  const head = score.markers.length > 0 ? `${keyField}\n%%MIDI gchordoff` : keyField;
   return { text: formatTune(score, bars, number, head), remarks: [...remarks] };
 }
 
@@ -82,9 +82,9 @@ function soundsOf(score: Score, spelled: Spelling): readonly Note[] {
 function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number> {
   return new Map(
     [...'FCGDAEB'].flatMap(letter => {
-      const found = new Set(notes.filter(note => note.letter === letter).map(note => note.alteration));
-      const [alteration = 0] = found;
-      return found.size === 1 && Math.abs(alteration) < 2 ? [[letter, alteration] as const] : [];
+      const alterations = new Set(notes.filter(note => note.letter === letter).map(note => note.alteration));
+      const [alteration = 0] = alterations;
+      return alterations.size === 1 && Math.abs(alteration) < 2 ? [[letter, alteration] as const] : [];
     }),
   );
 }
@@ -129,8 +129,8 @@ function textLine(name: string): string {
 
 /** Converts a chord name to ASCII (2.1, section 4.18). Players know aug7; a quotation mark would end the text. */
 function chordSymbol(label: string): string {
-  const known = label.replace(/^([A-G][♯♭]?)7♯5(?=$|\/)/, '$1aug7');
-  const quoted = plainAccidentals(textLine(known)).replaceAll('"', "'");
+  const spelledLabel = label.replace(/^([A-G][♯♭]?)7♯5(?=$|\/)/, '$1aug7');
+  const quoted = plainAccidentals(textLine(spelledLabel)).replaceAll('"', "'");
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 

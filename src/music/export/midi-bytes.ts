@@ -11,7 +11,7 @@ export interface Bytes {
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
   /** Replaces the word at a position that has already been written. */
-  wordAt(place: number, value: number): Bytes;
+  wordAt(position: number, value: number): Bytes;
   length(): number;
   bytes(): Uint8Array;
 }
@@ -20,15 +20,15 @@ export interface Bytes {
 export function createBytes(): Bytes {
   let buffer = Buffer.alloc(4096);
   let length = 0;
-  const make = (room: number): void => {
-    if (length + room <= buffer.length) return;
-    const larger = Buffer.alloc(Math.max(buffer.length * 2, length + room));
+  const reserve = (extraBytes: number): void => {
+    if (length + extraBytes <= buffer.length) return;
+    const larger = Buffer.alloc(Math.max(buffer.length * 2, length + extraBytes));
     larger.set(buffer.subarray(0, length));
     buffer = larger;
   };
   const writer: Bytes = {
     byte(...values) {
-      make(values.length);
+      reserve(values.length);
       for (const value of values) buffer[length++] = value;
       return writer;
     },
@@ -40,13 +40,13 @@ export function createBytes(): Bytes {
       return writer.byte(value & 0x7f);
     },
     block(bytes) {
-      make(bytes.length);
+      reserve(bytes.length);
       buffer.set(bytes, length);
       length += bytes.length;
       return writer;
     },
-    wordAt(place, value) {
-      buffer.writeUInt32BE(value, place);
+    wordAt(position, value) {
+      buffer.writeUInt32BE(value, position);
       return writer;
     },
     length: () => length,

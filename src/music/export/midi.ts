@@ -41,8 +41,8 @@ function writeTrack(file: Bytes, content: () => void): void {
 
 function writeConductor(file: Bytes, score: Score): void {
   const waitUntil = createWait(file);
-  const meta = (at: number, type: number, data: Uint8Array) => {
-    waitUntil(at);
+  const meta = (tick: number, type: number, data: Uint8Array) => {
+    waitUntil(tick);
     file.byte(0xff, type).quantity(data.length).block(data);
   };
   meta(0, 0x03, utf8Line(score.name, maxTextLength));
@@ -89,7 +89,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
 }
 
 /** Returns a function that writes the delta time from the last event to a tick. */
-function createWait(file: Bytes): (at: number) => void {
+function createWait(file: Bytes): (tick: number) => void {
   let now = 0;
   return at => {
     const tick = Math.max(now, Math.round(at));
@@ -121,11 +121,11 @@ function controlChanges(notes: readonly NoteEvent[]): Float64Array {
 function memberChannelsOf(notes: readonly NoteEvent[]): Uint8Array {
   const free = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
-    const [first, ...others] = free;
+    const [first, ...otherChannels] = free;
     if (first === undefined) return melodyChannel;
-    const next = others.reduce((best, each) => (each.from < best.from ? each : best), first);
-    next.from = at + ticks;
-    return next.channel;
+    const earliest = otherChannels.reduce((best, each) => (each.from < best.from ? each : best), first);
+    earliest.from = at + ticks;
+    return earliest.channel;
   });
 }
 

@@ -42,14 +42,18 @@ export function kbm({ hertz, steps, mapping }: SynthTuning): string {
   const linear: KeyMapping = {
     ...{ first: 0, last: 127, middle, reference: middle, hertz, octave: steps.length, degrees: [] },
   };
-  const given = mapping ?? linear;
-  const { degrees } = given;
+  const keyMapping = mapping ?? linear;
+  const { degrees } = keyMapping;
   const lines = [
     ...['! Written by music-cli', '! Size of the map: 0 is linear', String(degrees.length)],
-    ...['! First and last key', String(given.first), String(given.last)],
-    ...['! Key of the first degree', String(given.middle)],
-    ...['! Key with a given frequency, and the frequency', String(given.reference), given.hertz.toFixed(6)],
-    ...['! Degree of the formal octave', String(given.octave)],
+    ...['! First and last key', String(keyMapping.first), String(keyMapping.last)],
+    ...['! Key of the first degree', String(keyMapping.middle)],
+    ...[
+      '! Key with a given frequency, and the frequency',
+      String(keyMapping.reference),
+      keyMapping.hertz.toFixed(6),
+    ],
+    ...['! Degree of the formal octave', String(keyMapping.octave)],
     ...(degrees.length > 0 ? ['! Degrees from the first on'] : []),
     ...degrees.map(degree => String(degree ?? 'x')),
     '',

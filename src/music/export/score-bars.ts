@@ -18,9 +18,9 @@ export function markerBars(score: Score): Span[][] {
     const end = markers[index + 1]?.at ?? score.length;
     for (let from = at; from < end; ) {
       const number = Math.floor(from / bar);
-      const until = Math.min(end, (number + 1) * bar);
-      bars[number]?.push({ text, ticks: until - from, continues: from > at });
-      from = until;
+      const barEnd = Math.min(end, (number + 1) * bar);
+      bars[number]?.push({ text, ticks: barEnd - from, continues: from > at });
+      from = barEnd;
     }
   }
   return bars;
@@ -37,19 +37,19 @@ export interface SoundingSpan extends Span {
 /** Yields each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
 export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> {
   const ends = Float64Array.from(score.notes, ({ at, ticks }) => at + ticks).sort();
-  let [sounding, next, ended, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
+  let [sounding, nextNote, endedCount, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
   for (const bar of markerBars(score)) {
     const spans: SoundingSpan[] = [];
     for (const { text, ticks, continues } of bar) {
-      const [start, until] = [at, at + ticks];
-      while (at < until) {
+      const [start, barEnd] = [at, at + ticks];
+      while (at < barEnd) {
         const now = at;
-        const held = sounding.filter(note => note.at + note.ticks > now);
-        const first = next;
-        while ((score.notes[next]?.at ?? until) <= now) next++;
-        while ((ends[ended] ?? until) <= now) ended++;
-        sounding = [...held, ...score.notes.slice(first, next)];
-        at = Math.min(until, ends[ended] ?? until, score.notes[next]?.at ?? until);
+        const heldNotes = sounding.filter(note => note.at + note.ticks > now);
+        const first = nextNote;
+        while ((score.notes[nextNote]?.at ?? barEnd) <= now) nextNote++;
+        while ((ends[endedCount] ?? barEnd) <= now) endedCount++;
+        sounding = [...heldNotes, ...score.notes.slice(first, nextNote)];
+        at = Math.min(barEnd, ends[endedCount] ?? barEnd, score.notes[nextNote]?.at ?? barEnd);
         spans.push({ text, ticks: at - now, continues: continues || now > start, notes: sounding, end: at });
       }
     }

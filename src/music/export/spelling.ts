@@ -23,6 +23,6 @@ export function createSpelling(value: Music): Spelling {
     const chord = ofKind(value, 'chord')?.chord ?? parseChord(label);
     return chord ? notesOfChord(chord) : [];
   }, 4096);
-  const own = interval && (notesOfInterval(interval) ?? []);
-  return (midi, label) => spellPitch(midi, own ?? tones(label));
+  const ownNotes = interval && (notesOfInterval(interval) ?? []);
+  return (midi, label) => spellPitch(midi, ownNotes ?? tones(label));
 }

@@ -63,11 +63,11 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Te
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
     const sounds = bar.map(({ notes, ticks, continues, end }) => {
-      const own = notes.map(({ midi }) => names.get(midi) ?? '');
+      const noteNames = notes.map(({ midi }) => names.get(midi) ?? '');
       return {
-        text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'),
+        text: noteNames.length > 1 ? `[${noteNames.join(',')}]` : (noteNames[0] ?? '~'),
         ticks,
-        continues: continues,
+        continues,
         end,
       };
     });
@@ -107,7 +107,7 @@ export function harmonyPattern(score: Score): TextWithRemarks {
 function barCell(bar: readonly Span[], cell: (label: string) => string): string {
   const [first] = bar;
   if (first === undefined || bar.length === 1) return cell(first?.text ?? '');
-  const divisor = bar.reduce((sum, { ticks }) => greatestDivisor(sum, Math.round(ticks)), 0) || 1;
+  const divisor = bar.reduce((divisor, { ticks }) => greatestDivisor(divisor, Math.round(ticks)), 0) || 1;
   const cells = bar.map(({ text, ticks }) => {
     const weight = Math.round(ticks) / divisor;
     return cell(text) + (weight === 1 ? '' : `@${weight}`);

@@ -22,16 +22,16 @@ export function rhythmOf(
   const bar = barTicks(time);
   // A stroke just before a bar line belongs to the next bar.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
-  const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
-  const barsByPattern = groupBy(read, rings =>
+  const barPatterns = Array.from(bars, ([index, barStrokes]) => ringsOfStrokes(barStrokes, index * bar, bar));
+  const barsByPattern = groupBy(barPatterns, rings =>
     rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | '),
   );
-  const [commonest = []] = [...barsByPattern.values()].sort((one, other) => other.length - one.length);
+  const [commonest = []] = [...barsByPattern.values()].sort((a, b) => b.length - a.length);
   const [rings] = commonest;
   if (!rings) return undefined;
-  const others = bars.size - commonest.length;
-  const warning = `Only the most frequent bar of its drums is read; ${others} of ${bars.size} bars differ from it.`;
-  return { value: { kind: 'rhythm', name, rings, time }, warnings: others > 0 ? [warning] : [] };
+  const otherBars = bars.size - commonest.length;
+  const warning = `Only the most frequent bar of its drums is read; ${otherBars} of ${bars.size} bars differ from it.`;
+  return { value: { kind: 'rhythm', name, rings, time }, warnings: otherBars > 0 ? [warning] : [] };
 }
 
 /** Ticks by which a stroke may miss its step, because a bar may not divide into whole ticks. */
@@ -43,26 +43,28 @@ const commonSteps = [16, 12, 24, 32, 48];
 /** Returns a ring for each drum: strokes that share a drum are one ring. */
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
-    .sort(([one], [other]) => one - other)
-    .map(([drum, own]) => {
+    .sort(([a], [b]) => a - b)
+    .map(([drum, drumStrokes]) => {
       const minSteps = stepsFor(
-        own.map(({ at }) => Math.max(0, at - from)),
+        drumStrokes.map(({ at }) => Math.max(0, at - from)),
         bar,
       );
-      return { drum, own, minSteps, steps: stepsOfLengths(own, bar, minSteps) };
+      return { drum, own: drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, bar, minSteps) };
     });
   const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
   const widest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
-  return parts.map(({ drum, own, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
-    const stepOf = (at: number) => Math.round((Math.max(0, at - from) * steps) / bar) % steps;
-    const struck = [...new Map(own.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
-      ([one], [other]) => one - other,
-    );
-    const velocities = struck.map(([, velocity]) => velocity);
-    const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
-    const onsets = struck.map(([step]) => step);
-    return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities }) };
-  });
+  return parts.map(
+    ({ drum, own: drumStrokes, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
+      const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / bar) % steps;
+      const velocityByStep = [...new Map(drumStrokes.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
+        ([a], [b]) => a - b,
+      );
+      const velocities = velocityByStep.map(([, velocity]) => velocity);
+      const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
+      const onsets = velocityByStep.map(([step]) => step);
+      return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities }) };
+    },
+  );
 }
 
 /** Returns the number of steps of a bar if all strokes of a drum last one step; undefined if their lengths differ. */
@@ -77,7 +79,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
 function stepsFor(places: readonly number[], bar: number): number {
   const maxError = (steps: number) =>
     places.reduce(
-      (max, at) => Math.max(max, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
+      (max, tick) => Math.max(max, Math.abs(tick - (Math.round((tick * steps) / bar) * bar) / steps)),
       0,
     );
   for (let steps = 1; steps <= maxSteps; steps++) if (maxError(steps) <= exactTolerance) return steps;

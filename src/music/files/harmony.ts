@@ -54,35 +54,37 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
   const cuts = cutPoints(bar);
   const parts = (
     edges: readonly number[],
-    share: number,
+    minShare: number,
     chordOf: (pitches: readonly number[], start: number, end: number) => Chord | undefined,
   ) =>
     edges.slice(0, -1).map((start, index) => {
       const end = edges[index + 1] ?? start;
-      const pitches = pitchesIn(notes, start, end, share);
+      const pitches = pitchesIn(notes, start, end, minShare);
       return { from: start, to: end, pitches, chord: chordOf(pitches, start, end) };
     });
-  const struck = parts(cuts, 0.5, (pitches, start) => chordWithName(pitches, names.get(Math.round(start))));
-  const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
-  const sounding = struck.filter(({ pitches }) => pitches.length > 0);
+  const struckTick = parts(cuts, 0.5, (pitches, start) =>
+    chordWithName(pitches, names.get(Math.round(start))),
+  );
+  const areClear = struckTick.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
+  const sounding = struckTick.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
-  const hasChords = areClear && struck.some(({ chord }) => chord);
-  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struck, names);
+  const hasChords = areClear && struckTick.some(({ chord }) => chord);
+  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struckTick, names);
   const isPassing = passingNotes(notes, beat);
   const partsAt = (edges: readonly number[]) =>
     parts(edges, 0, (_, start, end) => chordIn(notes, start, end, isPassing));
   const beats = Math.round((to - from) / beat);
-  const whole = partsAt([from, to]);
-  const halves = beats < 2 ? whole : partsAt([from, from + Math.round(beats / 2) * beat, to]);
+  const wholeBar = partsAt([from, to]);
+  const halves = beats < 2 ? wholeBar : partsAt([from, from + Math.round(beats / 2) * beat, to]);
   const isOnRoot = (half: HarmonySpan) =>
-    half.chord && !half.chord.bass && !whole.some(each => nameOf(each) === nameOf(half));
+    half.chord && !half.chord.bass && !wholeBar.some(each => nameOf(each) === nameOf(half));
   if (halves.every(isOnRoot)) return joinSpans(halves, names);
-  if (whole[0]?.chord || beats < 2 || beats > maxBeats) return whole;
+  if (wholeBar[0]?.chord || beats < 2 || beats > maxBeats) return wholeBar;
   const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
   if (byBeat.every(part => part.chord)) return joinSpans(byBeat, names);
   // One half may have a chord if the whole bar has none.
-  return halves.some(half => half.chord) ? halves : whole;
+  return halves.some(half => half.chord) ? halves : wholeBar;
 }
 
 /** Joins neighbours with the same notes, unless the file names a chord at the second; one or two notes join a chord. */
@@ -106,12 +108,12 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
 function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
-  let [before, end, struck] = [0, 0, 0];
-  const cuts = [...places].filter(at => {
-    for (let note = notes[before]; note && note.at < at - 1; note = notes[++before])
+  let [firstSounding, end, struckTick] = [0, 0, 0];
+  const cuts = [...places].filter(tick => {
+    for (let note = notes[firstSounding]; note && note.at < tick - 1; note = notes[++firstSounding])
       end = Math.max(end, note.at + note.ticks);
-    for (let note = notes[struck]; note && note.at <= at + 1; note = notes[++struck]);
-    return end <= at + 1 && (struck - before > 1 || names.has(Math.round(at)));
+    for (let note = notes[struckTick]; note && note.at <= tick + 1; note = notes[++struckTick]);
+    return end <= tick + 1 && (struckTick - firstSounding > 1 || names.has(Math.round(tick)));
   });
   return [from, ...(cuts.length > maxCuts ? [] : cuts), to];
 }
@@ -122,27 +124,32 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
   return notes.every(({ at, ticks }) => {
     if (at > start + 1 && !cuts.some(cut => Math.abs(cut - at) <= 1)) return false;
     return cuts.slice(0, -1).every((from, index) => {
-      const to = cuts[index + 1] ?? from;
-      const overlap = Math.min(to, at + ticks) - Math.max(from, at);
-      return overlap <= simultaneousTicks || overlap >= (to - from) * 0.6;
+      const end = cuts[index + 1] ?? from;
+      const overlap = Math.min(end, at + ticks) - Math.max(from, at);
+      return overlap <= simultaneousTicks || overlap >= (end - from) * 0.6;
     });
   });
 }
 
 /** Returns the pitch classes that sound for a minimum share of a stretch, from the bass upwards. */
-function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: number): readonly number[] {
+function pitchesIn(
+  notes: readonly FileNote[],
+  from: number,
+  end: number,
+  minShare: number,
+): readonly number[] {
   const weights = new Float64Array(128);
-  for (const note of notes) weights[note.midi] = (weights[note.midi] ?? 0) + overlapOf(note, from, to);
+  for (const note of notes) weights[note.midi] = (weights[note.midi] ?? 0) + overlapOf(note, from, end);
   const midis = [...weights.keys()].filter(midi => {
     const ticks = weights[midi] ?? 0;
-    return ticks > 0 && ticks >= (to - from) * share;
+    return ticks > 0 && ticks >= (end - from) * minShare;
   });
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
 /** Returns the ticks of a note within a stretch; 0 if it only ends there and belongs to the one before. */
-function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
-  const overlap = Math.min(to, at + ticks) - Math.max(from, at);
+function overlapOf({ at, ticks }: FileNote, from: number, end: number): number {
+  const overlap = Math.min(end, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
 }
 
@@ -150,17 +157,19 @@ function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
 function chordIn(
   notes: readonly FileNote[],
   from: number,
-  to: number,
+  end: number,
   isPassing: (note: FileNote) => boolean,
 ): Chord | undefined {
-  const sounding = notes.filter(note => overlapOf(note, from, to) > 0);
-  const held = pitchesIn(sounding, from, to, 0.6);
-  if (held.length >= minChordNotes) return chordWithName(fromBass(sounding, held, from));
+  const sounding = notes.filter(note => overlapOf(note, from, end) > 0);
+  const heldPitches = pitchesIn(sounding, from, end, 0.6);
+  if (heldPitches.length >= minChordNotes) return chordWithName(fromBass(sounding, heldPitches, from));
   // Passing notes count only if they recur.
-  const counts = groupBy(sounding, ({ midi }) => midi % 12);
-  const own = sounding.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
-  const classes = own.map(({ midi }) => midi % 12);
-  const chord = chordWithName(fromBass(own, classes, from));
+  const notesByPitch = groupBy(sounding, ({ midi }) => midi % 12);
+  const chordNotes = sounding.filter(
+    note => !isPassing(note) || (notesByPitch.get(note.midi % 12)?.length ?? 0) > 1,
+  );
+  const classes = chordNotes.map(({ midi }) => midi % 12);
+  const chord = chordWithName(fromBass(chordNotes, classes, from));
   return chord && brokenQualities.includes(chord.quality) ? chord : undefined;
 }
 
@@ -170,30 +179,34 @@ function chordIn(
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
   const start = Math.max(from, notes[0]?.at ?? 0);
-  const low = (some: readonly FileNote[]) => some.reduce((least, { midi }) => Math.min(least, midi), 128);
-  const [first, lowest] = [low(notes.filter(({ at }) => at <= start + simultaneousTicks)), low(notes)];
+  const lowestNote = (group: readonly FileNote[]) =>
+    group.reduce((least, { midi }) => Math.min(least, midi), 128);
+  const [first, lowest] = [
+    lowestNote(notes.filter(({ at }) => at <= start + simultaneousTicks)),
+    lowestNote(notes),
+  ];
   return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 
 /** Returns a function that tells whether a note is short, and leads by step from the note before to the one after. */
 function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
-  const placeKey = (at: number, midi: number) => Math.round(at / simultaneousTicks) * 256 + midi;
-  const begins = new Set(notes.map(({ at, midi }) => placeKey(at, midi)));
-  const ends = new Set(notes.map(({ at, ticks, midi }) => placeKey(at + ticks, midi)));
-  const hasStep = (places: ReadonlySet<number>, at: number, midi: number) =>
+  const placeKey = (tick: number, midi: number) => Math.round(tick / simultaneousTicks) * 256 + midi;
+  const noteStarts = new Set(notes.map(({ at, midi }) => placeKey(at, midi)));
+  const noteEnds = new Set(notes.map(({ at, ticks, midi }) => placeKey(at + ticks, midi)));
+  const hasStep = (places: ReadonlySet<number>, tick: number, midi: number) =>
     [-simultaneousTicks, 0, simultaneousTicks].some(interval =>
-      [-2, -1, 1, 2].some(step => places.has(placeKey(at + interval, midi + step))),
+      [-2, -1, 1, 2].some(step => places.has(placeKey(tick + interval, midi + step))),
     );
   return ({ at, ticks, midi }) =>
-    ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
+    ticks <= beat * 1.05 && hasStep(noteEnds, at, midi) && hasStep(noteStarts, at + ticks, midi);
 }
 
 /** Returns the chord of pitch classes, the bass first. A name in the file needs the same notes and bass. */
 function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
-  const written = text === undefined ? undefined : parseChord(text);
-  const [bass, ...tones] = written ? notesOfChord(written).map(pitchClass) : [];
+  const namedChord = text === undefined ? undefined : parseChord(text);
+  const [bass, ...tones] = namedChord ? notesOfChord(namedChord).map(pitchClass) : [];
   const hasSameNotes = tones.length === pitches.length - 1 && tones.every(tone => pitches.includes(tone));
-  if (hasSameNotes && bass === pitches[0]) return written;
+  if (hasSameNotes && bass === pitches[0]) return namedChord;
   return pitches.length < minChordNotes ? undefined : chordOfPitches(pitches.join(' '));
 }
 

@@ -36,8 +36,14 @@ export function readScl(text: string, name: string): Tuning {
   );
   const tuningName = (description?.text ?? '').trim().slice(0, maxNameLength);
   return {
-    ...{ kind: 'tuning', name: tuningName || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 },
-    lines: pitches.map(({ written }) => written),
+    ...{
+      kind: 'tuning',
+      name: tuningName || name,
+      steps,
+      octaveRatio: 2 ** (period / 1200),
+      omittedCount: 0,
+    },
+    lines: pitches.map(({ text }) => text),
   };
 }
 
@@ -56,7 +62,7 @@ function lineCount(text: string): number {
 }
 
 interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
-  readonly written: string;
+  readonly text: string;
 }
 
 /** Matches what may follow a pitch: the end, or a comment that does not look like a part of the number. */
@@ -68,12 +74,12 @@ const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))
 function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
-  if (cents !== undefined) return { cents: Number(cents), label: '', written: cents };
+  if (cents !== undefined) return { cents: Number(cents), label: '', text: cents };
   const [written = '', numerator, denominator = '1'] = ratioForm.exec(line) ?? [];
   const ratio = Number(numerator) / Number(denominator);
   const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(numerator, denominator);
   if (numerator !== undefined && Number.isFinite(size))
-    return { cents: size, label: `${numerator}/${denominator}`, written: written.replace(/\s*\/+\s*/, '/') };
+    return { cents: size, label: `${numerator}/${denominator}`, text: written.replace(/\s*\/+\s*/, '/') };
   throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
@@ -100,12 +106,12 @@ const frequencyPlace = 5;
 export function applyMapping(tuning: Tuning, text: string): Tuning {
   const lines = contentLines(text).filter(line => line.text.trim() !== '');
   const end = lineCount(text);
-  const numberAt = (place: number): number => {
-    const { name = '', most = 0 } = mappingHead[place] ?? {};
-    const line = lines[place];
+  const numberAt = (index: number): number => {
+    const { name = '', most = 0 } = mappingHead[index] ?? {};
+    const line = lines[index];
     if (!line) throw notScala(`${name} is missing`, end, 'mapping');
     const word = firstWord(line);
-    const isFrequency = place === frequencyPlace;
+    const isFrequency = index === frequencyPlace;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
     // The lower limit is MIDI's lowest key, which some mappings name; the upper one is the highest audible frequency.
     const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= most;
@@ -114,20 +120,20 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
   };
   const [size = 0, first = 0, last = 0, middle = 0, reference = 0, hertz = 0] = mappingHead
     .slice(0, -1)
-    .map((_, place) => numberAt(place));
+    .map((_, index) => numberAt(index));
   if (first > last) throw notScala('the first key is above the last', lines[2]?.number, 'mapping');
   // A linear mapping repeats with the scale.
   const octave =
     size === 0 && lines.length < mappingHead.length ? tuning.steps.length : numberAt(mappingHead.length - 1);
-  const degrees = Array.from({ length: size }, (_, place) => {
-    const line = lines[mappingHead.length + place];
+  const degrees = Array.from({ length: size }, (_, index) => {
+    const line = lines[mappingHead.length + index];
     const word = line ? firstWord(line) : 'x';
     if (/^x$/i.test(word)) return undefined;
     if (/^-?\d{1,4}$/.test(word)) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' is not a scale degree`, line?.number, 'mapping');
   });
-  const turn = Math.floor((reference - middle) / (size || 1)) * (size || 1);
-  if (size > 0 && degrees[reference - middle - turn] === undefined)
+  const octaveShift = Math.floor((reference - middle) / (size || 1)) * (size || 1);
+  if (size > 0 && degrees[reference - middle - octaveShift] === undefined)
     throw notScala(`the reference key ${reference} is not mapped`, lines[4]?.number, 'mapping');
   const mapped: Tuning = { ...tuning, mapping: { first, last, middle, reference, hertz, octave, degrees } };
   const { hertz: lowest } = synthTuning(mapped);

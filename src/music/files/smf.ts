@@ -60,7 +60,7 @@ interface FoundEvents {
 /** Reads the bytes of a MIDI file. @throws Failure `unreadable_file` */
 export function readSmf(bytes: Uint8Array): MidiSong {
   const file = unwrapRiff(createReader(bytes));
-  const start = file.place();
+  const start = file.position();
   if (file.text(4) !== 'MThd') throw notMidi('it does not begin with MThd', start);
   const header = chunkOf(file);
   const format = header.number(2);
@@ -69,30 +69,30 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (format > 1) throw notMidi('format 2, with independent songs, is not supported', start + 8);
   if (division === 0 || division >= 0x8000) throw notMidi('SMPTE timing is not supported', start + 12);
   if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
-  const found: FoundEvents = {
+  const events: FoundEvents = {
     ...{ scale: ppq / division, events: 0, name: '', isBent: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
-  let read = 0;
-  while (file.left() > 0 && read < tracks) {
+  let trackCount = 0;
+  while (file.left() > 0 && trackCount < tracks) {
     const id = file.text(4);
     const chunk = chunkOf(file);
     if (id !== 'MTrk') continue;
-    readTrack(chunk, found);
-    read++;
+    readTrack(chunk, events);
+    trackCount++;
   }
-  if (read < tracks) throw notMidi(`it claims ${tracks} tracks and contains ${read}`, file.place());
-  if (found.notes.length === 0) throw notMidi('it has no notes', file.place());
-  const { name, isBent } = found;
-  const sortByTime = <Each extends { readonly at: number }>(list: Each[]) =>
-    list.sort((one, other) => one.at - other.at);
+  if (trackCount < tracks)
+    throw notMidi(`it claims ${tracks} tracks and contains ${trackCount}`, file.position());
+  if (events.notes.length === 0) throw notMidi('it has no notes', file.position());
+  const { name, isBent } = events;
+  const sortByTime = <Each extends { readonly at: number }>(list: Each[]) => list.sort((a, b) => a.at - b.at);
   return {
     ...{ name, isBent },
-    signatures: sortByTime(found.signatures),
-    tempos: sortByTime(found.tempos),
-    metres: sortByTime(found.metres),
-    markers: sortByTime(found.markers),
-    notes: found.notes.sort((one, other) => one.at - other.at || one.midi - other.midi),
+    signatures: sortByTime(events.signatures),
+    tempos: sortByTime(events.tempos),
+    metres: sortByTime(events.metres),
+    markers: sortByTime(events.markers),
+    notes: events.notes.sort((a, b) => a.at - b.at || a.midi - b.midi),
   };
 }
 
@@ -100,23 +100,23 @@ export function readSmf(bytes: Uint8Array): MidiSong {
 function unwrapRiff(file: ByteReader): ByteReader {
   if (!file.startsWith('RIFF')) return file;
   file.block(8);
-  const start = file.place();
+  const start = file.position();
   if (file.text(4) !== 'RMID') throw notMidi('its RIFF wrapper contains no MIDI file', start);
   while (file.left() > 0) {
     const isData = file.text(4) === 'data';
-    const [low = 0, second = 0, third = 0, high = 0] = file.block(4).rest();
-    const size = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24;
+    const [firstByte = 0, second = 0, third = 0, high = 0] = file.block(4).remaining();
+    const size = firstByte + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24;
     const chunk = file.block(isData ? Math.min(size, file.left()) : size);
     if (isData) return chunk;
     // Chunks of an odd size have a byte after them.
     if (size % 2 === 1 && file.left() > 0) file.block(1);
   }
-  throw notMidi('its RIFF wrapper has no data chunk', file.place());
+  throw notMidi('its RIFF wrapper has no data chunk', file.position());
 }
 
 /** Returns the content of the chunk whose length comes next. */
 function chunkOf(file: ByteReader): ByteReader {
-  const start = file.place();
+  const start = file.position();
   const length = file.number(4);
   if (length > file.left())
     throw notMidi(`a chunk claims ${length} bytes, and ${file.left()} are left`, start);
@@ -126,7 +126,7 @@ function chunkOf(file: ByteReader): ByteReader {
 /** The number of data bytes of a channel message, by the upper four bits of its status. */
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
-function readTrack(reader: ByteReader, found: FoundEvents): void {
+function readTrack(reader: ByteReader, events: FoundEvents): void {
   /** The beginnings of open notes, by channel and number. The last one to begin ends first. */
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
@@ -136,21 +136,22 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
     if (begun === undefined || (now <= begun.at && !drum)) return;
-    if (found.notes.length >= maxNotes) throw notMidi(`it has more than ${maxNotes} notes`, reader.place());
-    const [at, ticks] = [begun.at * found.scale, Math.max(1, now - begun.at) * found.scale];
-    found.notes.push({ at, ticks, midi: key % 128, velocity: begun.velocity, drum });
+    if (events.notes.length >= maxNotes)
+      throw notMidi(`it has more than ${maxNotes} notes`, reader.position());
+    const [at, ticks] = [begun.at * events.scale, Math.max(1, now - begun.at) * events.scale];
+    events.notes.push({ at, ticks, midi: key % 128, velocity: begun.velocity, drum });
   };
   for (;;) {
-    const place = reader.place();
-    if (reader.left() === 0) throw notMidi('a track has no end', place);
-    if (++found.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, place);
+    const position = reader.position();
+    if (reader.left() === 0) throw notMidi('a track has no end', position);
+    if (++events.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, position);
     now += reader.quantity();
-    if (now > maxTick) throw notMidi('its times are too large', place);
+    if (now > maxTick) throw notMidi('its times are too large', position);
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
       running = 0;
-      if (readMetaEvent(reader, now * found.scale, found)) break;
+      if (readMetaEvent(reader, now * events.scale, events)) break;
       continue;
     }
     if (first === 0xf0 || first === 0xf7) {
@@ -158,46 +159,46 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
       reader.block(reader.quantity());
       continue;
     }
-    if (first > 0xf0) throw notMidi('this message is not allowed in a file', place);
+    if (first > 0xf0) throw notMidi('this message is not allowed in a file', position);
     if (first >= 0x80) running = first;
-    if (running === 0) throw notMidi('a message has no status', place);
+    if (running === 0) throw notMidi('a message has no status', position);
     const kind = running >> 4;
     const data = reader.number(1);
     const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
-    if (data > 127 || value > 127) throw notMidi('a message has data of more than seven bits', place);
+    if (data > 127 || value > 127) throw notMidi('a message has data of more than seven bits', position);
     const key = ((running & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
       const begun = open.get(key);
       if (begun) begun.push({ at: now, velocity: value });
       else open.set(key, [{ at: now, velocity: value }]);
     } else if (kind === 8 || kind === 9) endNote(key);
-    else if (kind === 14 && data + 128 * value !== 0x2000) found.isBent = true;
+    else if (kind === 14 && data + 128 * value !== 0x2000) events.isBent = true;
   }
   // Notes that are never released end with their track.
   for (const [key, begun] of open) for (const _ of [...begun]) endNote(key);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */
-function readMetaEvent(reader: ByteReader, at: number, found: FoundEvents): boolean {
-  const place = reader.place();
+function readMetaEvent(reader: ByteReader, tick: number, events: FoundEvents): boolean {
+  const position = reader.position();
   const type = reader.number(1);
-  const data = reader.block(reader.quantity()).rest();
+  const data = reader.block(reader.quantity()).remaining();
   const size = data.length;
   const byte = (index: number) => data[index] ?? 0;
   if (type === 0x2f) return true;
   if (type === 0x51 && size === 3) {
     const quarter = (byte(0) << 16) | (byte(1) << 8) | byte(2);
-    if (quarter > 0) found.tempos.push({ at, quartersAMinute: 60e6 / quarter });
+    if (quarter > 0) events.tempos.push({ at: tick, quartersAMinute: 60e6 / quarter });
   } else if (type === 0x58 && size >= 2) {
-    const metre = { at, beats: byte(0), unit: 2 ** byte(1) };
-    if (metre.beats === 0 || metre.unit > 64) throw notMidi('this metre is not possible', place);
-    found.metres.push(metre);
+    const metre = { at: tick, beats: byte(0), unit: 2 ** byte(1) };
+    if (metre.beats === 0 || metre.unit > 64) throw notMidi('this metre is not possible', position);
+    events.metres.push(metre);
   } else if (type === 0x59 && size === 2) {
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
-    if (Math.abs(sharps) <= 7) found.signatures.push({ at, sharps, minor: byte(1) === 1 });
-  } else if (type === 0x03 && found.name === '') found.name = metaText(data);
+    if (Math.abs(sharps) <= 7) events.signatures.push({ at: tick, sharps, minor: byte(1) === 1 });
+  } else if (type === 0x03 && events.name === '') events.name = metaText(data);
   else if ((type === 0x06 || type === 0x01) && size <= maxTextLength)
-    found.markers.push({ at, text: metaText(data).trim() });
+    events.markers.push({ at: tick, text: metaText(data).trim() });
   return false;
 }
 
@@ -206,17 +207,17 @@ const maxTextLength = 1024;
 /** Decodes UTF-8, else Latin-1. */
 function metaText(data: Uint8Array): string {
   const text = Buffer.from(data.subarray(0, maxTextLength));
-  const read = text.toString('utf8');
-  return read.includes('\ufffd') ? text.toString('latin1') : read;
+  const decoded = text.toString('utf8');
+  return decoded.includes('\ufffd') ? text.toString('latin1') : decoded;
 }
 
 interface ByteReader {
   left(): number;
   /** Returns the position of the next byte in the file. */
-  place(): number;
+  position(): number;
   peek(): number;
   /** Returns the unread bytes. */
-  rest(): Uint8Array;
+  remaining(): Uint8Array;
   startsWith(text: string): boolean;
   /** Reads a big-endian number. */
   number(size: number): number;
@@ -229,48 +230,49 @@ interface ByteReader {
 
 /** Returns a reader of bytes. @param start the position of the first byte in the file */
 function createReader(bytes: Uint8Array, start = 0): ByteReader {
-  let at = 0;
-  const place = () => start + at;
+  let offset = 0;
+  const position = () => start + offset;
   const peek = () => {
-    if (at >= bytes.length) throw notMidi('it is cut off', place());
-    return bytes[at] ?? 0;
+    if (offset >= bytes.length) throw notMidi('it is cut off', position());
+    return bytes[offset] ?? 0;
   };
-  const next = () => {
+  const nextByte = () => {
     const byte = peek();
-    at++;
+    offset++;
     return byte;
   };
-  const rest = () => bytes.subarray(at);
+  const remaining = () => bytes.subarray(offset);
   return {
-    left: () => bytes.length - at,
-    ...{ place, peek, rest },
-    startsWith: (text: string) => Buffer.from(rest().subarray(0, text.length)).toString('latin1') === text,
+    left: () => bytes.length - offset,
+    ...{ position, peek, remaining },
+    startsWith: (text: string) =>
+      Buffer.from(remaining().subarray(0, text.length)).toString('latin1') === text,
     number: (size: number) => {
       let value = 0;
-      for (let count = 0; count < size; count++) value = value * 256 + next();
+      for (let count = 0; count < size; count++) value = value * 256 + nextByte();
       return value;
     },
-    text: (size: number) => String.fromCharCode(...Array.from({ length: size }, next)),
+    text: (size: number) => String.fromCharCode(...Array.from({ length: size }, nextByte)),
     quantity: () => {
-      const first = place();
+      const first = position();
       let value = 0;
       for (let count = 0; count < 4; count++) {
-        const byte = next();
+        const byte = nextByte();
         value = value * 128 + (byte & 0x7f);
         if (byte < 0x80) return value;
       }
       throw notMidi('a length has more than four bytes', first);
     },
     block: (size: number) => {
-      if (size > bytes.length - at) throw notMidi('a length exceeds its track', place());
-      at += size;
-      return createReader(bytes.subarray(at - size, at), start + at - size);
+      if (size > bytes.length - offset) throw notMidi('a length exceeds its track', position());
+      offset += size;
+      return createReader(bytes.subarray(offset - size, offset), start + offset - size);
     },
   };
 }
 
-function notMidi(reason: string, place: number): Failure {
-  return new Failure('usage', `This MIDI file cannot be read: ${reason} (byte ${place}).`, {
+function notMidi(reason: string, position: number): Failure {
+  return new Failure('usage', `This MIDI file cannot be read: ${reason} (byte ${position}).`, {
     code: 'unreadable_file',
     hint: 'Standard MIDI files of format 0 and 1 can be read. Check whether another program opens this one.',
   });

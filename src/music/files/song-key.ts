@@ -18,13 +18,13 @@ export function keyOfChords(
   events: readonly ChordEvent[],
   notes: readonly FileNote[],
 ): ProgressionKey | undefined {
-  const found = progressionKey(events);
-  if (!signature) return found && writtenKey(found, signature);
+  const heardKey = progressionKey(events);
+  if (!signature) return heardKey && writtenKey(heardKey, signature);
   const stated = keyOfSignature(signature);
-  const byChords = found ? writtenKey(found, signature) : stated;
+  const byChords = heardKey ? writtenKey(heardKey, signature) : stated;
   const isRelative = sharpsOf(byChords) === signature.sharps;
-  const own = rotateMask(stated.minor ? minor : major, modulo(-pitchClass(stated.tonic), 12));
-  return !isRelative && notes.every(({ midi }) => own & (1 << (midi % 12))) ? stated : byChords;
+  const keyMask = rotateMask(stated.minor ? minor : major, modulo(-pitchClass(stated.tonic), 12));
+  return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? stated : byChords;
 }
 
 /**
@@ -42,7 +42,7 @@ export function keyOfMelody(
   const mask = maskOf(pitches);
   const pitch = tonicPitch(pitches, mask, signature);
   const above = rotateMask(mask, pitch);
-  const mode = modes.find((_, place) => rotateMask(major, majorScale[place] ?? 0) === above);
+  const mode = modes.find((_, index) => rotateMask(major, majorScale[index] ?? 0) === above);
   const has = (semitones: number) => (above & (1 << semitones)) !== 0;
   const isMinorKey = !has(4) && (has(3) || signature?.minor === true);
   const key = writtenKey({ tonic: usualTonic(pitch, isMinorKey), minor: isMinorKey }, signature, title);
@@ -65,16 +65,16 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
 function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;
-  const written = [
+  const writtenKeys = [
     parseNote(title.split(' ')[0] ?? ''),
     ...(tonic ? modalNotes({ tonic, mode: 'major' }) : []),
   ];
-  return { ...key, tonic: written.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
+  return { ...key, tonic: writtenKeys.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
 }
 
 /** Returns the key of a signature: D for 2 sharps, or B minor. */
 export function keyOfSignature({ sharps, minor: isMinorKey }: KeySignature): ProgressionKey {
-  const place = sharps + (isMinorKey ? 3 : 0) + 1;
-  const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(place, 7)] ?? 'C';
-  return { tonic: { letter, alteration: Math.floor(place / 7) }, minor: isMinorKey };
+  const index = sharps + (isMinorKey ? 3 : 0) + 1;
+  const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(index, 7)] ?? 'C';
+  return { tonic: { letter, alteration: Math.floor(index / 7) }, minor: isMinorKey };
 }

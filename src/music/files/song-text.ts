@@ -91,14 +91,14 @@ export function isSongText(text: string): boolean {
   // Lines of chords stand above lines of lyrics: one pair is enough if chords stand above words, otherwise most lines
   // must be pairs.
   const pairs = lines.filter((line, index) => {
-    const next = lines[index + 1] ?? '';
-    const isLyrics = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
+    const nextLine = lines[index + 1] ?? '';
+    const isLyrics = /\p{Ll}{2,}/u.test(nextLine) && !isChordLine(chordLineWords(nextLine));
     return isLyrics && isChordLine(chordLineWords(line));
   });
-  const written = lines.filter(line => line.trim() !== '').length;
+  const textLineCount = lines.filter(line => line.trim() !== '').length;
   return (
     pairs.some(line => /^\s|\S\s{2,}\S/.test(line)) ||
-    (pairs.some(line => /\S\s+\S/.test(line)) && 2 * pairs.length >= written)
+    (pairs.some(line => /\S\s+\S/.test(line)) && 2 * pairs.length >= textLineCount)
   );
 }
 
@@ -114,14 +114,14 @@ function isSectionLine(line: string): boolean {
  * @throws Failure `no_chords`, `out_of_range`
  */
 export function readSongText(text: string, name: string): TextSong {
-  const found: FoundSong = { beats: 4, unit: 4, bars: [], places: [], warnings: [] };
-  let at = 0;
+  const song: FoundSong = { beats: 4, unit: 4, bars: [], places: [], warnings: [] };
+  let offset = 0;
   for (const [index, line] of text.split(/(?<=\n)|(?<=\r)(?!\n)/).entries()) {
-    readLine(line.replace(/[\r\n]+$/, ''), index + 1, at, found);
-    at += line.length;
+    readLine(line.replace(/[\r\n]+$/, ''), index + 1, offset, song);
+    offset += line.length;
   }
-  const { beats, unit, bpm, key, capo, places, warnings } = found;
-  const { bars, sections } = writeOut(found.bars);
+  const { beats, unit, bpm, key, capo, places, warnings } = song;
+  const { bars, sections } = writeOut(song.bars);
   if (!bars.some(words => words.some(word => chordOfSong(word))))
     throw new Failure('usage', 'No chords found.', {
       code: 'no_chords',
@@ -131,20 +131,27 @@ export function readSongText(text: string, name: string): TextSong {
   const time = { beats, unit, ...(bpm !== undefined && { bpm }) };
   const bar = barTicks({ ppq, beats, unit });
   const songSections = sections.map(
-    ({ label, bar: first }): Section => ({ label, start: first * bar, times: 1 }),
+    ({ label, bar: first }): Section => ({ label, start: first * bar, repeats: 1 }),
   );
   const events = eventsOf(bars, time, chords).map(({ word: _, ...event }) => event);
   return {
     text,
     ...{ places, warnings, capo },
     value: {
-      ...{ kind: 'progression', name: found.title || name, events, sections: songSections, omitted: 0, time },
+      ...{
+        kind: 'progression',
+        name: song.title || name,
+        events,
+        sections: songSections,
+        omittedCount: 0,
+        time,
+      },
       ...(key && { home: { tonic: key.tonic, minor: key.minor === true } }),
     },
   };
 }
 
-function readLine(line: string, number: number, at: number, found: FoundSong): void {
+function readLine(line: string, number: number, offset: number, song: FoundSong): void {
   if (line.startsWith('#')) return;
   const [directive, name = '', value = ''] = directiveForm.exec(line) ?? [];
   if (directive !== undefined) {
@@ -152,31 +159,31 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
       name.toLowerCase(),
       value,
       number,
-      at + line.indexOf(value, line.indexOf(name) + name.length),
-      found,
+      offset + line.indexOf(value, line.indexOf(name) + name.length),
+      song,
     );
     return;
   }
-  if (found.part === 'foreign') return;
-  if (readHead(line, number, at, found)) return;
+  if (song.part === 'foreign') return;
+  if (readHead(line, number, offset, song)) return;
   if (sectionForm.test(line.trim())) {
-    beginSection(line.trim(), 1, found);
+    beginSection(line.trim(), 1, song);
     return;
   }
   const played = blankJumps(line);
   const words = chordLineWords(played);
   if (played !== line && (played.trim() === '' || isChordLine(words)))
-    found.warnings.push(jumpWarning(number, line));
+    song.warnings.push(jumpWarning(number, line));
   if (isChordLine(words)) {
-    readChords(words, at, found);
+    readChords(words, offset, song);
     return;
   }
   const brackets = bracketedTexts(line);
-  for (const { text, at: place } of brackets) {
+  for (const { text, offset: position } of brackets) {
     if (text.startsWith('*')) continue;
     if (!isSilence(text) && !chordOfSong(text) && !isBarMark(text))
-      found.warnings.push(`Line ${number}: '${text.slice(0, 20)}' is not a chord.`);
-    else if (!isBarMark(text)) readChords([{ text, at: place }], at, found);
+      song.warnings.push(`Line ${number}: '${text.slice(0, 20)}' is not a chord.`);
+    else if (!isBarMark(text)) readChords([{ text, offset: position }], offset, song);
   }
 }
 
@@ -192,24 +199,24 @@ function jumpWarning(number: number, text: string): string {
 }
 
 /** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
-function readHead(line: string, number: number, at: number, found: FoundSong): boolean {
+function readHead(line: string, number: number, offset: number, song: FoundSong): boolean {
   const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
   const [head, label] = bracket === undefined ? [word, name] : [bracket, inside.trim()];
   if (head === '') return false;
-  const rest = line.slice(head.length);
+  const otherText = line.slice(head.length);
   if (bracket === undefined && /^(?:key|capo|tempo|time|title)$/i.test(label)) {
-    readDirective(label.toLowerCase(), rest.trim(), number, at + head.length, found);
+    readDirective(label.toLowerCase(), otherText.trim(), number, offset + head.length, song);
     return true;
   }
-  const words = chordLineWords(rest);
+  const words = chordLineWords(otherText);
   const count = parseRepeats(words.map(({ text }) => text).join(' '));
   const isOnlyLabel = words.length === 0 || count !== undefined;
   const isSection = sectionForm.test(label);
   const isLabel = bracket === undefined ? isSection && isOnlyLabel : isSection || isOnlyLabel;
   if (isChordOrSilence(label) || !(isLabel || isChordLine(words))) return false;
-  beginSection(label, isOnlyLabel ? (count ?? 1) : 1, found);
-  if (!isOnlyLabel) readLine(rest, number, at + head.length, found);
+  beginSection(label, isOnlyLabel ? (count ?? 1) : 1, song);
+  if (!isOnlyLabel) readLine(otherText, number, offset + head.length, song);
   return true;
 }
 
@@ -217,61 +224,61 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
 function bracketedTexts(line: string): readonly SongWord[] {
   return [...line.matchAll(/\[([^[\]]{1,60})\]/g)].map(({ 1: text = '', index }) => ({
     text,
-    at: index + 1,
+    offset: index + 1,
   }));
 }
 
-function beginSection(label: string, times: number, found: FoundSong): void {
-  found.bars.push({ words: [], section: { label, times } });
+function beginSection(label: string, times: number, song: FoundSong): void {
+  song.bars.push({ words: [], section: { label, repeats: times } });
 }
 
-function readChords(words: readonly SongWord[], at: number, found: FoundSong): void {
+function readChords(words: readonly SongWord[], offset: number, song: FoundSong): void {
   for (const word of words)
-    if (chordOfSong(word.text)) found.places.push({ at: at + word.at, text: word.text });
-  found.bars.push(
+    if (chordOfSong(word.text)) song.places.push({ at: offset + word.offset, text: word.text });
+  song.bars.push(
     ...lineBars(
       words.map(({ text }) => (isSilence(text) ? silence : text)),
-      found.beats,
+      song.beats,
     ),
   );
 }
 
-function readDirective(name: string, value: string, number: number, at: number, found: FoundSong): void {
+function readDirective(name: string, value: string, number: number, offset: number, song: FoundSong): void {
   const start = /^(?:start_of_|so)(\w+)$/.exec(name)?.[1];
   if (/^(?:end_of_|eo)\w/.test(name)) {
-    if (found.part === undefined) beginSection('', 1, found);
-    delete found.part;
-  } else if (foreignParts.test(name)) found.part = 'foreign';
+    if (song.part === undefined) beginSection('', 1, song);
+    delete song.part;
+  } else if (foreignParts.test(name)) song.part = 'foreign';
   else if (start !== undefined) {
     const parts: Readonly<Record<string, string>> = { c: 'Chorus', v: 'Verse', b: 'Bridge', g: '', grid: '' };
     const heading = parts[start] ?? start.charAt(0).toUpperCase() + start.slice(1).replaceAll('_', ' ');
     const label =
       /label\s*=\s*"([^"]*)"/.exec(value)?.[1] ?? (/^g/.test(start) && /=/.test(value) ? '' : value);
-    if (/^g(?:rid)?$/.test(start)) found.part = 'grid';
-    beginSection(label || heading, 1, found);
-  } else if (found.part === 'foreign') return;
-  else if (name === 'chorus') beginSection(value || 'Chorus', 1, found);
-  else if (name === 'title' || name === 't') found.title ??= value;
+    if (/^g(?:rid)?$/.test(start)) song.part = 'grid';
+    beginSection(label || heading, 1, song);
+  } else if (song.part === 'foreign') return;
+  else if (name === 'chorus') beginSection(value || 'Chorus', 1, song);
+  else if (name === 'title' || name === 't') song.title ??= value;
   else if (name === 'meta') {
-    const [, inner = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(value) ?? [];
+    const [, inner = '', otherText = ''] = /^(\w+)\s+(.*)$/.exec(value) ?? [];
     if (/^(?:title|key|capo|time|tempo)$/.test(inner))
-      readDirective(inner, rest, number, at + value.length - rest.length, found);
+      readDirective(inner, otherText, number, offset + value.length - otherText.length, song);
   } else if (name === 'key') {
     const key = parseKey(value);
-    if (key) found.key ??= key;
-    else found.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a key.`);
-    if (key && /^[A-G]/.test(value)) found.places.push({ at, text: value });
-  } else if (name === 'capo' && /^\d{1,2}\b/.test(value)) found.capo = Number.parseInt(value, 10);
-  else if (name === 'tempo' && Number(value) >= 1 && Number(value) <= 999) found.bpm = Number(value);
+    if (key) song.key ??= key;
+    else song.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a key.`);
+    if (key && /^[A-G]/.test(value)) song.places.push({ at: offset, text: value });
+  } else if (name === 'capo' && /^\d{1,2}\b/.test(value)) song.capo = Number.parseInt(value, 10);
+  else if (name === 'tempo' && Number(value) >= 1 && Number(value) <= 999) song.bpm = Number(value);
   else if (name === 'time') {
     const [, beats, unit] = /^(\d{1,2})\/(1|2|4|8|16|32)$/.exec(value) ?? [];
-    if (beats !== undefined && Number(beats) > 0) [found.beats, found.unit] = [Number(beats), Number(unit)];
-    else found.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a metre.`);
+    if (beats !== undefined && Number(beats) > 0) [song.beats, song.unit] = [Number(beats), Number(unit)];
+    else song.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a metre.`);
   } else if (/^(?:c|ci|cb|comment|comment_italic|comment_box|highlight)$/.test(name)) {
     const brackets = bracketedTexts(value).filter(({ text }) => chordOfSong(text));
-    if (brackets.length > 0) readChords(brackets, at, found);
-    else if (sectionForm.test(value.replace(/:$/, ''))) beginSection(value.replace(/:$/, ''), 1, found);
-    else if (blankJumps(value).trim() === '') found.warnings.push(jumpWarning(number, value));
+    if (brackets.length > 0) readChords(brackets, offset, song);
+    else if (sectionForm.test(value.replace(/:$/, ''))) beginSection(value.replace(/:$/, ''), 1, song);
+    else if (blankJumps(value).trim() === '') song.warnings.push(jumpWarning(number, value));
   }
 }
 
@@ -281,33 +288,35 @@ function readDirective(name: string, value: string, number: number, at: number, 
  * @param to the target key
  */
 export function moveSongText({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
-  const by = transposition(from.tonic, to.tonic);
-  if (by.letters === 0 && by.semitones === 0) return text;
-  const hasSigns = places.some(place => /[♯♭]/u.test(place.text));
-  let [moved, end] = ['', 0];
+  const interval = transposition(from.tonic, to.tonic);
+  if (interval.letters === 0 && interval.semitones === 0) return text;
+  const hasSigns = places.some(position => /[♯♭]/u.test(position.text));
+  let [transposedText, end] = ['', 0];
   for (const { at, text: symbol } of places) {
-    moved += text.slice(end, at) + moveSymbol(symbol, by, to.tonic, hasSigns);
+    transposedText += text.slice(end, at) + moveSymbol(symbol, interval, to.tonic, hasSigns);
     end = at + symbol.length;
   }
-  return moved + text.slice(end);
+  return transposedText + text.slice(end);
 }
 
 const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
 
 /** Returns a chord symbol with its root and its bass moved, and everything between them unchanged. */
-function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: boolean): string {
-  const [, open = '', root = '', rest = '', bass = ''] =
+function moveSymbol(symbol: string, interval: Transposition, tonic: Note, hasSigns: boolean): string {
+  const [, open = '', root = '', otherText = '', bass = ''] =
     new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(
       symbol,
     ) ?? [];
   const note = parseNote(root);
   if (!note) return symbol;
-  const movedRoot = usualRoot(transpose(note, by), tonic);
-  const low = parseNote(bass);
-  const written = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
-  const tail = symbol.slice(open.length + root.length + rest.length + (bass === '' ? 0 : 1 + bass.length));
-  const bassText = low ? `/${written(transpose(low, transposition(note, movedRoot)))}` : '';
-  return open + written(movedRoot) + rest + bassText + tail;
+  const movedRoot = usualRoot(transpose(note, interval), tonic);
+  const bassNote = parseNote(bass);
+  const writeNote = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
+  const tail = symbol.slice(
+    open.length + root.length + otherText.length + (bass === '' ? 0 : 1 + bass.length),
+  );
+  const bassText = bassNote ? `/${writeNote(transpose(bassNote, transposition(note, movedRoot)))}` : '';
+  return open + writeNote(movedRoot) + otherText + bassText + tail;
 }
 
 function asciiName({ letter, alteration }: Note): string {

@@ -25,22 +25,24 @@ export function mainTime(song: MidiSong): {
   const end = endOf(song.notes);
   const bars = barsUntil(end, song.metres);
   const [{ beats, unit } = { beats: 4, unit: 4 }] = longestFirst(bars, end, metreName);
-  const whole = barTicks({ ppq, beats, unit });
+  const fullBar = barTicks({ ppq, beats, unit });
   const isWhole = ({ at, to, ...metre }: Bar) =>
-    metreName(metre) === `${beats}/${unit}` && Math.abs(to - at - whole) <= 1;
-  const isUpbeat = ({ at, to }: Bar) => at === 0 && to < whole && bars.slice(1, 2).some(isWhole);
-  const others = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
-  const all = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
-  const kept = all.slice(0, maxKept);
+    metreName(metre) === `${beats}/${unit}` && Math.abs(to - at - fullBar) <= 1;
+  const isUpbeat = ({ at, to }: Bar) => at === 0 && to < fullBar && bars.slice(1, 2).some(isWhole);
+  const oddBars = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
+  const fullBars = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
+  const keptBars = fullBars.slice(0, maxKept);
   // An upbeat stands at the end of its bar.
-  const shifts = kept.map(({ at, to }, index) => index * whole - (to - at < whole - 1 ? to - whole : at));
+  const shifts = keptBars.map(
+    ({ at, to }, index) => index * fullBar - (to - at < fullBar - 1 ? to - fullBar : at),
+  );
   const tempos = longestFirst(song.tempos, end, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));
   const signatures = longestFirst(song.signatures, end, ({ sharps, minor }) => `${sharps} ${minor}`);
   const [stated] = signatures.map(signature => keyText(keyOfSignature(signature)));
   const warnings = [
-    others.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(others)}.`,
-    all.length > kept.length && `Only the first ${maxKept} bars are read.`,
+    oddBars.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(oddBars)}.`,
+    fullBars.length > keptBars.length && `Only the first ${maxKept} bars are read.`,
     tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
     signatures.length > 1 && `The key signature changes; that of ${stated} is kept throughout.`,
     song.isBent && 'Pitch bends are left out: notes have the pitch of their keys.',
@@ -49,8 +51,8 @@ export function mainTime(song: MidiSong): {
     song: {
       ...song,
       signatures,
-      notes: moveToKept(song.notes, kept, shifts),
-      markers: moveToKept(song.markers, kept, shifts),
+      notes: moveToKept(song.notes, keptBars, shifts),
+      markers: moveToKept(song.markers, keptBars, shifts),
     },
     time: { beats, unit, ...(bpm !== undefined && { bpm }) },
     warnings: warnings.filter(warning => warning !== false),
@@ -70,14 +72,17 @@ export function barNumbers(bars: readonly number[]): string {
 /** Returns the bars of a song, in 4/4 if the file has no metre. A new metre begins a bar. */
 function barsUntil(end: number, metres: readonly Change<Metre>[]): readonly Bar[] {
   const bars: Bar[] = [];
-  let [metre, next]: [Metre, number] = [{ beats: 4, unit: 4 }, 0];
-  for (let at = 0; at < end - 1e-6 && bars.length < maxBars; at = bars.at(-1)?.to ?? end) {
-    for (let change = metres[next]; change; change = metres[++next]) {
-      if (change.at > at + 1 && metreName(change) !== metreName(metre)) break;
+  let [metre, nextChange]: [Metre, number] = [{ beats: 4, unit: 4 }, 0];
+  for (let tick = 0; tick < end - 1e-6 && bars.length < maxBars; tick = bars.at(-1)?.to ?? end) {
+    for (let change = metres[nextChange]; change; change = metres[++nextChange]) {
+      if (change.at > tick + 1 && metreName(change) !== metreName(metre)) break;
       metre = change;
     }
-    const to = Math.min(at + barTicks({ ppq, ...metre }), metres[next]?.at ?? Number.POSITIVE_INFINITY);
-    bars.push({ at, to, beats: metre.beats, unit: metre.unit });
+    const to = Math.min(
+      tick + barTicks({ ppq, ...metre }),
+      metres[nextChange]?.at ?? Number.POSITIVE_INFINITY,
+    );
+    bars.push({ at: tick, to, beats: metre.beats, unit: metre.unit });
   }
   return bars;
 }
@@ -92,29 +97,29 @@ function longestFirst<Each extends Change<unknown>>(
   end: number,
   nameOf: (change: Each) => string,
 ): readonly Each[] {
-  const found = new Map<string, { readonly change: Each; ticks: number }>();
+  const ticksByName = new Map<string, { readonly change: Each; ticks: number }>();
   for (const [index, change] of changes.entries()) {
     const ticks = Math.min(end, changes[index + 1]?.at ?? end) - change.at;
-    const known = found.get(nameOf(change));
-    if (known) known.ticks += ticks;
-    else if (ticks > 0) found.set(nameOf(change), { change, ticks });
+    const entry = ticksByName.get(nameOf(change));
+    if (entry) entry.ticks += ticks;
+    else if (ticks > 0) ticksByName.set(nameOf(change), { change, ticks });
   }
-  return [...found.values()].sort((one, other) => other.ticks - one.ticks).map(({ change }) => change);
+  return [...ticksByName.values()].sort((a, b) => b.ticks - a.ticks).map(({ change }) => change);
 }
 
 /** Returns the notes or markers of the kept bars at their new positions. A note ends where an omitted bar begins. */
 function moveToKept<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   list: readonly Each[],
-  kept: readonly Bar[],
+  keptBars: readonly Bar[],
   shifts: readonly number[],
 ): readonly Each[] {
-  const ends = kept.map(({ to }) => to);
-  for (let place = kept.length - 2; place >= 0; place--)
-    if (kept[place + 1]?.at === kept[place]?.to) ends[place] = ends[place + 1] ?? 0;
+  const ends = keptBars.map(({ to }) => to);
+  for (let index = keptBars.length - 2; index >= 0; index--)
+    if (keptBars[index + 1]?.at === keptBars[index]?.to) ends[index] = ends[index + 1] ?? 0;
   let place = 0;
   return list.flatMap(each => {
-    while (each.at >= (kept[place]?.to ?? Number.POSITIVE_INFINITY) - 1) place++;
-    if (each.at < (kept[place]?.at ?? Number.POSITIVE_INFINITY) - 1) return [];
+    while (each.at >= (keptBars[place]?.to ?? Number.POSITIVE_INFINITY) - 1) place++;
+    if (each.at < (keptBars[place]?.at ?? Number.POSITIVE_INFINITY) - 1) return [];
     const ticks =
       each.ticks === undefined ? {} : { ticks: Math.min(each.ticks, (ends[place] ?? 0) - each.at) };
     return [{ ...each, at: each.at + (shifts[place] ?? 0), ...ticks }];

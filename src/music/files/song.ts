@@ -38,16 +38,18 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   const { song, time, warnings } = mainTime(readSmf(bytes));
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
-  const read =
+  const toneMusic =
     tones.length === 0 || form === 'rhythm' ? undefined : readTones({ song, time, tones, name }, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
-  const drums = isWanted ? rhythmOf(strokes, { ...time, ppq }, read ? `${name} drums` : name) : undefined;
-  const found = [read ?? [], drums ?? []].flat();
+  const drums = isWanted
+    ? rhythmOf(strokes, { ...time, ppq }, toneMusic ? `${name} drums` : name)
+    : undefined;
+  const parts = [toneMusic ?? [], drums ?? []].flat();
   const missing = { notes: 'notes', steps: 'notes', chords: 'chords', rhythm: 'drums' }[form ?? 'notes'];
-  if (found.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
+  if (parts.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
   return {
-    values: found.map(({ value }) => value),
-    warnings: [...warnings, ...found.flatMap(each => each.warnings)],
+    values: parts.map(({ value }) => value),
+    warnings: [...warnings, ...parts.flatMap(each => each.warnings)],
   };
 }
 
@@ -64,14 +66,16 @@ function readTones(from: TonalSong, form: SongForm | undefined): ReadMusic | und
   const { tones } = from;
   const melody = isMelody(tones);
   if (form === 'chords' && melody) return undefined;
-  const [low = 0, high = low, ...more] = [...new Set(tones.map(({ midi }) => midi))].sort((a, b) => a - b);
-  if (form === undefined && high === low)
-    return { value: pitchedMusic([{ ...commonNote(low % 12), midi: low }]), warnings: [] };
-  const isInterval = form === undefined && more.length === 0 && tones.length < 5;
+  const [lowestMidi = 0, high = lowestMidi, ...otherMidis] = [...new Set(tones.map(({ midi }) => midi))].sort(
+    (a, b) => a - b,
+  );
+  if (form === undefined && high === lowestMidi)
+    return { value: pitchedMusic([{ ...commonNote(lowestMidi % 12), midi: lowestMidi }]), warnings: [] };
+  const isInterval = form === undefined && otherMidis.length === 0 && tones.length < 5;
   if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(from, form);
   const chord = readStruckChord(from);
   if (chord || !isInterval) return chord ?? readHarmony(from);
-  const [root, semitones] = [commonNote(low % 12), high - low];
+  const [root, semitones] = [commonNote(lowestMidi % 12), high - lowestMidi];
   const value = intervalOn(root, { letters: usualLetters[semitones % 12] ?? 0, semitones });
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
@@ -96,19 +100,21 @@ function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | und
 
 /** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
 function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
-  const struck = tones.filter(({ at }) => at === tones[0]?.at);
-  const broken = tones.slice(struck.length);
+  const struckNotes = tones.filter(({ at }) => at === tones[0]?.at);
+  const broken = tones.slice(struckNotes.length);
   const isBroken =
-    struck.length > 1 &&
-    (broken.length === 0 || broken.length === struck.length) &&
-    broken.every(({ at, midi }, index) => midi === struck[index]?.midi && at > (broken[index - 1]?.at ?? 0));
+    struckNotes.length > 1 &&
+    (broken.length === 0 || broken.length === struckNotes.length) &&
+    broken.every(
+      ({ at, midi }, index) => midi === struckNotes[index]?.midi && at > (broken[index - 1]?.at ?? 0),
+    );
   if (!isBroken) return undefined;
   const names = new Map(song.markers.map(({ text }) => [0, text]));
-  const held = struck.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
-  const [only, second] = stretchesOf({ notes: held, from: 0, to: 4 * ppq, names }, ppq);
-  if (!only?.chord || second) return undefined;
-  const played = playedNotes(tones, only.chord.tones);
-  return { value: { ...chordMusic(only.chord), played }, warnings: [] };
+  const heldNotes = struckNotes.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
+  const [onlySpan, second] = stretchesOf({ notes: heldNotes, from: 0, to: 4 * ppq, names }, ppq);
+  if (!onlySpan?.chord || second) return undefined;
+  const played = playedNotes(tones, onlySpan.chord.tones);
+  return { value: { ...chordMusic(onlySpan.chord), played }, warnings: [] };
 }
 
 /** Returns the chords of each bar, and the notes of bars whose harmony is unclear. */
@@ -118,25 +124,25 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
     stretchesOf({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
   );
-  const chordBars = bars.filter(own =>
-    own.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
+  const chordBars = bars.filter(barSpans =>
+    barSpans.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
   );
-  const unclear = chordBars.filter(own => !own.every(({ chord }) => chord));
+  const unclear = chordBars.filter(barSpans => !barSpans.every(({ chord }) => chord));
   const isMostlyClear = unclear.length * 2 <= chordBars.length;
   const silentTicks = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
-  const all = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
-    (one, other) => one.from - other.from,
+  const allSpans = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
+    (a, b) => a.from - b.from,
   );
   const [signature] = song.signatures;
-  const sounding = all.map(stretch => eventOf(stretch));
+  const sounding = allSpans.map(stretch => eventOf(stretch));
   const home = keyOfChords(signature, sounding, tones);
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
-  const events = all.map(stretch => eventOf(stretch, scale, names));
+  const events = allSpans.map(stretch => eventOf(stretch, scale, names));
   const stated = signature && keyText(keyOfSignature(signature));
   const isOtherKey = home && keyText(home) !== (stated ?? keyText(home)) && events.some(({ chord }) => chord);
-  const places = barNumbers(unclear.map(own => Math.floor((own[0]?.from ?? 0) / bar) + 1));
+  const places = barNumbers(unclear.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / bar) + 1));
   const warnings = [
     isOtherKey && `The file has the key signature of ${stated}.`,
     isMostlyClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
@@ -144,7 +150,7 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   ];
   return {
     value: {
-      ...{ kind: 'progression', name, events, sections: [], omitted: 0, time },
+      ...{ kind: 'progression', name, events, sections: [], omittedCount: 0, time },
       ...{ ...(home && { home }), played: playedNotes(tones, scale) },
     },
     warnings: warnings.filter(warning => typeof warning === 'string'),
@@ -152,10 +158,10 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
 }
 
 /** Returns the notes of a bar instead of its chords. */
-function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
-  const [first, last] = [own[0], own.at(-1)];
+function notesOfBar(barSpans: readonly HarmonySpan[]): readonly HarmonySpan[] {
+  const [first, last] = [barSpans[0], barSpans.at(-1)];
   if (!first || !last) return [];
-  const pitches = [...new Set(own.flatMap(each => each.pitches))];
+  const pitches = [...new Set(barSpans.flatMap(each => each.pitches))];
   return [{ from: first.from, to: last.to, chord: undefined, pitches }];
 }
 
@@ -165,13 +171,13 @@ function eventOf(
   scale: readonly Note[] = [],
   names: ReadonlyMap<number, string> = new Map(),
 ): ChordEvent {
-  const place = { startTick: from, durationTick: to - from };
+  const position = { startTick: from, durationTick: to - from };
   const notes = pitches.map(pitch => noteName(spellPitch(pitch, scale))).join(' ');
-  if (!chord) return { label: notes || silence, chord, ...place };
+  if (!chord) return { label: notes || silence, chord, ...position };
   const root = spellPitch(pitchClass(chord.root), [...scale, chord.root]);
   const isSpelled = names.has(Math.round(from));
-  const moved = isSpelled ? chord : transposeChord(chord, transposition(chord.root, root));
-  return { label: chordName(moved), chord: moved, ...place };
+  const movedChord = isSpelled ? chord : transposeChord(chord, transposition(chord.root, root));
+  return { label: chordName(movedChord), chord: movedChord, ...position };
 }
 
 /**
@@ -189,9 +195,9 @@ function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonl
     yield notes;
     sounding.clear();
     for (const note of notes) {
-      const until = note.at + note.ticks;
+      const noteEnd = note.at + note.ticks;
       const last = sounding.get(note.midi);
-      if (until - 1 >= to && until > (last ? last.at + last.ticks : 0)) sounding.set(note.midi, note);
+      if (noteEnd - 1 >= to && noteEnd > (last ? last.at + last.ticks : 0)) sounding.set(note.midi, note);
     }
   }
 }

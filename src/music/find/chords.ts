@@ -16,14 +16,14 @@ import {
 
 interface PlacedSound extends ChordSound {
   /** The position in the record, from 1. Repeated chords are counted each time. */
-  readonly place: number;
+  readonly chordNumber: number;
 }
 
 interface ChordPlace {
   readonly match: MatchClass;
   readonly from: number;
   /** The transposition in semitones up, 0 to 11. */
-  readonly up: number;
+  readonly semitones: number;
   /** The number of chords that match only as triads. */
   readonly distance: number;
 }
@@ -39,15 +39,17 @@ export function findChords(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const wanted = withoutSuccessive(query.map(chordSoundOf));
-  const short = foldRepeats(wanted);
+  const querySounds = withoutSuccessive(query.map(chordSoundOf));
+  const short = foldRepeats(querySounds);
   const ranked = rankMatches(progressions, progression => {
     const sounds = withoutSuccessive(progression.sounds ?? soundsOf(progression.value));
-    const own = bestPlace(wanted, sounds);
-    const folded = own || short.length === wanted.length ? [] : foldRepeats(sounds);
-    const best = own ?? (folded.length === short.length ? bestPlace(short, folded) : undefined);
+    const wholeMatch = bestPlace(querySounds, sounds);
+    const folded = wholeMatch || short.length === querySounds.length ? [] : foldRepeats(sounds);
+    const best = wholeMatch ?? (folded.length === short.length ? bestPlace(short, folded) : undefined);
     if (!best) return undefined;
-    const reason = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, folded)}, with repeats`;
+    const reason = wholeMatch
+      ? whyChords(best, querySounds, sounds)
+      : `${whyChords(best, short, folded)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -64,74 +66,82 @@ function foldRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readon
   for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
     /** The number of chords from here on that recur at this distance. */
     let equalCount = 0;
-    for (let at = folded.length - size - 1; at >= 0; at--) {
-      const [one, other] = [folded[at], folded[at + size]];
-      equalCount = one && other && one.root === other.root && one.tones === other.tones ? equalCount + 1 : 0;
+    for (let start = folded.length - size - 1; start >= 0; start--) {
+      const [first, second] = [folded[start], folded[start + size]];
+      equalCount =
+        first && second && first.root === second.root && first.tones === second.tones ? equalCount + 1 : 0;
       if (equalCount < size) continue;
-      folded = folded.toSpliced(at, size);
+      folded = folded.toSpliced(start, size);
       equalCount = 0;
     }
   }
   return folded;
 }
 
-function bestPlace(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): ChordPlace | undefined {
-  return placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
-    (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
+function bestPlace(
+  querySounds: readonly ChordSound[],
+  sounds: readonly ChordSound[],
+): ChordPlace | undefined {
+  return placesOfChords(querySounds, sounds).reduce<ChordPlace | undefined>(
+    (best, place) => (best && rankOfMatch(best) <= rankOfMatch(place) ? best : place),
     undefined,
   );
 }
 
 /** Returns the positions and keys at which a harmony contains the chords. */
-function placesOfChords(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): readonly ChordPlace[] {
+function placesOfChords(
+  querySounds: readonly ChordSound[],
+  sounds: readonly ChordSound[],
+): readonly ChordPlace[] {
   const places: ChordPlace[] = [];
-  const isWhole = wanted.length === sounds.length;
+  const isWhole = querySounds.length === sounds.length;
   for (let from = 0; from < sounds.length; from++) {
-    const turns = isWhole && from > 0;
-    if (!turns && from + wanted.length > sounds.length) break;
-    const place = placeAt(wanted, sounds, from);
-    if (!place) continue;
-    const whole = place.up === 0 ? 'same' : 'transposed';
-    places.push({ ...place, match: turns ? 'rotation' : isWhole ? whole : 'contains' });
+    const isRotation = isWhole && from > 0;
+    if (!isRotation && from + querySounds.length > sounds.length) break;
+    const match = placeAt(querySounds, sounds, from);
+    if (!match) continue;
+    const wholeClass = match.semitones === 0 ? 'same' : 'transposed';
+    places.push({ ...match, match: isRotation ? 'rotation' : isWhole ? wholeClass : 'contains' });
   }
   return places;
 }
 
 function placeAt(
-  wanted: readonly ChordSound[],
+  querySounds: readonly ChordSound[],
   sounds: readonly ChordSound[],
   from: number,
 ): Omit<ChordPlace, 'match'> | undefined {
-  const up = modulo((sounds[from]?.root ?? 0) - (wanted[0]?.root ?? 0), 12);
+  const semitones = modulo((sounds[from]?.root ?? 0) - (querySounds[0]?.root ?? 0), 12);
   let distance = 0;
-  for (const [index, chord] of wanted.entries()) {
-    const other = sounds[(from + index) % sounds.length];
-    if (!other || modulo(other.root - chord.root, 12) !== up) return undefined;
-    if (other.tones === chord.tones) continue;
-    if (other.tones !== chord.triad && other.triad !== chord.tones) return undefined;
+  for (const [index, chord] of querySounds.entries()) {
+    const second = sounds[(from + index) % sounds.length];
+    if (!second || modulo(second.root - chord.root, 12) !== semitones) return undefined;
+    if (second.tones === chord.tones) continue;
+    if (second.tones !== chord.triad && second.triad !== chord.tones) return undefined;
     distance++;
   }
-  return { from, up, distance };
+  return { from, semitones, distance };
 }
 
 /** Returns the rank of a match: by its class, the number of chords that match as triads, the key, and the position. */
-function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
+function rankOfMatch({ match, distance, semitones, from }: ChordPlace): number {
   const placeRank = Math.min(from, 9999) / 10_000;
-  return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + placeRank;
+  return order.indexOf(match) * 10_000 + distance * 10 + (semitones === 0 ? 0 : 1) + placeRank;
 }
 
 function whyChords(
-  { from, up, match }: ChordPlace,
-  wanted: readonly ChordSound[],
+  { from, semitones, match }: ChordPlace,
+  querySounds: readonly ChordSound[],
   sounds: readonly PlacedSound[],
 ): string {
-  const chords = wanted.map((_, index) => sounds[(from + index) % sounds.length]);
-  const place = match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.place}`] : [];
-  const moved = up === 0 ? [] : [up <= 6 ? `${up} up` : `${12 - up} down`];
+  const chords = querySounds.map((_, index) => sounds[(from + index) % sounds.length]);
+  const startText =
+    match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.chordNumber}`] : [];
+  const moveText = semitones === 0 ? [] : [semitones <= 6 ? `${semitones} up` : `${12 - semitones} down`];
   const names = chords.map(chord => chord?.name).join(' ');
-  const hasSameNames = names === wanted.map(chord => chord.name).join(' ');
-  if (hasSameNames && place.length + moved.length === 0) return 'the same chords';
-  const description = [...place, ...moved].join(', ') || 'the same roots';
+  const hasSameNames = names === querySounds.map(chord => chord.name).join(' ');
+  if (hasSameNames && startText.length + moveText.length === 0) return 'the same chords';
+  const description = [...startText, ...moveText].join(', ') || 'the same roots';
   return hasSameNames ? description : `${description}: ${names}`;
 }
 
@@ -149,9 +159,9 @@ function chordSoundOf(chord: Chord): ChordSound {
 /** Returns the readable chords, without immediate repetitions. */
 function withoutSuccessive(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
-    .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))
+    .flatMap((sound, index) => (sound ? [{ ...sound, chordNumber: index + 1 }] : []))
     .filter((sound, index, placed) => {
-      const before = placed[index - 1];
-      return before?.root !== sound.root || before.tones !== sound.tones;
+      const previous = placed[index - 1];
+      return previous?.root !== sound.root || previous.tones !== sound.tones;
     });
 }

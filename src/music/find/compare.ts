@@ -20,19 +20,21 @@ export interface ScaleComparison {
 }
 
 /** Returns the notes of two scales, each in its own spelling, and whether one is a mode of the other. */
-export function compareScales(one: Scale, other: Scale): ScaleComparison {
-  return { ...comparedNotes(scaleNotes(one), scaleNotes(other)), mode: sharedMode(one, other) };
+export function compareScales(first: Scale, second: Scale): ScaleComparison {
+  return { ...comparedNotes(scaleNotes(first), scaleNotes(second)), mode: sharedMode(first, second) };
 }
 
 function sharedMode(one: Scale, other: Scale): string {
   const [first, second] = [scaleSet(one), scaleSet(other)];
   if (!first || !second) return '';
   const steps = rotateMask(second.mask, second.root);
-  const turn = degreesOf(first).findIndex(
+  const modeIndex = degreesOf(first).findIndex(
     degree => rotateMask(first.mask, (first.root + degree) % 12) === steps,
   );
-  if (turn === 0) return 'both have the same steps';
-  return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
+  if (modeIndex === 0) return 'both have the same steps';
+  return modeIndex === -1
+    ? ''
+    : `the second has the steps of the first from its ${ordinal(modeIndex + 1)} note`;
 }
 
 /** The comparison of two chords. */
@@ -44,12 +46,12 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
 }
 
 /** Returns the notes of two chords, including their basses, each in its own spelling. */
-export function compareChords(one: Chord, other: Chord): ChordComparison {
+export function compareChords(first: Chord, second: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinctNotes(bass ? [...tones, bass] : tones);
-  const notes = comparedNotes(notesOf(one), notesOf(other));
-  const roots = intervalAbbreviation(transposition(one.root, other.root));
+  const notes = comparedNotes(notesOf(first), notesOf(second));
+  const roots = intervalAbbreviation(transposition(first.root, second.root));
   const haveSameNotes = notes.first === '' && notes.second === '';
-  const isMoved = one.quality === other.quality && !one.bass && !other.bass;
+  const isMoved = first.quality === second.quality && !first.bass && !second.bass;
   return {
     ...notes,
     roots,
@@ -57,14 +59,14 @@ export function compareChords(one: Chord, other: Chord): ChordComparison {
   };
 }
 
-function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<ScaleComparison, 'mode'> {
+function comparedNotes(first: readonly Note[], second: readonly Note[]): Omit<ScaleComparison, 'mode'> {
   const createNoteTest = (notes: readonly Note[]) => (note: Note) =>
     notes.some(each => pitchClass(each) === pitchClass(note));
   const names = (notes: readonly Note[]) => notes.map(noteName).join(' ');
   return {
-    common: names(one.filter(createNoteTest(other))),
-    first: names(one.filter(note => !createNoteTest(other)(note))),
-    second: names(other.filter(note => !createNoteTest(one)(note))),
+    common: names(first.filter(createNoteTest(second))),
+    first: names(first.filter(note => !createNoteTest(second)(note))),
+    second: names(second.filter(note => !createNoteTest(first)(note))),
   };
 }
 
@@ -95,9 +97,9 @@ export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm)
 
 function differences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
-  const more = onsetsNotIn(second.onsets, first.onsets);
+  const addedOnsets = onsetsNotIn(second.onsets, first.onsets);
   const missing = onsetsNotIn(first.onsets, second.onsets);
-  return [`has ${pulseNumbers(more)} too`, `lacks ${pulseNumbers(missing)}`]
-    .filter((_, index) => [more, missing][index]?.length)
+  return [`has ${pulseNumbers(addedOnsets)} too`, `lacks ${pulseNumbers(missing)}`]
+    .filter((_, index) => [addedOnsets, missing][index]?.length)
     .join(', ');
 }

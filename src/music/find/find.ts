@@ -30,7 +30,7 @@ export interface Search {
   /** Whether to search the rows of instruments, too. */
   readonly hasRows?: true;
   /** The part of the music that is searched for, if it has several parts. */
-  readonly said?: string;
+  readonly readingText?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
 
@@ -69,7 +69,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
     const query = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
     const matches = ({ of }: Catalog, options: FindOptions) =>
       metre ? findMetre(metre, of('rhythm'), options) : findRhythm(query, of('rhythm'), options);
-    return { kinds: ['rhythm'], said: singleDrumNames(value), matches };
+    return { kinds: ['rhythm'], readingText: singleDrumNames(value), matches };
   },
   tuning: async value => {
     const { findTuning } = await import('./tuning.ts');
@@ -139,16 +139,20 @@ async function notesSearch(
     kinds: withNotes,
     matches: ({ of, scales }, options) => {
       const names = namesOfNotes(notes);
-      const found = findNotes(
+      const matches = findNotes(
         notes,
         scales(),
         of('progression'),
         options,
         isRun ? undefined : chordFromNotes(notes),
       );
-      const other = found.findIndex(({ match }) => match !== 'same');
-      const own = !isRun ? 0 : other === -1 || (other === 0 && isLine) ? found.length : other;
-      return [...found.slice(0, own), ...names, ...found.slice(own)];
+      const firstOther = matches.findIndex(({ match }) => match !== 'same');
+      const sameCount = !isRun
+        ? 0
+        : firstOther === -1 || (firstOther === 0 && isLine)
+          ? matches.length
+          : firstOther;
+      return [...matches.slice(0, sameCount), ...names, ...matches.slice(sameCount)];
     },
   };
 }

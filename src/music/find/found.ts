@@ -43,7 +43,7 @@ export interface StepSizes {
 /** Options of a search. */
 export interface FindOptions {
   /** Whether to return all spellings of the same sound: C♯ dorian and D♭ dorian. */
-  readonly all: boolean;
+  readonly showsAll: boolean;
 }
 
 /** How a record matches a query. */
@@ -93,36 +93,34 @@ export function rankMatches<Each extends FoundRecord>(
   }).flat();
 }
 
-/** Returns the matches in order; unless `all` is set, only the first of those with the same sound. */
+/** Returns the matches in order; unless `showsAll` is set, only the first of those with the same sound. */
 export function orderMatches<Some extends Pick<Found, 'id'>>(
   ranked: readonly Ranked<Some>[],
-  { all }: FindOptions,
+  { showsAll }: FindOptions,
 ): readonly Some[] {
-  const sorted = [...ranked].sort((one, other) => compareRanks(one, other));
-  const heard = new Set<string>();
+  const sorted = [...ranked].sort((a, b) => compareRanks(a, b));
+  const heardSounds = new Set<string>();
   return sorted
     .filter(({ sound }) => {
-      if (all || sound === undefined) return true;
-      const isNew = !heard.has(sound);
-      heard.add(sound);
+      if (showsAll || sound === undefined) return true;
+      const isNew = !heardSounds.has(sound);
+      heardSounds.add(sound);
       return isNew;
     })
     .map(({ found }) => found);
 }
 
 /** Compares two lists of the same length by their first numbers that differ, for sorting. */
-export function compareNumbers(one: readonly number[], other: readonly number[]): number {
-  for (let at = 0; at < one.length; at++) {
-    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+export function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < a.length; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
-function compareRanks(one: Ranked<Pick<Found, 'id'>>, other: Ranked<Pick<Found, 'id'>>): number {
-  return (
-    compareNumbers(one.rank, other.rank) || (numberOf(one.found.id) ?? 0) - (numberOf(other.found.id) ?? 0)
-  );
+function compareRanks(a: Ranked<Pick<Found, 'id'>>, b: Ranked<Pick<Found, 'id'>>): number {
+  return compareNumbers(a.rank, b.rank) || (numberOf(a.found.id) ?? 0) - (numberOf(b.found.id) ?? 0);
 }
 
 /** Returns a difference in cents with its sign, to a tenth: `+0.8 ¢`, `0.0 ¢`. */

@@ -44,8 +44,8 @@ export function namesOfNotes(
 ): readonly Found[] {
   const chordNames = chordsOfNotes(notes);
   const name = query && chordName(query);
-  const others = chordNames.filter(each => chordName(each) !== name);
-  const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...others] : chordNames;
+  const otherNames = chordNames.filter(each => chordName(each) !== name);
+  const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...otherNames] : chordNames;
   return [
     ...(interval ? [foundInterval(interval.value, interval.candidates)] : []),
     ...chords.slice(0, maxNames).map(foundChord),
@@ -71,8 +71,8 @@ export function isRisingScale(notes: readonly Note[], max?: number): boolean {
 /** Whether at least three pitches go in one direction by at most a whole tone each, or five within an octave. */
 export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
-  const way = Math.sign(steps[0] ?? 0);
-  const sizes = steps.map(step => step * way);
+  const direction = Math.sign(steps[0] ?? 0);
+  const sizes = steps.map(step => step * direction);
   if (pitches.length < minRunNotes || !sizes.every(size => size > 0 && size <= max)) return false;
   const range = sizes.reduce((sum, size) => sum + size, 0);
   return sizes.every(size => size < 3) || (pitches.length >= minScaleNotes && range < 12);
@@ -82,8 +82,8 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
-  const isSameInterval = ({ value: other }: Candidate<'interval'>) =>
-    other.letters === letters && other.semitones === semitones;
+  const isSameInterval = ({ value: otherInterval }: Candidate<'interval'>) =>
+    otherInterval.letters === letters && otherInterval.semitones === semitones;
   return {
     noun: 'intervals',
     id: [...candidates].find(isSameInterval)?.id,

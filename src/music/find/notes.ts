@@ -45,16 +45,16 @@ export function findNotes(
     nameByPitch.set(pitchClass(note), note.letter + (nameByPitch.get(pitchClass(note)) ?? ''));
   const isRespelled = (note: Note) => nameByPitch.get(pitchClass(note))?.includes(note.letter) === false;
   const ranked = matchScales(lists, query, first, chord).flatMap(
-    ({ scales, at, set, match, place }): Ranked<MatchedNotes> | readonly [] => {
-      const spelled = scales.spelledAt(at);
+    ({ scales, index, set, match, rank: place }): Ranked<MatchedNotes> | readonly [] => {
+      const spelled = scales.spelledAt(index);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
-      const more = bitCount(set.mask & ~query);
+      const extraTones = bitCount(set.mask & ~query);
       const above = rotateMask(set.mask, set.root);
-      const known = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
+      const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
       const found = {
         noun: scales.noun,
-        id: scales.ids[at],
+        id: scales.ids[index],
         name,
         match,
         names,
@@ -70,7 +70,7 @@ export function findNotes(
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
         size === 1 ? rankAmongKeys(above) : 0,
-        Math.max(0, more - known),
+        Math.max(0, extraTones - usageScore),
         match === 'within' ? found.distance : 0,
         // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
         match === 'mode' ? 0 : rankAmongKeys(above),
@@ -99,11 +99,11 @@ interface MatchedNotes extends Omit<Found, 'why'> {
 
 interface MatchedScale {
   readonly scales: ScaleList;
-  readonly at: number;
+  readonly index: number;
   readonly set: ScaleSet;
   readonly match: MatchClass;
   /** The rank of the scale among those that players use over the chord. */
-  readonly place: number;
+  readonly rank: number;
 }
 
 /** Returns the matching scales. Allocates nothing for the others: there may be a hundred thousand. */
@@ -118,14 +118,15 @@ function matchScales(
   const matched: MatchedScale[] = [];
   for (const scales of lists) {
     const { sets } = scales;
-    for (let at = 0; at < sets.length; at++) {
-      const number = sets[at] ?? noSet;
+    for (let index = 0; index < sets.length; index++) {
+      const number = sets[index] ?? noSet;
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : maxOver;
-      const match = matchOf(query, size, firstPitch, root, mask) ?? (place < maxOver ? 'over' : undefined);
-      if (match) matched.push({ scales, at, set: { root, mask }, match, place });
+      const chordRank = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : maxOver;
+      const match =
+        matchOf(query, size, firstPitch, root, mask) ?? (chordRank < maxOver ? 'over' : undefined);
+      if (match) matched.push({ scales, index, set: { root, mask }, match, rank: chordRank });
     }
   }
   return matched;
@@ -133,17 +134,17 @@ function matchScales(
 
 /**
  * Returns the number of chords that use a scale on any tonic, by its mask of semitones above the root.
- * @param used the number of chords that use a scale, by its id
+ * @param usesById the number of chords that use a scale, by its id
  */
 function usageOfScales(
   lists: readonly ScaleList[],
-  used: ReadonlyMap<unknown, number>,
+  usesById: ReadonlyMap<unknown, number>,
 ): ReadonlyMap<number, number> {
   const usage = new Map<number, number>();
   for (const { ids, sets } of lists)
-    for (let at = 0; at < sets.length; at++) {
-      const uses = used.get(ids[at]);
-      const number = sets[at] ?? noSet;
+    for (let index = 0; index < sets.length; index++) {
+      const uses = usesById.get(ids[index]);
+      const number = sets[index] ?? noSet;
       if (uses === undefined || number === noSet) continue;
       const { root, mask } = parseSetNumber(number);
       addTo(usage, rotateMask(mask, root), uses);
@@ -160,20 +161,21 @@ export function findSteps(
   const query = maskOfSteps(steps);
   const ranked: Ranked[] = [];
   for (const scales of lists)
-    for (let at = 0; at < scales.sets.length; at++) {
-      const number = scales.sets[at] ?? noSet;
+    for (let index = 0; index < scales.sets.length; index++) {
+      const number = scales.sets[index] ?? noSet;
       if (number === noSet || bitCount(number & 0xfff) !== steps.length) continue;
       const set = parseSetNumber(number);
-      const turn = degreesOf(set).findIndex(
+      const modeIndex = degreesOf(set).findIndex(
         degree => rotateMask(set.mask, (set.root + degree) % 12) === query,
       );
-      const spelled = turn === -1 ? undefined : scales.spelledAt(at);
+      const spelled = modeIndex === -1 ? undefined : scales.spelledAt(index);
       if (!spelled) continue;
       const { name, mode, notes } = spelled;
-      const match = turn === 0 ? 'same' : 'mode';
-      const reason = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
+      const match = modeIndex === 0 ? 'same' : 'mode';
+      const reason =
+        modeIndex === 0 ? 'the same steps' : `mode ${modeIndex + 1}: from the ${ordinal(modeIndex + 1)} note`;
       ranked.push({
-        found: { noun: scales.noun, id: scales.ids[at], name, match, why: reason, distance: 0 },
+        found: { noun: scales.noun, id: scales.ids[index], name, match, why: reason, distance: 0 },
         rank: [order.indexOf(match), countAccidentals(notes)],
         sound: `${set.root} ${set.mask} ${mode}`,
       });
@@ -203,11 +205,11 @@ function matchOf(
   mask: number,
 ): MatchClass | undefined {
   const missing = query & ~mask;
-  const more = mask & ~query;
-  if (missing === 0 && more === 0) return root === firstPitch ? 'same' : 'mode';
+  const extraTones = mask & ~query;
+  if (missing === 0 && extraTones === 0) return root === firstPitch ? 'same' : 'mode';
   if (missing === 0) return 'contains';
-  if (more === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
-  return size >= minNotesOfNear && hasOneBit(missing) && hasOneBit(more) ? 'near' : undefined;
+  if (extraTones === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
+  return size >= minNotesOfNear && hasOneBit(missing) && hasOneBit(extraTones) ? 'near' : undefined;
 }
 
 /** Whether exactly one bit of a nonzero mask is set. */
@@ -217,7 +219,7 @@ function hasOneBit(mask: number): boolean {
 
 function whyNotes(
   match: MatchClass,
-  typed: readonly Note[],
+  typedNotes: readonly Note[],
   names: readonly Note[],
   query: number,
   { root, mask }: ScaleSet,
@@ -231,9 +233,9 @@ function whyNotes(
     }
     case 'within':
     case 'over':
-      return `lacks ${foreignNotes(mask, typed)}`;
+      return `lacks ${foreignNotes(mask, typedNotes)}`;
     case 'near':
-      return `${foreignNotes(query, names)} instead of ${foreignNotes(mask, typed)}`;
+      return `${foreignNotes(query, names)} instead of ${foreignNotes(mask, typedNotes)}`;
     default:
       return `has ${foreignNotes(query, names)} too`;
   }

@@ -53,7 +53,7 @@ export function findRhythm(
       ...drums.map(drum => drumComparison(drum, value.rings)),
     ]
       .filter(each => each !== undefined)
-      .sort((one, other) => compareNumbers(one.rank, other.rank));
+      .sort((a, b) => compareNumbers(a.rank, b.rank));
     return best && withSecondRank(best, name === query.name ? 0 : 1);
   });
   return orderMatches(ranked, options);
@@ -135,28 +135,28 @@ export function findMetre(
 }
 
 /** Compares two patterns of the same number of steps; undefined if they are not similar. */
-function comparePatterns(query: Pattern, own: Pattern): Comparison | undefined {
-  if (query.steps !== own.steps || query.onsets.length === 0) return undefined;
-  if (query.onsets.length === own.onsets.length) {
-    const turn = rotationSteps(query, own);
-    if (turn === 0) return { match: 'same', why: 'the same', distance: 0 };
-    if (turn !== undefined) {
-      const distance = Math.min(turn, own.steps - turn);
-      return { match: 'rotation', why: `turned by ${turn} of ${own.steps} pulses later`, distance };
+function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefined {
+  if (query.steps !== pattern.steps || query.onsets.length === 0) return undefined;
+  if (query.onsets.length === pattern.onsets.length) {
+    const rotation = rotationSteps(query, pattern);
+    if (rotation === 0) return { match: 'same', why: 'the same', distance: 0 };
+    if (rotation !== undefined) {
+      const distance = Math.min(rotation, pattern.steps - rotation);
+      return { match: 'rotation', why: `turned by ${rotation} of ${pattern.steps} pulses later`, distance };
     }
-    const moved = query.onsets.map((onset, index) => Math.abs(onset - (own.onsets[index] ?? 0)));
-    const distance = moved.reduce((sum, each) => sum + each, 0);
+    const distances = query.onsets.map((onset, index) => Math.abs(onset - (pattern.onsets[index] ?? 0)));
+    const distance = distances.reduce((sum, each) => sum + each, 0);
     if (distance > maxMoved) return undefined;
     const pairs = query.onsets.flatMap((onset, index) =>
-      moved[index] ? [`${onset + 1} at ${(own.onsets[index] ?? 0) + 1}`] : [],
+      distances[index] ? [`${onset + 1} at ${(pattern.onsets[index] ?? 0) + 1}`] : [],
     );
     return { match: 'near', why: pairs.join(', '), distance };
   }
-  const more = onsetsNotIn(own.onsets, query.onsets);
-  const missing = onsetsNotIn(query.onsets, own.onsets);
+  const addedOnsets = onsetsNotIn(pattern.onsets, query.onsets);
+  const missing = onsetsNotIn(query.onsets, pattern.onsets);
   if (missing.length === 0)
-    return { match: 'contains', why: `has ${pulseNumbers(more)} too`, distance: more.length };
-  if (more.length === 0 && own.onsets.length > 1)
+    return { match: 'contains', why: `has ${pulseNumbers(addedOnsets)} too`, distance: addedOnsets.length };
+  if (addedOnsets.length === 0 && pattern.onsets.length > 1)
     return { match: 'within', why: `lacks ${pulseNumbers(missing)}`, distance: missing.length };
   return undefined;
 }
@@ -172,14 +172,14 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
     })),
   ];
   for (const [part, { pattern, of }] of candidates.entries()) {
-    for (const [turn, [factor, words]] of resolutions.entries()) {
+    for (const [resolutionIndex, [factor, words]] of resolutions.entries()) {
       const scaled = pattern && atResolution(query, factor, pattern.steps);
       const comparison = scaled && comparePatterns(scaled, pattern);
       if (!comparison) continue;
-      const rank = [order.indexOf(comparison.match), turn, Math.min(part, 1), comparison.distance];
+      const rank = [order.indexOf(comparison.match), resolutionIndex, Math.min(part, 1), comparison.distance];
       if (best && compareNumbers(rank, best.rank) >= 0) continue;
-      const place = part === 0 ? '' : comparison.match === 'same' ? ` as ${of}` : ` of ${of}`;
-      best = { ...comparison, why: comparison.why + place + words, rank };
+      const partText = part === 0 ? '' : comparison.match === 'same' ? ` as ${of}` : ` of ${of}`;
+      best = { ...comparison, why: comparison.why + partText + words, rank };
     }
   }
   return best;
@@ -188,24 +188,26 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
 /** Returns the pattern at another resolution; undefined if it lacks `wanted` steps, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
-  const moved = onsets.map(onset => onset * factor);
-  return moved.every(Number.isInteger) ? { steps: wanted, onsets: moved } : undefined;
+  const newOnsets = onsets.map(onset => onset * factor);
+  return newOnsets.every(Number.isInteger) ? { steps: wanted, onsets: newOnsets } : undefined;
 }
 
-/** Returns the fewest steps by which `own` is later than `asked`; undefined if it is not a rotation. */
-function rotationSteps(query: Pattern, own: Pattern): number | undefined {
-  const onsets = new Set(own.onsets);
+/** Returns the fewest steps by which `pattern` is later than `asked`; undefined if it is not a rotation. */
+function rotationSteps(query: Pattern, pattern: Pattern): number | undefined {
+  const onsets = new Set(pattern.onsets);
   const [first = 0] = query.onsets;
-  const turns = own.onsets
-    .map(onset => (onset - first + own.steps) % own.steps)
-    .sort((one, other) => one - other);
-  return turns.find(turn => query.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
+  const rotations = pattern.onsets
+    .map(onset => (onset - first + pattern.steps) % pattern.steps)
+    .sort((a, b) => a - b);
+  return rotations.find(rotation =>
+    query.onsets.every(onset => onsets.has((onset + rotation) % pattern.steps)),
+  );
 }
 
 /** Returns the onsets that are not in the other list. */
-export function onsetsNotIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
-  const known = new Set(others);
-  return onsets.filter(onset => !known.has(onset));
+export function onsetsNotIn(onsets: readonly number[], otherOnsets: readonly number[]): readonly number[] {
+  const otherSet = new Set(otherOnsets);
+  return onsets.filter(onset => !otherSet.has(onset));
 }
 
 /** Returns onsets as text, as pulse numbers from 1. */
@@ -226,5 +228,5 @@ export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   }
   const onsets = new Set<number>();
   for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
-  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
+  return { steps, onsets: [...onsets].sort((a, b) => a - b) };
 }

@@ -10,7 +10,7 @@ export interface ScaleList {
   /** For each scale the number of its pitch-class set, or `noSet`. */
   readonly sets: Uint16Array;
   readonly ids: ArrayLike<unknown>;
-  spelledAt(place: number): SpelledScale | undefined;
+  spelledAt(index: number): SpelledScale | undefined;
 }
 
 /** Returns the list of scales whose records have been parsed. */
@@ -19,7 +19,7 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
     noun,
     sets: Uint16Array.from(scales, ({ value }) => setNumberOf(value)),
     ids: scales.map(({ id }) => id),
-    spelledAt: place => spelledScale(scales[place]),
+    spelledAt: index => spelledScale(scales[index]),
   };
 }
 

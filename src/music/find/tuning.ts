@@ -31,9 +31,9 @@ export function findCents(
   const steps = rankMatches(tunings, tuning => {
     const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
     if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
-    const { at, periods, distance: deviation } = nearest;
+    const { stepIndex, periods, distance: deviation } = nearest;
     const { steps, octaveRatio } = tuning.value;
-    const { index = at, label = '' } = steps[at] ?? {};
+    const { index = stepIndex, label = '' } = steps[stepIndex] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
     return matchAt(deviation, nearStep, step, ...octaves(periods, octaveRatio), signedCents(deviation));
   });
@@ -57,9 +57,12 @@ export function findTuning(
 ): readonly Found[] {
   const ranked = rankMatches(tunings, ({ value }): Match | undefined => {
     const [otherDeviations, back] = [stepDeviations(query, value), stepDeviations(value, query)];
-    const all = [...otherDeviations, ...back];
+    const allDeviations = [...otherDeviations, ...back];
     if (otherDeviations.length === 0 || back.length === 0) return undefined;
-    const [most, average] = [all.reduce((max, deviation) => Math.max(max, deviation), 0), meanOf(all)];
+    const [most, average] = [
+      allDeviations.reduce((max, deviation) => Math.max(max, deviation), 0),
+      meanOf(allDeviations),
+    ];
     const matches = otherDeviations.every(deviation => deviation < sameStep);
     const match = most < sameStep ? 'same' : matches ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
@@ -79,8 +82,8 @@ export function findTuning(
 const sameStep = 0.05;
 
 /** Returns the distance in cents from each step of a tuning to the nearest one of another. */
-function stepDeviations(one: Tuning, other: Tuning): readonly number[] {
-  return compareTunings(one, other)
+function stepDeviations(first: Tuning, second: Tuning): readonly number[] {
+  return compareTunings(first, second)
     .map(({ difference }) => Math.abs(difference))
     .filter(Number.isFinite);
 }
@@ -104,16 +107,16 @@ export interface StepComparison {
 }
 
 /** Returns each step of a tuning with the nearest step of another. The other repeats at its own period. */
-export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
-  const period = centsOf(other.octaveRatio ?? 2);
-  return one.steps.map(({ index: step, label, cents }) => {
-    const octaves = (own: number) =>
-      Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
+export function compareTunings(first: Tuning, second: Tuning): readonly StepComparison[] {
+  const period = centsOf(second.octaveRatio ?? 2);
+  return first.steps.map(({ index: step, label, cents }) => {
+    const octaves = (stepCents: number) =>
+      Number.isFinite(period) && period > 1 ? Math.round((cents - stepCents) / period) * period : 0;
     let [nearest, its] = ['', Number.NaN];
-    for (const own of other.steps) {
-      const otherDeviations = own.cents + octaves(own.cents);
+    for (const otherStep of second.steps) {
+      const otherDeviations = otherStep.cents + octaves(otherStep.cents);
       if (Math.abs(otherDeviations - cents) < Math.abs(its - cents) || Number.isNaN(its))
-        [nearest, its] = [own.label, otherDeviations];
+        [nearest, its] = [otherStep.label, otherDeviations];
     }
     return { step, label, cents, nearest, its: roundTo(its, 4), difference: roundTo(its - cents, 4) };
   });
@@ -131,9 +134,9 @@ export function findHertz(
   rows: Iterable<PitchedRow>,
   options: FindOptions,
 ): readonly Found[] {
-  const tonics = rankMatches(keys, ({ value: { hertz: own, tonic } }) => {
-    if (own === undefined) return undefined;
-    const above = centsOf(hertz / own);
+  const tonics = rankMatches(keys, ({ value: { hertz: keyHertz, tonic } }) => {
+    if (keyHertz === undefined) return undefined;
+    const above = centsOf(hertz / keyHertz);
     const periods = Math.round(above / 1200);
     const deviation = above - periods * 1200;
     const match = matchAt(deviation, halfSemitone, signedCents(deviation), ...octaves(periods, 2));
@@ -151,7 +154,7 @@ export function findHertz(
 
 interface NearestStep {
   /** Its index among the steps. */
-  readonly at: number;
+  readonly stepIndex: number;
   /** The number of periods of the tuning between the two. */
   readonly periods: number;
   /** The difference in cents from the wanted pitch to the step. */
@@ -170,11 +173,11 @@ function nearestStep(
   const period = centsOf(ratio);
   if (!Number.isFinite(period) || period < 1) return undefined;
   let best: NearestStep | undefined;
-  for (const [at, own] of steps.entries()) {
-    const periods = Math.round((cents - own) / period);
-    const deviation = own + periods * period - cents;
+  for (const [stepIndex, stepCents] of steps.entries()) {
+    const periods = Math.round((cents - stepCents) / period);
+    const deviation = stepCents + periods * period - cents;
     if (best && Math.abs(deviation) >= Math.abs(best.distance)) continue;
-    best = { at, periods, distance: deviation };
+    best = { stepIndex, periods, distance: deviation };
   }
   return best;
 }
@@ -196,6 +199,6 @@ function matchAt(deviation: number, max: number, ...reason: readonly string[]): 
 function octaves(periods: number, ratio: number | undefined): readonly string[] {
   if (periods === 0) return [];
   const size = Math.abs(periods);
-  const one = ratio === 2 || ratio === undefined ? 'octave' : 'period';
-  return [`${size} ${size === 1 ? one : `${one}s`} ${periods > 0 ? 'higher' : 'lower'}`];
+  const periodName = ratio === 2 || ratio === undefined ? 'octave' : 'period';
+  return [`${size} ${size === 1 ? periodName : `${periodName}s`} ${periods > 0 ? 'higher' : 'lower'}`];
 }

@@ -49,15 +49,15 @@ const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented
 
 /** Returns the words in English, with the quality before the number: `major third` for `tierce majeure`. */
 function intervalInEnglish(text: string): string {
-  const typed = text.split(' ');
+  const typedWords = text.split(' ');
   const words: string[] = [];
-  for (let at = 0; at < typed.length; ) {
-    const { size, meant } = longestPhraseAt(englishWords(), typed, at);
-    words.push(meant ?? typed[at] ?? '');
-    at += size;
+  for (let index = 0; index < typedWords.length; ) {
+    const { size, meaning } = longestPhraseAt(englishWords(), typedWords, index);
+    words.push(meaning ?? typedWords[index] ?? '');
+    index += size;
   }
-  const [first, second = '', ...more] = words;
-  const isTurned = more.length === 0 && qualityWords.includes(second) && second !== typed[1];
+  const [first, second = '', ...otherWords] = words;
+  const isTurned = otherWords.length === 0 && qualityWords.includes(second) && second !== typedWords[1];
   return isTurned ? `${second} ${first}` : words.join(' ');
 }
 
@@ -75,8 +75,10 @@ export function intervalReadings(text: string): readonly NameReading[] {
  */
 function intervalBetween(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name => parseNote(parseNoteName(name) ?? ''));
-  return low && high && intervalAbbreviation(intervalUp(low, high));
+  const [lowNote, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name =>
+    parseNote(parseNoteName(name) ?? ''),
+  );
+  return lowNote && high && intervalAbbreviation(intervalUp(lowNote, high));
 }
 
 function readingsInEnglish(text: string): readonly NameReading[] {
@@ -128,20 +130,20 @@ export function intervalInWords(abbreviation: string): string {
   const number = Number(digits);
   const octaves = number > 8 ? Math.floor((number - 1) / 7) : 0;
   const count = octaves === 1 ? 'an octave' : `${numberWords[octaves] ?? octaves} octaves`;
-  const own = number - 7 * octaves;
-  if (sign === 'P' && own === 1 && octaves > 0) return count;
-  const times = ['', '', 'doubly ', 'triply '][sign.length] ?? '';
-  const isPlain = sign === 'P' && (own === 1 || own === 8);
+  const simpleNumber = number - 7 * octaves;
+  if (sign === 'P' && simpleNumber === 1 && octaves > 0) return count;
+  const prefix = ['', '', 'doubly ', 'triply '][sign.length] ?? '';
+  const isPlain = sign === 'P' && (simpleNumber === 1 || simpleNumber === 8);
   const quality = isPlain
     ? ''
-    : `${times}${qualities[sign.charAt(0)] ? qualityNames[qualities[sign.charAt(0)] ?? 'P'] : ''} `;
-  return `${quality}${ordinalNames[own - 1] ?? own}${octaves > 0 ? ` plus ${count}` : ''}`;
+    : `${prefix}${qualities[sign.charAt(0)] ? qualityNames[qualities[sign.charAt(0)] ?? 'P'] : ''} `;
+  return `${quality}${ordinalNames[simpleNumber - 1] ?? simpleNumber}${octaves > 0 ? ` plus ${count}` : ''}`;
 }
 
 /** Returns the number of an interval: 5 for `5`, `5th`, `fifth` and `five`. */
 export function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
-  const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
-  const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);
+  const ordinalIndex = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
+  const number = digits === undefined ? (ordinalIndex ?? -1) + 1 : Number(digits);
   return number > 0 ? number : undefined;
 }

@@ -14,9 +14,12 @@ import { meaningByName, rowsOf } from './tables.ts';
 /** Returns the meanings of a query, the most certain first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];
 
-function readBothB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
+function readBothB(
+  text: string,
+  readNames: (text: string) => readonly NameReading[],
+): readonly NameReading[] {
   return ['bb ', 'b natural '].flatMap(note =>
-    possibleReading(...read(text.replace(germanB, note)).map(({ name }) => name)),
+    possibleReading(...readNames(text.replace(germanB, note)).map(({ name }) => name)),
   );
 }
 
@@ -49,8 +52,8 @@ const romans = 'i ii iii iv v vi vii'.split(' ');
  * as `ii-V-I in fis`.
  */
 export function harmonyReadings(text: string): readonly NameReading[] {
-  const other = findByOtherName('harmonies', text);
-  if (other !== undefined) return [other];
+  const otherName = findByOtherName('harmonies', text);
+  if (otherName !== undefined) return [otherName];
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
   const tokens = name.split(' ');
   const isDegree = (token: string) => /^[b#]?[1-7]$/.test(token);
@@ -81,15 +84,15 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
 
 /** Returns names of a rhythm for another name, beats of a metre, a spelling of `E(3,8)`, or a pattern: `x--x--x-`. */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
-  const other = findByOtherName('rhythms', text);
-  if (other !== undefined) return [other];
-  const [, onsets, steps, turned] = euclideanForm.exec(text) ?? [];
-  if (onsets !== undefined) return turned === undefined ? certainReading(`e(${onsets},${steps})`) : [];
+  const otherName = findByOtherName('rhythms', text);
+  if (otherName !== undefined) return [otherName];
+  const [, onsets, steps, rotation] = euclideanForm.exec(text) ?? [];
+  if (onsets !== undefined) return rotation === undefined ? certainReading(`e(${onsets},${steps})`) : [];
   const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
-  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
+  const rhythm = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
     return [
-      ...possibleReading(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
+      ...possibleReading(...(rhythm === undefined ? [] : [rhythm])).map(each => ({ ...each, first: true })),
       ...possibleReading(`${beats} beats`),
     ];
   const pattern = plainPattern(query);
@@ -102,15 +105,15 @@ const rhythmOfMetre = lazy(() => meaningByName(tables.metres));
 
 /** Returns the names of a track for its rhythm or its metre. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
-  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
-  return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
+  const meaning = rhythmOfMetre().get(text.replaceAll(' ', ''));
+  return meaning === undefined ? rhythmReadings(text, query) : [{ name: meaning, first: true }];
 }
 
 /** Returns the readings by typed name of a table in data/. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
-  for (const [typed = '', means = '', certainty = ''] of rowsOf(table))
-    for (const text of typed.split(', ')) {
+  for (const [typedForms = '', means = '', certainty = ''] of rowsOf(table))
+    for (const text of typedForms.split(', ')) {
       const names = means === '' ? [] : means.split('; ');
       const more = names.map(name => ({
         name,
@@ -126,10 +129,10 @@ const instrumentNames = lazy(() => readingsOf(tables.instrumentReadings));
 
 /** Returns the instruments that a text may name, in any of the languages of the tables. */
 export function instrumentReadings(text: string): readonly NameReading[] {
-  const known = instrumentNames().get(text.toLowerCase());
-  if (known !== undefined) return known;
-  const other = findByOtherName('instruments', text);
-  return other === undefined ? [] : [other];
+  const instrumentName = instrumentNames().get(text.toLowerCase());
+  if (instrumentName !== undefined) return instrumentName;
+  const otherName = findByOtherName('instruments', text);
+  return otherName === undefined ? [] : [otherName];
 }
 
 const systemNames = lazy(() => readingsOf(tables.systemReadings));
@@ -139,15 +142,15 @@ const divisions =
 
 /** Reads `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
 export function systemReadings(text: string): readonly NameReading[] {
-  const typed = text.toLowerCase().replace('⁄', '/');
-  const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
-  for (const name of [typed, bare]) {
-    const known = systemNames().get(name);
-    if (known !== undefined) return known;
+  const typedText = text.toLowerCase().replace('⁄', '/');
+  const withoutKind = typedText.replace(/ (?:tuning|temperament|scale)$/, '');
+  for (const name of [typedText, withoutKind]) {
+    const systemName = systemNames().get(name);
+    if (systemName !== undefined) return systemName;
     const [, number] = divisions.exec(name) ?? [];
     if (number !== undefined) return certainReading(`${number} edo`);
   }
-  return certainReading(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
+  return certainReading(`maqam ${withoutKind}`, ...(withoutKind === typedText ? [] : [withoutKind]));
 }
 
 /**

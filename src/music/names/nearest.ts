@@ -7,21 +7,21 @@ export function nearest(word: string, names: readonly string[]): string[] {
 
 /** Returns the nearest names with the number of edits of each. */
 export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
-  const typed = word.slice(0, 64).toLowerCase();
+  const typedWord = word.slice(0, 64).toLowerCase();
   return names
     .flatMap(name => {
       const letters = name.startsWith('-') ? name.replace(/^-+/, '') : name;
       const slips = Math.max(1, Math.floor(letters.length / 3));
-      const distance = editDistance(typed, name.toLowerCase(), slips);
+      const distance = editDistance(typedWord, name.toLowerCase(), slips);
       return distance <= slips ? [{ name, distance }] : [];
     })
     .sort((a, b) => a.distance - b.distance);
 }
 
 /** Whether a word is a misspelling or the beginning of another one. */
-export function isNearTo(typed: string, word: string): boolean {
-  const slips = typed.length < 3 ? 0 : Math.max(1, Math.floor(typed.length / 3));
-  return word.startsWith(typed) || editDistance(typed, word, slips) <= slips;
+export function isNearTo(typedWord: string, word: string): boolean {
+  const slips = typedWord.length < 3 ? 0 : Math.max(1, Math.floor(typedWord.length / 3));
+  return word.startsWith(typedWord) || editDistance(typedWord, word, slips) <= slips;
 }
 
 /**
@@ -30,36 +30,36 @@ export function isNearTo(typed: string, word: string): boolean {
  */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max || unsharedLetters(a, b) > max) return max + 1;
-  let before: number[] = [];
+  let earlierRow: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
-    const next = [row];
+    const nextRow = [row];
     for (let column = 1; column <= b.length; column++) {
       const isSameLetter = a[row - 1] === b[column - 1];
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      next.push(
+      nextRow.push(
         Math.min(
           (last[column] ?? 0) + 1,
-          (next[column - 1] ?? 0) + 1,
+          (nextRow[column - 1] ?? 0) + 1,
           (last[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
-          swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          swapped ? (earlierRow[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
     // A swap needs the last two rows.
-    if (Math.min(...last) > max && Math.min(...next) > max) return max + 1;
-    before = last;
-    last = next;
+    if (Math.min(...last) > max && Math.min(...nextRow) > max) return max + 1;
+    earlierRow = last;
+    last = nextRow;
   }
   return last[b.length] ?? 0;
 }
 
 /** Returns a lower bound of the edits: the number of letters of the longer word that the other lacks. */
 function unsharedLetters(a: string, b: string): number {
-  let [rest, count] = [a, Math.max(a.length, b.length)];
+  let [unmatched, count] = [a, Math.max(a.length, b.length)];
   for (const letter of b.split('')) {
-    if (!rest.includes(letter)) continue;
-    rest = rest.replace(letter, '');
+    if (!unmatched.includes(letter)) continue;
+    unmatched = unmatched.replace(letter, '');
     count--;
   }
   return count;
@@ -72,9 +72,10 @@ export function pairsOf(name: string): Set<string> {
 }
 
 /** Returns the similarity of a name that has some of the pairs: above 0, at most 0.99. */
-export function sharedPairs(wanted: ReadonlySet<string>, name: string): number {
+export function sharedPairs(wantedPairs: ReadonlySet<string>, name: string): number {
   const text = ` ${name} `;
   let count = 0;
-  for (let index = 0; index < text.length - 1; index++) if (wanted.has(text.slice(index, index + 2))) count++;
-  return Math.min(0.99, (2 * count) / (wanted.size + text.length - 1));
+  for (let index = 0; index < text.length - 1; index++)
+    if (wantedPairs.has(text.slice(index, index + 2))) count++;
+  return Math.min(0.99, (2 * count) / (wantedPairs.size + text.length - 1));
 }

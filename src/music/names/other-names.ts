@@ -34,10 +34,10 @@ export function findByOtherName(collection: RenamedNoun, text: string): OtherNam
 }
 
 /** Returns the other names of a record that lists show by this name: `giant steps` for `Coltrane changes`. */
-export function otherNamesOf(collection: RenamedNoun, listed: string): readonly string[] {
-  const own = plainName(foldSpelling(listed));
-  return [...otherNames(collection)].flatMap(([other, { name, guess }]) =>
-    plainName(name) === own && other !== own && !guess ? other : [],
+export function otherNamesOf(collection: RenamedNoun, listedName: string): readonly string[] {
+  const plainListed = plainName(foldSpelling(listedName));
+  return [...otherNames(collection)].flatMap(([otherName, { name, guess }]) =>
+    plainName(name) === plainListed && otherName !== plainListed && !guess ? otherName : [],
   );
 }
 
@@ -46,6 +46,6 @@ function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }
 
-function namesWith(names: readonly string[], other: OtherName): readonly [string, OtherName][] {
-  return names.filter(name => name !== '').map(name => [plainName(name), other]);
+function namesWith(names: readonly string[], otherName: OtherName): readonly [string, OtherName][] {
+  return names.filter(name => name !== '').map(name => [plainName(name), otherName]);
 }

@@ -37,9 +37,9 @@ const minorScales = lazy(
 
 /** The catalog's name by the sound of a name. It is made for the first name of unknown spelling. */
 const nameBySound = lazy(() => {
-  const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
-  const heard = soundKey(known.map(([alias]) => alias).join('\n')).split('\n');
-  return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
+  const aliases = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
+  const soundKeys = soundKey(aliases.map(([alias]) => alias).join('\n')).split('\n');
+  return new Map(aliases.map(([, name], index) => [soundKeys[index] ?? '', name]));
 });
 
 const maxWords = 12;
@@ -48,12 +48,15 @@ const preposition = / (?:in|on|en|em|auf|de|di|von)(?: the)?(?: key)?(?: of)?$/i
 /** Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
-  if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
-  return words.flatMap((_, at) => {
-    const noteText = words.slice(0, at).join(' ');
+  if (words.length > maxWords)
+    return leadingNotes(text).map(({ note, rest: scaleName }) => ({ note, scale: scaleName }));
+  return words.flatMap((_, index) => {
+    const noteText = words.slice(0, index).join(' ');
     const keyText = noteText.replace(preposition, '');
-    return leadingNotes(words.slice(at).join(' ')).flatMap(({ note, rest }) =>
-      rest === '' || at < 2 || keyText !== noteText ? { note, scale: `${rest} ${keyText}`.trim() } : [],
+    return leadingNotes(words.slice(index).join(' ')).flatMap(({ note, rest: scaleName }) =>
+      scaleName === '' || index < 2 || keyText !== noteText
+        ? { note, scale: `${scaleName} ${keyText}`.trim() }
+        : [],
     );
   });
 }
@@ -97,14 +100,14 @@ export function parseKeys(typed: string): readonly NamedKey[] {
       parseKeys(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
     );
   return keysAndScales(text).flatMap(({ note, scale }): readonly NamedKey[] => {
-    const found = { note, hasOtherScale: false, isGuess: false };
-    if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [found];
+    const key = { note, hasOtherScale: false, isGuess: false };
+    if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [key];
     const mode = parseMode(scale);
-    if (mode !== undefined) return [{ ...found, mode }];
+    if (mode !== undefined) return [{ ...key, mode }];
     const names = scaleNames(scale);
     if (!names.some(isScaleName)) return [];
     const like = names.some(name => minorScales().has(name)) ? 'minor' : 'major';
-    return [{ ...found, mode: like, hasOtherScale: true }];
+    return [{ ...key, mode: like, hasOtherScale: true }];
   });
 }
 
@@ -114,12 +117,12 @@ export function parseKeys(typed: string): readonly NamedKey[] {
  */
 export function scaleNames(text: string): string[] {
   const spelled = text === '' ? [] : spellingsOfScale(text);
-  const known = canonicalNames(spelled);
-  const others = [...canonicalOf().keys()].filter(alias => {
+  const listedForms = canonicalNames(spelled);
+  const otherAliases = [...canonicalOf().keys()].filter(alias => {
     const name = canonicalOf().get(alias) ?? '';
-    return known.includes(name) || spelled.includes(name);
+    return listedForms.includes(name) || spelled.includes(name);
   });
-  return [...new Set([...spelled, ...known, ...others])];
+  return [...new Set([...spelled, ...listedForms, ...otherAliases])];
 }
 
 /** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
@@ -135,8 +138,8 @@ export function isScaleName(name: string): boolean {
 
 /** Returns other names of the scale that lists show by this name. */
 export const aliasesOfScale = memoize((name: string): readonly string[] => {
-  const listed = comparableName(name);
-  return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
+  const listedName = comparableName(name);
+  return [...canonicalOf()].flatMap(([alias, each]) => (each === listedName ? alias : []));
 }, 1000);
 
 /** Maqamat with steps between the twelve semitones. A tuning can have their notes, but not a scale. */
@@ -147,8 +150,8 @@ export function findMaqam(text: string): string | undefined {
   const significant = comparableName(text)
     .split(' ')
     .filter(word => !fillerWords.has(word));
-  const found = significant.find(word => maqamat.has(word));
-  return significant.length < 4 ? found : undefined;
+  const maqam = significant.find(word => maqamat.has(word));
+  return significant.length < 4 ? maqam : undefined;
 }
 
 const commonScaleNames = new Set(
@@ -160,8 +163,8 @@ function spellingsOfScale(text: string): string[] {
   const words = text.split(' ');
   const english = degreesInSigns(words.map(englishWord).join(' ')).split(' ');
   const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
-  const all = [english, words, rotateWords(english), significant, rotateWords(significant)];
-  return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
+  const wordOrders = [english, words, rotateWords(english), significant, rotateWords(significant)];
+  return [...new Set(wordOrders.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 
 function rotateWords(words: readonly string[]): readonly string[] {

@@ -117,12 +117,16 @@ const letterOfSyllable: Readonly<Record<string, string>> = {
  * minor` begins with C or with C natural.
  */
 export function leadingNotes(text: string): LeadingNote[] {
-  const found = letterReading(text) ?? shortFlatReading(text) ?? syllableReading(text);
-  if (found === undefined) return [];
-  const [, double, word, rest] = /^(?:(double) )?(natural|sharp|flat)(?: (.*))?$/i.exec(found.rest) ?? [];
-  if (word === undefined || found.note.length > 1) return [found];
+  const reading = letterReading(text) ?? shortFlatReading(text) ?? syllableReading(text);
+  if (reading === undefined) return [];
+  const [, double, word, remaining] =
+    /^(?:(double) )?(natural|sharp|flat)(?: (.*))?$/i.exec(reading.rest) ?? [];
+  if (word === undefined || reading.note.length > 1) return [reading];
   const signs = { natural: '', sharp: '#', flat: 'b' }[word.toLowerCase()] ?? '';
-  return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
+  return [
+    reading,
+    { note: reading.note + signs.repeat(double === undefined ? 1 : 2), rest: remaining ?? '' },
+  ];
 }
 
 /** Returns the note in English and in lower case; undefined if the text is more than a note. */
@@ -131,35 +135,35 @@ export function parseNoteName(text: string): string | undefined {
 }
 
 function letterReading(text: string): LeadingNote | undefined {
-  const [whole, letter, signs = ''] = letterNote.exec(text) ?? [];
-  if (whole === undefined || letter === undefined) return undefined;
+  const [matched, letter, signs = ''] = letterNote.exec(text) ?? [];
+  if (matched === undefined || letter === undefined) return undefined;
   const lower = signs.toLowerCase();
   const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : Math.floor(lower.length / 2);
   const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
-  return leadingNote(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
+  return leadingNote(text, matched, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
 }
 
 function shortFlatReading(text: string): LeadingNote | undefined {
-  const [whole, letter, flats = ''] = shortFlats.exec(text) ?? [];
-  if (whole === undefined || letter === undefined) return undefined;
+  const [matched, letter, flats = ''] = shortFlats.exec(text) ?? [];
+  if (matched === undefined || letter === undefined) return undefined;
   return leadingNote(
     text,
-    whole,
+    matched,
     letter.toLowerCase() + 'b'.repeat(flats === 'ss' ? 1 : (flats.length + 1) / 2),
   );
 }
 
 function syllableReading(text: string): LeadingNote | undefined {
-  const [whole, syllable = '', signs = '', double, word = ''] = syllableNote.exec(text) ?? [];
+  const [matched, syllable = '', signs = '', double, word = ''] = syllableNote.exec(text) ?? [];
   const letter = letterOfSyllable[syllable.toLowerCase()];
-  if (whole === undefined || letter === undefined) return undefined;
+  if (matched === undefined || letter === undefined) return undefined;
   const attached = signs.toLowerCase().replace('x', '##');
   const spoken = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
-  return leadingNote(text, whole, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
+  return leadingNote(text, matched, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
 }
 
-function leadingNote(text: string, whole: string, note: string): LeadingNote {
-  return { note, rest: text.slice(whole.length).trim() };
+function leadingNote(text: string, matched: string, note: string): LeadingNote {
+  return { note, rest: text.slice(matched.length).trim() };
 }
 
 /**

@@ -13,20 +13,20 @@ const maxWords = 5;
 export function longestPhraseAt(
   meanings: ReadonlyMap<string, string>,
   words: readonly string[],
-  at: number,
-): { readonly size: number; readonly meant: string | undefined } {
-  for (let size = Math.min(maxWords, words.length - at); size > 0; size--) {
-    const found = meanings.get(comparableName(words.slice(at, at + size).join(' ')));
-    if (found !== undefined) return { size, meant: found };
+  start: number,
+): { readonly size: number; readonly meaning: string | undefined } {
+  for (let size = Math.min(maxWords, words.length - start); size > 0; size--) {
+    const phraseMeaning = meanings.get(comparableName(words.slice(start, start + size).join(' ')));
+    if (phraseMeaning !== undefined) return { size, meaning: phraseMeaning };
   }
-  return { size: 1, meant: undefined };
+  return { size: 1, meaning: undefined };
 }
 
 /** Returns the meaning of each name in a table. */
 export function meaningByName(table: string): ReadonlyMap<string, string> {
   return new Map(
-    rowsOf(table).flatMap(([names = '', meant = '']) =>
-      names.split(', ').map((name): [string, string] => [name, meant]),
+    rowsOf(table).flatMap(([names = '', meaning = '']) =>
+      names.split(', ').map((name): [string, string] => [name, meaning]),
     ),
   );
 }

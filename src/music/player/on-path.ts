@@ -77,19 +77,19 @@ export function startWithInput(
   return { child, complaint: () => stderrText };
 }
 
-/** Returns the result of `ended`; kills the program after this many milliseconds. */
+/** Returns the result of `exit`; kills the program after this many milliseconds. */
 export async function endWithin<End>(
   timeoutMs: number,
   clock: Clock,
   child: ChildProcess,
-  ended: Promise<End>,
+  exit: Promise<End>,
 ): Promise<End> {
   const controller = new AbortController();
   clock.sleep(timeoutMs, controller.signal).then(
     () => child.kill('SIGKILL'),
     () => {},
   );
-  const end = await ended;
+  const end = await exit;
   controller.abort();
   return end;
 }

@@ -9,7 +9,7 @@ export interface Pacing {
   /** Writes the sound. */
   write(samples: Float64Array): Promise<void> | undefined;
   /** Receives each block at the time at which it is heard. */
-  heard?(block: Block): void;
+  onBlock?(block: Block): void;
   isPaused?(): boolean;
   /** Ends the playback. */
   readonly signal: AbortSignal;
@@ -22,10 +22,10 @@ const step = 10;
 
 /** Resolves when the last block has been heard, or at once when aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
-  const { clock, write, heard, isPaused, signal } = pacing;
+  const { clock, write, onBlock, isPaused, signal } = pacing;
   let begun = clock.elapsed();
   /** Milliseconds of sound sent to the player. */
-  let sent = 0;
+  let writtenSamples = 0;
   const ahead: { readonly from: number; readonly block: Block }[] = [];
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
@@ -33,19 +33,19 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
   async function waitUntil(left: number): Promise<void> {
     while (!signal.aborted) {
       const now = clock.elapsed() - begun;
-      for (let next = ahead[0]; next && next.from <= now; next = ahead[0]) {
+      for (let nextBlock = ahead[0]; nextBlock && nextBlock.from <= now; nextBlock = ahead[0]) {
         ahead.shift();
-        heard?.(next.block);
+        onBlock?.(nextBlock.block);
       }
       if (isPaused?.()) {
         const from = clock.elapsed();
         await wait(step);
         begun += clock.elapsed() - from;
-      } else if (sent - now <= left) {
+      } else if (writtenSamples - now <= left) {
         // If this program was stopped, the player has waited too, so the missed time is not caught up.
-        if (now > sent) begun += now - sent;
+        if (now > writtenSamples) begun += now - writtenSamples;
         return;
-      } else await wait(Math.min(step, sent - now - left));
+      } else await wait(Math.min(step, writtenSamples - now - left));
     }
   }
 
@@ -54,8 +54,8 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
     await waitUntil(maxAhead - length);
     if (signal.aborted) return;
     await write(block.samples);
-    ahead.push({ from: sent, block });
-    sent += length;
+    ahead.push({ from: writtenSamples, block });
+    writtenSamples += length;
   }
   await waitUntil(0);
 }

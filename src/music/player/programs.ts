@@ -110,10 +110,10 @@ function unknownPlayer(words: readonly string[]): KnownPlayer {
  */
 export function findPlayers(looking: FindMachine, type?: SoundType): readonly Player[] {
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
-  const all = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
-  const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
-  if (found.length > 0) return found;
-  const problem = all.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
+  const players = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
+  const fitting = type === undefined ? players : players.filter(({ types }) => types.includes(type));
+  if (fitting.length > 0) return fitting;
+  const problem = players.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
   const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${problem}.` : missingPlayer(looking, type);
   throw new Failure('unexpected', message, {
     code: 'no_player',
@@ -141,9 +141,9 @@ function preferredPlayers(looking: FindMachine, preferred: string): readonly Pla
   const { isAbsolute, basename } = pathsOf(looking.platform);
   const findProgram = (word: string) =>
     isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : findOnPath(looking, word);
-  const whole = findProgram(preferred);
-  const [first = '', ...words] = whole === undefined ? preferred.split(/\s+/) : [];
-  const path = whole ?? findProgram(first);
+  const programPath = findProgram(preferred);
+  const [first = '', ...words] = programPath === undefined ? preferred.split(/\s+/) : [];
+  const path = programPath ?? findProgram(first);
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');
   const program = words.length === 0 && Object.hasOwn(knownPlayers, name) ? knownPlayers[name] : undefined;

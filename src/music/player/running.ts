@@ -22,7 +22,7 @@ const maxComplaintLength = 200;
 export function startPlayer(player: Player, words: readonly string[], starting: StartMachine): PlayerProcess {
   const { child, complaint } = startWithInput(starting, player.path, words, 'ignore', maxComplaintLength);
   let isStopped = false;
-  const ended = new Promise<Failure | undefined>(resolve => {
+  const exit = new Promise<Failure | undefined>(resolve => {
     const fail = (reason: string) => resolve(playerFailure(player, reason, complaint()));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
@@ -40,7 +40,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async write(bytes) {
       if (child.stdin?.write(bytes)) return;
       const drained = new Promise<undefined>(resolve => child.stdin?.once('drain', () => resolve(undefined)));
-      const endedEarly = ended.then(
+      const endedEarly = exit.then(
         failure => failure ?? playerFailure(player, 'ended before the sound did', complaint()),
       );
       const failure = await Promise.race([drained, endedEarly]);
@@ -48,7 +48,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     },
     async end() {
       child.stdin?.end();
-      const failure = await ended;
+      const failure = await exit;
       if (failure) throw failure;
     },
     async stop() {
@@ -57,7 +57,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
       // A child of the player may keep stderr open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
-      await endWithin(killDelay, starting.clock, child, ended);
+      await endWithin(killDelay, starting.clock, child, exit);
     },
   };
 }

@@ -51,9 +51,9 @@ function removeLeftovers({ disk, clock, uid }: SoundPlace, parent: string): void
   }
 }
 
-function removeLeftover(disk: Disk, folder: string, before: number, uid: number | undefined): void {
+function removeLeftover(disk: Disk, folder: string, cutoffTime: number, uid: number | undefined): void {
   const stat = disk.lstatSync(folder, { throwIfNoEntry: false });
-  if (!stat?.isDirectory() || !isOwn(stat, uid) || stat.mtimeMs > before) return;
+  if (!stat?.isDirectory() || !isOwn(stat, uid) || stat.mtimeMs > cutoffTime) return;
   try {
     const names = disk.readdirSync(folder);
     if (!names.every(name => /^sound[-.\w]*$/.test(name))) return;
@@ -100,9 +100,9 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
   });
 }
 
-function orSoundFileFailure<Result>(act: () => Result): Result {
+function orSoundFileFailure<Result>(action: () => Result): Result {
   try {
-    return act();
+    return action();
   } catch (error) {
     throw new Failure(
       'unexpected',

@@ -10,15 +10,15 @@ export type SoundType = (typeof soundTypes)[number];
 export type ReadAt = (position: number, length: number) => Buffer;
 
 /** Returns the type; undefined if it is none of them. */
-export function soundTypeOf(read: ReadAt): SoundType | undefined {
-  const head = read(0, 12);
-  const [first, second, third] = [0, 4, 8].map(at => head.toString('latin1', at, at + 4));
+export function soundTypeOf(readAt: ReadAt): SoundType | undefined {
+  const head = readAt(0, 12);
+  const [first, second, third] = [0, 4, 8].map(start => head.toString('latin1', start, start + 4));
   if (first === 'RIFF' && third === 'WAVE') return 'wav';
   if (first === 'FORM' && (third === 'AIFF' || third === 'AIFC')) return 'aiff';
   if (first === 'fLaC') return 'flac';
   if (first === 'OggS' && head[4] === 0) return 'ogg';
   if (second === 'ftyp' && mp4Brands.test(third ?? '')) return 'm4a';
-  return isMp3(read) ? 'mp3' : undefined;
+  return isMp3(readAt) ? 'mp3' : undefined;
 }
 
 /**
@@ -30,17 +30,17 @@ const mp4Brands = /^(M4[ABP] |mp4[12]|isom|iso[2-9]|dash)$/;
  * Whether the bytes are MPEG audio, layer III: a frame followed by another one. ID3v2 tags may come first. The data
  * after them is checked, because players look there for playlists.
  */
-function isMp3(read: ReadAt): boolean {
-  const begin = endOfTags(read);
-  if (begin === undefined) return false;
-  const frame = frameAt(read, begin);
+function isMp3(readAt: ReadAt): boolean {
+  const start = endOfTags(readAt);
+  if (start === undefined) return false;
+  const frame = frameAt(readAt, start);
   if (frame === undefined) return false;
-  const next = begin + frame.length;
-  const end = read(next - 1, 9);
+  const nextFrame = start + frame.length;
+  const end = readAt(nextFrame - 1, 9);
   return (
     end.length === 1 ||
     /^.(TAG|APETAGEX)/s.test(end.toString('latin1')) ||
-    frameAt(read, next)?.kind === frame.kind
+    frameAt(readAt, nextFrame)?.kind === frame.kind
   );
 }
 
@@ -48,19 +48,19 @@ const maxTags = 8;
 const maxPadding = 4096;
 
 /** Returns the position after the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros after them. */
-function endOfTags(read: ReadAt): number | undefined {
-  let at = 0;
+function endOfTags(readAt: ReadAt): number | undefined {
+  let position = 0;
   for (let tags = 0; ; tags++) {
-    const head = read(at, 10);
+    const head = readAt(position, 10);
     if (head.toString('latin1', 0, 3) !== 'ID3') break;
     const size = head.subarray(6);
     if (tags === maxTags || size.length < 4 || size.some(byte => byte > 0x7f)) return undefined;
     const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
-    at += 10 + size.reduce((sum, byte) => sum * 128 + byte, 0) + footer;
+    position += 10 + size.reduce((sum, byte) => sum * 128 + byte, 0) + footer;
   }
-  if (at === 0) return 0;
-  const sound = read(at, maxPadding).findIndex(byte => byte !== 0);
-  return sound < 0 ? undefined : at + sound;
+  if (position === 0) return 0;
+  const sound = readAt(position, maxPadding).findIndex(byte => byte !== 0);
+  return sound < 0 ? undefined : position + sound;
 }
 
 /** Bit rates in kbit/s by index, for MPEG 1 and for the other versions (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
@@ -69,8 +69,11 @@ const bitRatesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
 /** Returns the length in bytes of the frame at a position, and the fields that are equal in all frames of a file. */
-function frameAt(read: ReadAt, at: number): { readonly length: number; readonly kind: number } | undefined {
-  const head = read(at, 4);
+function frameAt(
+  readAt: ReadAt,
+  start: number,
+): { readonly length: number; readonly kind: number } | undefined {
+  const head = readAt(start, 4);
   if (head.length < 4) return undefined;
   const bits = head.readUInt32BE();
   // The sync word, and layer III.

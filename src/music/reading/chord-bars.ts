@@ -17,8 +17,8 @@ const ppq = 480;
  * key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
-export function readBars(typed: Typed, context: ReadingContext): Reading | undefined {
-  const { english, text } = typed;
+export function readBars(input: Typed, context: ReadingContext): Reading | undefined {
+  const { english, text } = input;
   const isBarred = /[|%]|^\d{1,3}\/\d{1,3}\s|(?:^|\s)n\.?c\.?(?:\s|$)|\sx[2-9]$|\s[/.](?:\s|$)/i.test(
     english,
   );
@@ -44,24 +44,24 @@ function progressionIn(
 ): Reading | undefined {
   // Without bar lines, 4/1 is the number of a chord with its bass.
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
-  const [begin = ''] = metreForm.exec(english) ?? [];
+  const [metreText = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
-  const line = chordLineWords(english.slice(begin.length)).map(word => word.text);
-  const bars = markMinors(writeOut(lineBars(line, Number.parseInt(begin, 10) || 4)).bars);
+  const line = chordLineWords(english.slice(metreText.length)).map(word => word.text);
+  const bars = markMinors(writeOut(lineBars(line, Number.parseInt(metreText, 10) || 4)).bars);
   const words = [...new Set(bars.flat())].filter(word => !repeatSign.test(word) && !isSilence(word));
   const numerals = home && parseNumerals(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));
   const areNumerals = numerals !== undefined && numerals.size > 0;
   if (words.length === 0 || [...chords.values()].includes(undefined)) return undefined;
   if (isNumeral && !areNumerals) return undefined;
-  const time = begin === '' ? { beats: 4, unit: 4 } : typedMetre(begin.trim());
+  const time = metreText === '' ? { beats: 4, unit: 4 } : typedMetre(metreText.trim());
   const events = eventsOf(bars, time, chords).map(({ word, ...event }) => ({
     ...event,
     ...(numerals?.has(word) && { numeral: word }),
   }));
   const value: Progression = {
     kind: 'progression',
-    ...{ name, events, sections: [], omitted: 0, time },
+    ...{ name, events, sections: [], omittedCount: 0, time },
     ...(home && areNumerals && { home }),
   };
   const labels = events.map(({ label }) => label).join(' ');
@@ -69,17 +69,17 @@ function progressionIn(
   return {
     value,
     remark: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
-    ...(isSixth && { other: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).' }),
+    ...(isSixth && { otherReading: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).' }),
   };
 }
 
 /** Returns the bars with lower-case letters as minor chords, if there are upper-case letters beside them. */
 function markMinors(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const written = markMinorChords(bars.flat());
+  const chordWords = markMinorChords(bars.flat());
   let from = 0;
   return bars.map(words => {
     from += words.length;
-    return written.slice(from - words.length, from);
+    return chordWords.slice(from - words.length, from);
   });
 }
 
@@ -88,11 +88,11 @@ interface Bar {
   readonly unit: number;
 }
 
-function typedMetre(typed: string): Bar {
-  const { beats, unit } = readMetre(typed)?.value.time ?? {};
+function typedMetre(metreText: string): Bar {
+  const { beats, unit } = readMetre(metreText)?.value.time ?? {};
   if (beats === undefined || unit === undefined)
     throw invalidWords(
-      `${typed} is not a metre.`,
+      `${metreText} is not a metre.`,
       `At most ${maxBeats} beats to a bar: 3/4, 6/8.`,
       'out_of_range',
     );
@@ -110,24 +110,24 @@ export function eventsOf(
 ): readonly (ChordEvent & { readonly word: string })[] {
   const barTicks = (beats * ppq * 4) / unit;
   let words: readonly string[] = [];
-  return bars.flatMap((typed, bar) => {
-    const isRepeat = typed.length === 1 && typed[0] === '%';
-    if (!isRepeat) words = typed;
+  return bars.flatMap((barWords, bar) => {
+    const isRepeat = barWords.length === 1 && barWords[0] === '%';
+    if (!isRepeat) words = barWords;
     if (repeatSign.test(words[0] ?? '%'))
       throw invalidWords(
-        `'${typed[0]}' has nothing before it to repeat.`,
+        `'${barWords[0]}' has nothing before it to repeat.`,
         'Put a chord or a bar before it: Dm7 | % | G7.',
         'out_of_range',
       );
-    const share = (part: number) => Math.round((barTicks * part) / words.length);
-    const starts = [...words.keys()].filter(at => !repeatSign.test(words[at] ?? ''));
+    const tickOf = (part: number) => Math.round((barTicks * part) / words.length);
+    const starts = [...words.keys()].filter(index => !repeatSign.test(words[index] ?? ''));
     return starts.map((from, index) => {
       const word = words[from] ?? '';
       const chord = chords.get(word);
       return {
         ...{ word, label: chord ? chordName(chord) : silence, chord },
-        startTick: bar * barTicks + share(from),
-        durationTick: share(starts[index + 1] ?? words.length) - share(from),
+        startTick: bar * barTicks + tickOf(from),
+        durationTick: tickOf(starts[index + 1] ?? words.length) - tickOf(from),
       };
     });
   });

@@ -28,7 +28,7 @@ interface Form {
   readonly example: string;
   readonly kinds: readonly Kind[];
   /** Reads the words; undefined if they are of another form. Throws if they have the form but make no sense. */
-  read(typed: Typed, context: ReadingContext): Reading | undefined;
+  read(input: Typed, context: ReadingContext): Reading | undefined;
 }
 
 const forms: Readonly<Record<TypedForm, Form>> = {
@@ -108,7 +108,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
     what: 'a chord',
     example: 'Chords: Am F C G, 3/4 Dm7 | G7 | %.',
     kinds: ['progression'],
-    read: (typed: Typed, context: ReadingContext) => readBars(typed, context) ?? readChords(typed, context),
+    read: (input: Typed, context: ReadingContext) => readBars(input, context) ?? readChords(input, context),
   },
 };
 
@@ -120,12 +120,12 @@ const forms: Readonly<Record<TypedForm, Form>> = {
 export function* readings(text: string, context: ReadingContext = {}, form?: TypedForm): Generator<Reading> {
   const { kind, language } = context;
   const tried = form === undefined ? typedForms : [form];
-  for (const typed of readLanguages(text, language)) {
+  for (const input of readLanguages(text, language)) {
     for (const name of tried) {
       const { read, kinds } = forms[name];
       const reading =
         kind === undefined || kinds.includes(kind)
-          ? read(typed, { ...context, forced: form !== undefined })
+          ? read(input, { ...context, isForced: form !== undefined })
           : undefined;
       if (reading && (kind === undefined || reading.value.kind === kind)) yield reading;
     }
@@ -139,16 +139,17 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, context, form);
   if (reading) return reading;
-  const { text: body, key: home, by, for: player } = splitWordOptions(text);
+  const { text: body, key: home, interval, for: player } = splitWordOptions(text);
   const key = context.key ?? (home === undefined ? undefined : parseKey(home));
   // Words that transpose the music must not be ignored.
-  const isMoved = (by ?? player) !== undefined;
-  const { text: bare, kind } = withoutLittleWords(isMoved ? text : body);
-  const [taken] = bare === text ? [] : readings(bare, { kind, ...context, key }, form);
+  const isMoved = (interval ?? player) !== undefined;
+  const { text: mainText, kind } = withoutLittleWords(isMoved ? text : body);
+  const [taken] = mainText === text ? [] : readings(mainText, { kind, ...context, key }, form);
   const worded =
-    taken ?? (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(bare)) : undefined);
+    taken ??
+    (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(mainText)) : undefined);
   const onC =
-    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(bare, context) : undefined);
+    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(mainText, context) : undefined);
   if (onC) return onC;
   throw unreadable(text, form);
 }
@@ -188,7 +189,7 @@ export function readNumeralsOnC(text: string, context: ReadingContext): Reading 
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
   const [reading] = context.key || /^\d+$/.test(text) ? [] : readings(text, { ...context, key }, 'numerals');
   const isSingleChord = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
-  return isSingleChord ? undefined : { ...reading, other: 'In another key: --key G.' };
+  return isSingleChord ? undefined : { ...reading, otherReading: 'In another key: --key G.' };
 }
 
 /** Whether the words begin with a numeral. */

@@ -34,7 +34,7 @@ export function notesFromBass(
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
 ): readonly Note[] {
-  const ascending = distinctNotes(sounds.toSorted((one, other) => one.midi - other.midi));
+  const ascending = distinctNotes(sounds.toSorted((a, b) => a.midi - b.midi));
   const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
   return root ? distinctNotes([root, ...ascending]) : ascending;
 }
@@ -57,11 +57,11 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
  * number of frets than of strings.
  */
 export function soundsOfFrets(
-  typed: string,
+  typedFrets: string,
   strings: readonly NeckString[],
 ): readonly PitchedNote[] | undefined {
-  if (typed.length > 3 * 40) return undefined;
-  const text = typed.replace(/^[([](.*)[)\]]$/s, '$1');
+  if (typedFrets.length > 3 * 40) return undefined;
+  const text = typedFrets.replace(/^[([](.*)[)\]]$/s, '$1');
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
   const parts = isCompact ? [...text] : text.split(/[-,/\s]+/);
   const isFret = (part: string, { from = 0 }: NeckString) =>

@@ -27,17 +27,17 @@ export function* readLanguages(words: string, language: NoteNameChoice | undefin
 /** Returns the first word that is neither a note nor a chord in any language. */
 export function unreadWord(words: string): string {
   const parts = joinParts(typedParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
-  const read = partsInEnglish(parts, soundsGerman(parts));
-  return typeof read === 'string' ? read : words;
+  const englishParts = partsInEnglish(parts, soundsGerman(parts));
+  return typeof englishParts === 'string' ? englishParts : words;
 }
 
 const maxDashedLength = 200;
 
 function toTyped(text: string, parts: readonly string[]): Typed {
   const words = parts.filter(isWord);
-  const [only = ''] = words;
-  const isDashed = words.length === 1 && only.length < maxDashedLength && !parseChord(only);
-  return { text, english: parts.join(' '), words, parts: isDashed ? only.split(/-(?=[^-])/) : words };
+  const [onlyWord = ''] = words;
+  const isDashed = words.length === 1 && onlyWord.length < maxDashedLength && !parseChord(onlyWord);
+  return { text, english: parts.join(' '), words, parts: isDashed ? onlyWord.split(/-(?=[^-])/) : words };
 }
 
 /** Normalises dashes, accidentals and letters, and removes primes. */
@@ -89,14 +89,15 @@ const scaleWords = /^(?:maj|min)$/i;
 
 function joinParts(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
-  for (const [at, part] of parts.entries()) {
-    const before = whole.at(-1) ?? '';
-    const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(before);
-    const isScaleWord = scaleWords.test(part) && !/^\d/.test(parts[at + 1] ?? '');
-    const isSuffix = /^[A-Ga-g]/.test(before) && before.length < 16 && suffixForm.test(part) && !isScaleWord;
+  for (const [index, part] of parts.entries()) {
+    const previous = whole.at(-1) ?? '';
+    const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(previous);
+    const isScaleWord = scaleWords.test(part) && !/^\d/.test(parts[index + 1] ?? '');
+    const isSuffix =
+      /^[A-Ga-g]/.test(previous) && previous.length < 16 && suffixForm.test(part) && !isScaleWord;
     const isOneSymbol =
-      (isNumber || isSuffix) && (parseChord(before + part) || parseChord(`${before}${part}7`));
-    if (isOneSymbol) whole[whole.length - 1] = before + part;
+      (isNumber || isSuffix) && (parseChord(previous + part) || parseChord(`${previous}${part}7`));
+    if (isOneSymbol) whole[whole.length - 1] = previous + part;
     else whole.push(part);
   }
   return whole;
@@ -129,16 +130,18 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
   const english: string[] = [];
   // Several keys in a row mean their chords: `e-Moll C-Dur`.
   if (parts.length > 1) parts = parts.map(part => part.replace(/-dur$/i, '').replace(/-moll$/i, 'm'));
-  for (let at = 0; at < parts.length; ) {
-    const start = at;
-    for (let size = maxWords; size > 0 && at === start; size--) {
-      const some = parts.slice(start, start + size);
-      const name = some.every(isWord) ? symbols[isGerman ? 'german' : 'other'](some.join(' ')) : undefined;
+  for (let index = 0; index < parts.length; ) {
+    const start = index;
+    for (let size = maxWords; size > 0 && index === start; size--) {
+      const phrase = parts.slice(start, start + size);
+      const name = phrase.every(isWord)
+        ? symbols[isGerman ? 'german' : 'other'](phrase.join(' '))
+        : undefined;
       if (name === undefined) continue;
       english.push(name);
-      at += some.length;
+      index += phrase.length;
     }
-    if (at > start) continue;
+    if (index > start) continue;
     const part = parts[start] ?? '';
     if (!isNeutral(part)) {
       const split = part.length > maxNameLength * 8 ? [part] : part.split('-');
@@ -146,7 +149,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
       if (typeof each === 'string') return part;
       english.push(...each);
     } else english.push(part);
-    at++;
+    index++;
   }
   return english;
 }
@@ -167,8 +170,8 @@ function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
   const slash = text.lastIndexOf('/');
   const bass = slash > 0 ? nameInEnglish(text.slice(slash + 1), isGerman) : undefined;
   if (bass === undefined || !parseNote(bass)) return nameInEnglish(text, isGerman);
-  const upper = nameInEnglish(text.slice(0, slash), isGerman);
-  return upper && `${upper}/${bass}`;
+  const chordPart = nameInEnglish(text.slice(0, slash), isGerman);
+  return chordPart && `${chordPart}/${bass}`;
 }
 
 /** Translates the longest beginning that is a note, and keeps the quality or octave after it. */
@@ -176,10 +179,11 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
   // `Solo` is not a diminished chord on G.
   if (/^sol?o$/i.test(text)) return undefined;
   for (let end = Math.min(text.length, maxNameLength); end > 0; end--) {
-    const rest = text.slice(end);
-    if (!/^\S*$/.test(rest)) return undefined;
+    const suffix = text.slice(end);
+    if (!/^\S*$/.test(suffix)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);
-    if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(rest) || parseChord(note + rest))) return note + rest;
+    if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(suffix) || parseChord(note + suffix)))
+      return note + suffix;
   }
   return undefined;
 }

@@ -39,43 +39,43 @@ export function noteWord(word: string): NoteWord | undefined {
 }
 
 /** Reads typed notes: `C E G`. Undefined for other words. */
-export function readNotes(typed: Typed, context: ReadingContext): Reading | undefined {
-  const words = parseNoteWords(typed);
-  const [symbol = ''] = typed.words;
+export function readNotes(input: Typed, context: ReadingContext): Reading | undefined {
+  const words = parseNoteWords(input);
+  const [symbol = ''] = input.words;
   const chord =
-    context.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
+    context.isForced && words.length === 0 && input.words.length === 1 ? parseChord(symbol) : undefined;
   if (chord) {
     const names = notesOfChord(chord).map(noteName).join(' ');
     return { value: chordMusic(chord), remark: `${names}: the notes of ${chordName(chord)}.` };
   }
   // Words between bar lines are played in bars.
-  const isInBars = typed.english.includes('|') && !context.forced;
-  if (isInBars || words.length === 0 || (words.length === 1 && !context.forced)) return undefined;
-  const isWanted = context.forced || (context.kind !== undefined && context.kind !== 'progression');
+  const isInBars = input.english.includes('|') && !context.isForced;
+  if (isInBars || words.length === 0 || (words.length === 1 && !context.isForced)) return undefined;
+  const isWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
   if (isWanted) return notes(words);
   const hasTone = words.some(({ isTone }) => isTone);
   const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
   if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
-  const areNotes = isSpelledNotes(typed.words) || hasTone;
+  const areNotes = isSpelledNotes(input.words) || hasTone;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
   if (isStackedThirds(found) || isScale(found)) return notes(words);
   const isAmbiguous = words.length === 2 || isUnderTriad(found);
-  return isAmbiguous ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
+  return isAmbiguous ? { ...notes(words), otherReading: 'As chords: --as chords.' } : undefined;
 }
 
 /**
  * Whether the first note is a bass a whole tone above the root of the triad that follows: `G F A C` is F/G, mostly a
  * suspended dominant.
  */
-function isUnderTriad(found: readonly Note[]): boolean {
-  return semitoneRises(found).join(' ') === '10 4 3';
+function isUnderTriad(notes: readonly Note[]): boolean {
+  return semitoneRises(notes).join(' ') === '10 4 3';
 }
 
-function semitoneRises(found: readonly Note[]): readonly number[] {
-  return found.slice(1).map((note, index) => modulo(pitchClass(note) - pitchClass(found[index] ?? note), 12));
+function semitoneRises(notes: readonly Note[]): readonly number[] {
+  return notes.slice(1).map((note, index) => modulo(pitchClass(note) - pitchClass(notes[index] ?? note), 12));
 }
 
 function notes(words: readonly NoteWord[]): Reading {
@@ -84,9 +84,9 @@ function notes(words: readonly NoteWord[]): Reading {
     const value = pitchedMusic(pitched);
     return { value, remark: `${pitched.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
   }
-  const found = words.map(({ note }) => note);
-  const value = notesMusic(found);
-  return { value, remark: `${found.map(noteName).join(' ')}: ${describeNotes(value)}.` };
+  const notes = words.map(({ note }) => note);
+  const value = notesMusic(notes);
+  return { value, remark: `${notes.map(noteName).join(' ')}: ${describeNotes(value)}.` };
 }
 
 /**
@@ -96,26 +96,26 @@ function notes(words: readonly NoteWord[]): Reading {
 function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   const first = words.findIndex(({ octave }) => octave !== undefined);
   const { note = plainC, octave = 4 } = words[first] ?? {};
-  const found: PitchedNote[] = [atOctave(note, octave)];
+  const pitched: PitchedNote[] = [atOctave(note, octave)];
   for (const { note } of words.slice(0, first).toReversed()) {
-    const above = found[0] ?? atOctave(note, octave);
-    found.unshift(nearestOctave(note, above, midi => midi < above.midi));
+    const above = pitched[0] ?? atOctave(note, octave);
+    pitched.unshift(nearestOctave(note, above, midi => midi < above.midi));
   }
   for (const { note, octave } of words.slice(first + 1)) {
-    const below = found.at(-1) ?? atOctave(note, 4);
-    found.push(
+    const below = pitched.at(-1) ?? atOctave(note, 4);
+    pitched.push(
       octave === undefined ? nearestOctave(note, below, midi => midi > below.midi) : atOctave(note, octave),
     );
   }
-  return found;
+  return pitched;
 }
 
 /** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
-function nearestOctave(note: Note, other: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
-  const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(other) + octaves));
+function nearestOctave(note: Note, previous: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
+  const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(previous) + octaves));
   const chosen = candidates.filter(({ midi }) => isWanted(midi));
-  const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
-  return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? atOctave(note, octaveOf(other));
+  const distance = ({ midi }: PitchedNote) => Math.abs(midi - previous.midi);
+  return chosen.sort((a, b) => distance(a) - distance(b))[0] ?? atOctave(note, octaveOf(previous));
 }
 
 /** Whether a note has a pitch. */
@@ -139,13 +139,13 @@ function parseNoteWords({ words, parts, english }: Typed): readonly NoteWord[] {
   // Words between bar lines are chords.
   if (english.includes('|')) return [];
   const names = isSpelledNotes(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
-  const read = names.flatMap(word => noteWord(word) ?? []);
-  return read.length === names.length ? read : [];
+  const notes = names.flatMap(word => noteWord(word) ?? []);
+  return notes.length === names.length ? notes : [];
 }
 
 /** Whether one word is the letters of several notes: `CEG`, `DADGAD`. */
-function isSpelledNotes([only = '', ...more]: readonly string[]): boolean {
-  return more.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(only) && !parseChord(only);
+function isSpelledNotes([onlyWord = '', ...otherWords]: readonly string[]): boolean {
+  return otherWords.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(onlyWord) && !parseChord(onlyWord);
 }
 
 /** Masks of triads, sixths, sevenths and ninths. Sevenths and a thirteenth may lack their fifth. */
@@ -160,46 +160,46 @@ const stacks: ReadonlySet<number> = new Set(
 );
 
 /** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, with at most one doubled tone. */
-function isStackedThirds(found: readonly Note[]): boolean {
-  const pitches = [...new Set(found.map(pitchClass))];
-  if (pitches.length < 3 || found.length > pitches.length + 1) return false;
+function isStackedThirds(notes: readonly Note[]): boolean {
+  const pitches = [...new Set(notes.map(pitchClass))];
+  if (pitches.length < 3 || notes.length > pitches.length + 1) return false;
   return pitches.some(root => stacks.has(maskOf(pitches.map(pitch => modulo(pitch - root, 12)))));
 }
 
 const minAscentNotes = 5;
 
 /** Whether the notes rise by steps, or are five or more that rise by thirds. */
-function isScale(found: readonly Note[]): boolean {
-  const rises = semitoneRises(found);
+function isScale(notes: readonly Note[]): boolean {
+  const rises = semitoneRises(notes);
   if (rises.length < 2) return false;
   if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;
-  if (isRisingScale(found)) return true;
-  return found.length >= minAscentNotes && rises.every(rise => rise === 3 || rise === 4);
+  if (isRisingScale(notes)) return true;
+  return notes.length >= minAscentNotes && rises.every(rise => rise === 3 || rise === 4);
 }
 
 /** Reads several chords, one in each bar. */
-export function readChords(typed: Typed, context: ReadingContext): Reading | undefined {
-  const change = fromChordToChord(typed.words);
+export function readChords(input: Typed, context: ReadingContext): Reading | undefined {
+  const change = fromChordToChord(input.words);
   if (change) return change;
-  const words = typed.words.flatMap(word => {
+  const words = input.words.flatMap(word => {
     const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
     return parts.includes('') ? [word] : parts;
   });
   const chords = markMinorChords(words).flatMap(word => chordWord(word, context) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
   const isProgression = context.kind === 'progression';
-  if (chords.length === 1 && !context.forced && !isProgression) return undefined;
-  const [only, ...more] = chords;
-  if (only && more.length === 0 && !isProgression) return chordReading(only);
+  if (chords.length === 1 && !context.isForced && !isProgression) return undefined;
+  const [onlyWord, ...otherChords] = chords;
+  if (onlyWord && otherChords.length === 0 && !isProgression) return chordReading(onlyWord);
   const value = barredChords(chords);
   const { name } = value;
-  const isSure = context.forced || isProgression || words.some(isOnlyChord);
+  const isSure = context.isForced || isProgression || words.some(isOnlyChord);
   if (isSure) return { value, remark: `${name}: chords.` };
   const home = homeOf(value);
   return {
     value,
     remark: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
-    ...(parseNoteWords(typed).length > 0 && { other: 'As notes: --as notes.' }),
+    ...(parseNoteWords(input).length > 0 && { otherReading: 'As notes: --as notes.' }),
   };
 }
 
@@ -215,14 +215,14 @@ export function markMinorChords(words: readonly string[]): readonly string[] {
 
 /** Reads two chords such as `Am to Em`; two notes are an interval. */
 function fromChordToChord(words: readonly string[]): Reading | undefined {
-  const [from = '', to, next = '', ...more] = words;
-  const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
-  if (to?.toLowerCase() !== 'to' || more.length > 0 || chords.length < 2) return undefined;
+  const [from = '', separator, b = '', ...otherWords] = words;
+  const chords = [parseChord(from), parseChord(b)].filter(chord => chord !== undefined);
+  if (separator?.toLowerCase() !== 'to' || otherWords.length > 0 || chords.length < 2) return undefined;
   const value = barredChords(chords);
   return {
     value,
     remark: `${value.name}: chords.`,
-    other: `To transpose it: transpose ${from} --to ${next}.`,
+    otherReading: `To transpose it: transpose ${from} --to ${b}.`,
   };
 }
 
@@ -233,25 +233,25 @@ function isOnlyChord(word: string): boolean {
 
 /** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
 export function readChord({ words, text }: Typed, context: ReadingContext): Reading | undefined {
-  const [upper = '', sign = '', bass = ''] = words;
+  const [upperPart = '', sign = '', bass = ''] = words;
   const isOverBass = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
-  const [word = '', ...more] = isOverBass ? [`${upper}/${bass}`] : words;
-  if (more.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
+  const [word = '', ...otherWords] = isOverBass ? [`${upperPart}/${bass}`] : words;
+  if (otherWords.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = chordWord(word, context);
   if (!chord) return undefined;
-  const isTone = context.kind === undefined && context.strings === undefined && !context.forced;
+  const isTone = context.kind === undefined && context.strings === undefined && !context.isForced;
   if (isTone && noteWord(word)?.isTone) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
-  const isPower = context.strings === undefined && !context.forced && /^[A-G][#b♯♭]?5$/.test(word);
-  const other = isAlsoFrets ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
-  return { ...chordReading(chord), ...(other && { other }) };
+  const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
+  const previous = isAlsoFrets ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
+  return { ...chordReading(chord), ...(previous && { otherReading: previous }) };
 }
 
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */
 const intervalForm = /^(?:b|d)\d{1,2}$/;
 
-function chordWord(word: string, { forced }: ReadingContext): Chord | undefined {
-  return !forced && intervalForm.test(word) ? undefined : parseChord(word);
+function chordWord(word: string, { isForced }: ReadingContext): Chord | undefined {
+  return !isForced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
 /** Returns the reading of a chord, with a note that names it. */

@@ -19,7 +19,7 @@ export interface WordOptions {
   /** The instrument to transpose it for: `for trumpet`. */
   readonly for?: string | undefined;
   /** `up a third`, `down 2` */
-  readonly by?: Transposition | undefined;
+  readonly interval?: Transposition | undefined;
   /** The tempo: `at 90 bpm`. */
   readonly bpm?: number | undefined;
   /** The fret of the capo: `capo 2`. */
@@ -68,8 +68,8 @@ export function withoutLittleWords(words: string): { readonly text: string; read
     kind = kindByWord[intervalName.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
     text = text.replace(form, '').trim().replace(article, '');
   }
-  const bare = text === words ? text.replace(article, '') : text;
-  return { text: bare, ...(kind && { kind }) };
+  const withoutArticle = text === words ? text.replace(article, '') : text;
+  return { text: withoutArticle, ...(kind && { kind }) };
 }
 
 const optionWords = 'on|in|to|for|up|down|(?:in (?:the )?)?key of';
@@ -86,21 +86,22 @@ const tuningForm =
 export function splitWordOptions(words: string): WordOptions {
   let parsed: WordOptions = { text: words.trim() };
   if (parsed.text.length > maxLength) return parsed;
-  for (let next = splitLastOption(parsed); next; next = splitLastOption(parsed)) parsed = next;
+  for (let nextParsed = splitLastOption(parsed); nextParsed; nextParsed = splitLastOption(parsed))
+    parsed = nextParsed;
   return parsed;
 }
 
 function splitLastOption(parsed: WordOptions): WordOptions | undefined {
-  const [, timed = '', bpm] = tempoForm.exec(parsed.text) ?? [];
-  if (timed !== '') return { ...parsed, text: timed, bpm: Number(bpm) };
-  const [, held = '', capo, then = ''] = capoForm.exec(parsed.text) ?? [];
-  if (capo !== undefined && held + then !== '')
-    return { ...parsed, text: `${held} ${then}`.trim(), capo: Number(capo) };
-  const [, text = '', word = '', all = ''] = optionForm.exec(parsed.text) ?? [];
+  const [, textWithoutTempo = '', bpm] = tempoForm.exec(parsed.text) ?? [];
+  if (textWithoutTempo !== '') return { ...parsed, text: textWithoutTempo, bpm: Number(bpm) };
+  const [, textWithoutCapo = '', capo, afterCapo = ''] = capoForm.exec(parsed.text) ?? [];
+  if (capo !== undefined && textWithoutCapo + afterCapo !== '')
+    return { ...parsed, text: `${textWithoutCapo} ${afterCapo}`.trim(), capo: Number(capo) };
+  const [, text = '', word = '', optionText = ''] = optionForm.exec(parsed.text) ?? [];
   if (text === '') return undefined;
   // The A of `A minor` is not an article.
-  const bare = all.replace(/^(?:an?|the) /i, '');
-  const value = parseKey(all) ? all : bare;
+  const withoutArticle = optionText.replace(/^(?:an?|the) /i, '');
+  const value = parseKey(optionText) ? optionText : withoutArticle;
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
   switch (word.toLowerCase().replace(/.*key of/, 'in')) {
     case 'on':
@@ -113,11 +114,13 @@ function splitLastOption(parsed: WordOptions): WordOptions | undefined {
     case 'to': {
       const isTarget = parsed.key === undefined ? /^to$/i.test(word) : parsed.isTarget;
       if (isKey) return { ...parsed, text, key: parsed.key ?? value, isTarget };
-      return !isTarget && tuningForm.test(bare) ? { ...parsed, text, on: parsed.on ?? bare } : undefined;
+      return !isTarget && tuningForm.test(withoutArticle)
+        ? { ...parsed, text, on: parsed.on ?? withoutArticle }
+        : undefined;
     }
     default: {
-      const by = parseMovement(bare, word.toLowerCase() === 'down');
-      return by && { ...parsed, text, by };
+      const interval = parseMovement(withoutArticle, word.toLowerCase() === 'down');
+      return interval && { ...parsed, text, interval };
     }
   }
 }
@@ -130,11 +133,11 @@ export function parseMovement(text: string, isDownwards = false): Transposition 
   const intervalName = count === undefined ? name : `${Number(count) % 12} semitones`;
   // A third without a quality is read as major.
   const size = parseInterval(intervalName) ?? parseInterval(`major ${intervalName}`);
-  const way = isDownwards !== (sign === '-') ? -1 : 1;
+  const direction = isDownwards !== (sign === '-') ? -1 : 1;
   return (
     size && {
-      letters: way * (size.letters + 7 * octaves),
-      semitones: way * (size.semitones + 12 * octaves),
+      letters: direction * (size.letters + 7 * octaves),
+      semitones: direction * (size.semitones + 12 * octaves),
     }
   );
 }

@@ -29,9 +29,9 @@ const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?
 
 /** Reads a frequency, 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts. Throws a Failure if out of range. */
 export function readHertz({ text, words, parts }: Typed, context: ReadingContext): Reading | undefined {
-  const { forced = false, strings } = context;
+  const { isForced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
-  if (size !== '' && (unit !== undefined || forced)) {
+  if (size !== '' && (unit !== undefined || isForced)) {
     const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
       return { value: toneMusic(`${hertz} Hz`, hertz), remark: `${hertz} Hz: a frequency.` };
@@ -44,8 +44,8 @@ export function readHertz({ text, words, parts }: Typed, context: ReadingContext
   const { note, octave } = noteWord(noteText) ?? {};
   if (note && octave !== undefined) return toneReading(atOctave(note, octave), `${text}: `);
   // On a neck, A2 and A4 are chords.
-  const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
-  return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
+  const isChord = strings !== undefined && !isForced && /^[A-G][#b♯♭]?[24]$/.test(text);
+  return (isChord ? undefined : typedTone(text, words, isForced)) ?? midiNumbers(text, parts);
 }
 
 /** Matches words that ask for a note, without which `C5` is a chord. */
@@ -97,7 +97,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const names = notes.map(pitchName).join(' ');
   const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
   // The note tells whether they sound together, because the numbers do not show it.
-  return { value, remark, ...(notes.length > 2 && { other: '' }) };
+  return { value, remark, ...(notes.length > 2 && { otherReading: '' }) };
 }
 
 /**
@@ -106,32 +106,32 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
  */
 export function readCents(
   { text }: Typed,
-  { forced = false, kind, key }: ReadingContext,
+  { isForced = false, kind, key }: ReadingContext,
 ): Reading | undefined {
-  const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
-  const [numerator, denominator] = [Number(upper), Number(lower)];
+  const [, upperNumber = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
+  const [numerator, denominator] = [Number(upperNumber), Number(lower)];
   if (sign === '\\' && denominator > 0) return sizeReading((1200 * numerator) / denominator, text);
   // In a key, 5/7 is a chord number with its bass.
-  if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
+  if (key && !isForced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
-    const isRatio = forced || kind === 'interval' || kind === 'tuning';
+    const isRatio = isForced || kind === 'interval' || kind === 'tuning';
     const beats = sign === '/' && !isRatio ? readMetre(text) : undefined;
     if (beats && (numerator < denominator || greatestDivisor(numerator, denominator) > 1)) return beats;
     const name = text.replace(/\s/g, '');
     if (numerator * denominator === 0) throw invalidRatio(name);
     return {
       ...sizeReading(1200 * Math.log2(numerator / denominator), name),
-      ...(beats && { other: 'As a metre: --as rhythm.' }),
+      ...(beats && { otherReading: 'As a metre: --as rhythm.' }),
     };
   }
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
-  if (decimal !== undefined && !forced) {
+  if (decimal !== undefined && !isForced) {
     if (Number(decimal) === 0) throw invalidRatio(decimal);
     if (Number(decimal) >= minCents) return sizeReading(Number(decimal));
     return sizeReading(1200 * Math.log2(Number(decimal)), decimal);
   }
   const [, size = '', unit] = centsForm.exec(text) ?? [];
-  return size === '' || (unit === undefined && !forced) ? undefined : sizeReading(numberOf(size));
+  return size === '' || (unit === undefined && !isForced) ? undefined : sizeReading(numberOf(size));
 }
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
@@ -151,7 +151,7 @@ function invalidRatio(text: string) {
 /** Reads steps in semitones: `2,2,1,2,2,2,1`. Throws a Failure if they don't add up to an octave. */
 export function readSteps(
   { text, parts, english }: Typed,
-  { forced = false, key, strings }: ReadingContext,
+  { isForced = false, key, strings }: ReadingContext,
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
   const isCompact = /^[1-4]{5,12}$/.test(text) && text.length !== (strings ?? guitar).length;
@@ -161,13 +161,13 @@ export function readSteps(
   const sum = steps.reduce((total, each) => total + each, 0);
   if (sum === 12 && !steps.includes(0)) {
     // In a key, these may be chord numbers: 1 4 5 2.
-    if (key && !forced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
+    if (key && !isForced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
     const name = steps.join(',');
     return { value: stepsMusic(steps, key?.tonic), remark: `${name}: steps of a scale.` };
   }
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
-  if (!forced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
-  if (!forced && (isCompact || soundsOfFrets(text, strings ?? guitar))) return undefined;
+  if (!isForced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
+  if (!isForced && (isCompact || soundsOfFrets(text, strings ?? guitar))) return undefined;
   throw invalidWords(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -179,7 +179,7 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
   const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
   const steps = Array.from(letters, letter => (/[wt]/i.test(letter) ? '2' : '1'));
-  return steps.reduce((sum, step) => sum + Number(step), 0) === 12 ? steps : undefined;
+  return steps.reduce((total, step) => total + Number(step), 0) === 12 ? steps : undefined;
 }
 
 const maxDivisions = 311;
@@ -203,7 +203,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   }));
   const name = `${count}-edo`;
   return {
-    value: { kind: 'tuning', name, steps, octaveRatio: 2, omitted: 0 },
+    value: { kind: 'tuning', name, steps, octaveRatio: 2, omittedCount: 0 },
     remark: `${name}: equal divisions of the octave.`,
   };
 }
@@ -219,15 +219,16 @@ const tempoForm = new RegExp(
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
-  const turned = text.replace(
+  const reordered = text.replace(
     /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
     '$2 $1',
   );
-  const [, word = '', from, to] = /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
-  if (from !== undefined && Number(from) > 0 && Number(from) < Number(to))
-    return tempoReading((Number(from) + Number(to)) / 2, `${word} ${from}–${to} bpm`.trim());
-  const [, before, unit = 'bpm', rest, length = ''] = tempoForm.exec(turned) ?? [];
-  const beats = before ?? rest;
+  const [, word = '', from, upperLimit] =
+    /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
+  if (from !== undefined && Number(from) > 0 && Number(from) < Number(upperLimit))
+    return tempoReading((Number(from) + Number(upperLimit)) / 2, `${word} ${from}–${upperLimit} bpm`.trim());
+  const [, textBefore, unit = 'bpm', textAfter, length = ''] = tempoForm.exec(reordered) ?? [];
+  const beats = textBefore ?? textAfter;
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
@@ -246,12 +247,13 @@ export function readInterval({ text }: Typed): Reading | undefined {
     /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(
       text.slice(0, 60),
     ) ?? [];
-  const [low, high] = [from, end].map(noteIn);
-  if (low && high && isPitched(low) && isPitched(high)) {
-    const value = pitchedMusic([low, high]);
+  const [lowNote, highNote] = [from, end].map(noteIn);
+  if (lowNote && highNote && isPitched(lowNote) && isPitched(highNote)) {
+    const value = pitchedMusic([lowNote, highNote]);
     return { value, remark: `${text}: ${describeNotes(value)}.` };
   }
-  const value = low && high ? intervalUpTo(low, high) : (readBesideNote(text) ?? readSemitones(text));
+  const value =
+    lowNote && highNote ? intervalUpTo(lowNote, highNote) : (readBesideNote(text) ?? readSemitones(text));
   if (value && 'midi' in value) return toneReading(value, `${text}: `);
   return value && { value, remark: `${text}: an interval, ${value.name}.` };
 }
@@ -272,10 +274,13 @@ function readSemitones(text: string) {
 function readBesideNote(text: string) {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
-  const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
+  const withoutArticle = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale. A third above C may be either.
-  const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
-  const [size, note] = [isDegree ? parseMovement(bare) : parseInterval(bare), noteIn(from)];
+  const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(withoutArticle);
+  const [size, note] = [
+    isDegree ? parseMovement(withoutArticle) : parseInterval(withoutArticle),
+    noteIn(from),
+  ];
   if (!size || !note) return undefined;
   const isUpwards = /above|over|of|from/i.test(side);
   const by = isUpwards ? size : { letters: -size.letters, semitones: -size.semitones };

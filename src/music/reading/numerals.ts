@@ -59,17 +59,22 @@ const inversions: Readonly<Record<string, number>> = {
 const figureForm = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
 
 function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
-  const [, signs = '', numeral = '', rest = ''] = numeralForm.exec(text) ?? [];
+  const [, signs = '', numeral = '', suffix = ''] = numeralForm.exec(text) ?? [];
   if (numeral === '') return undefined;
   const degree = numerals.indexOf(numeral.toLowerCase());
   const isMinor = numeral === numeral.toLowerCase();
-  const [, sign = '', figure = ''] = figureForm.exec(rest) ?? [];
-  const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(rest) ?? [];
-  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + rest.slice(-2));
-  const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(rest);
+  const [, sign = '', figure = ''] = figureForm.exec(suffix) ?? [];
+  const [, ownSuffix = '', overSigns = '', overDegree = ''] =
+    /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(suffix) ?? [];
+  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
+  const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(suffix);
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const typed =
-    figure === '' ? (hasBass ? own : rest) : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
+    figure === ''
+      ? hasBass
+        ? ownSuffix
+        : suffix
+      : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
   // The second degree of a minor key has a lowered fifth; in jazz, with its seventh: ii V i.
   const isSecond = minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typed);
   const quality = !isSecond ? typed : figure === '' || typed === '7' ? 'ø7' : '°';
@@ -104,10 +109,10 @@ function seventhOf(
  * it. The root of a diminished chord is the raised sixth or seventh degree.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
-  const sum = semitonesOfSigns(signs);
+  const alteration = semitonesOfSigns(signs);
   const isLowered = minor && [2, 5, 6].includes(degree);
-  if (!isLowered || sum < 0) return sum;
-  return sum === 0 && isDiminished && degree !== 2 ? 0 : sum - 1;
+  if (!isLowered || alteration < 0) return alteration;
+  return alteration === 0 && isDiminished && degree !== 2 ? 0 : alteration - 1;
 }
 
 /** Returns the quality as it is written after a note. A lower-case numeral is minor unless its quality differs. */
@@ -119,7 +124,7 @@ function qualityText(quality: string, isMinor: boolean): string {
 const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
 
 function semitonesOfSigns(signs: string): number {
-  return [...signs].reduce((sum, sign) => sum + (semitonesOf[sign] ?? 0), 0);
+  return [...signs].reduce((alteration, sign) => alteration + (semitonesOf[sign] ?? 0), 0);
 }
 
 /** Returns the degree of a major scale, altered by this many semitones. */
@@ -132,11 +137,11 @@ const minorMark = /^(?:-|m(?!aj))/;
 
 /** Returns the chords of the words that are numerals, or, if all words are numbers, of all. */
 export function parseNumerals(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
-  const read = (word: string): readonly [string, Chord][] => {
+  const readNumeral = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);
     return chord ? [[word, chord]] : [];
   };
-  return parseNumbers(words, home) ?? new Map(words.flatMap(read));
+  return parseNumbers(words, home) ?? new Map(words.flatMap(readNumeral));
 }
 
 /**
@@ -147,14 +152,14 @@ function parseNumbers(
   words: readonly string[],
   home: ProgressionKey,
 ): ReadonlyMap<string, Chord> | undefined {
-  const read = words.map(word => numberForm.exec(word));
-  const marksMinor = read.some(found => minorMark.test(found?.[3] ?? ''));
+  const matches = words.map(word => numberForm.exec(word));
+  const marksMinor = matches.some(match => minorMark.test(match?.[3] ?? ''));
   const chords = new Map<string, Chord>();
-  for (const found of read) {
-    const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = found ?? [];
+  for (const match of matches) {
+    const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = match ?? [];
     if (word === undefined) return undefined;
-    const own = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
-    const chord = chordOn(noteOfNumber(number, signs, home), own + quality.replace(/^-/, 'm'));
+    const ownSuffix = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
+    const chord = chordOn(noteOfNumber(number, signs, home), ownSuffix + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
     chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });
   }
@@ -197,16 +202,20 @@ export function readDegreesOnC(
     };
   }
   const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
-  const numbers = degrees.map(found => Number(found?.[2]));
+  const numbers = degrees.map(match => Number(match?.[2]));
   const rises = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
   const isFormula =
-    degrees.some(found => found?.[1]) || /^[1R] (?:2 )?3 (?:4 )?5(?: |$)/.test(words.join(' '));
+    degrees.some(match => match?.[1]) || /^[1R] (?:2 )?3 (?:4 )?5(?: |$)/.test(words.join(' '));
   if (key || words.length < 3 || numbers[0] !== 1 || !rises || !isFormula) return undefined;
-  const notes = degrees.map(found =>
-    noteOnStep(plainC, (Number(found?.[2]) - 1) % 7, semitonesOfSigns(found?.[1] ?? '')),
+  const notes = degrees.map(match =>
+    noteOnStep(plainC, (Number(match?.[2]) - 1) % 7, semitonesOfSigns(match?.[1] ?? '')),
   );
   const value = notesMusic(notes);
   const description = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
-  const isSure = degrees.some(found => found?.[1]);
-  return { value, remark: description, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
+  const isSure = degrees.some(match => match?.[1]);
+  return {
+    value,
+    remark: description,
+    ...(!isSure && { otherReading: `As chords: ${words.join(' ')} in C.` }),
+  };
 }

@@ -13,7 +13,7 @@ export interface Reading<Value extends Music = Music> {
   /**
    * How to get another reading that is equally likely: `As notes: --as notes.` Empty if only the note is to be shown.
    */
-  readonly other?: string | undefined;
+  readonly otherReading?: string | undefined;
 }
 
 /** What is known about the words before they are read. */
@@ -27,7 +27,7 @@ export interface ReadingContext {
   /** The language in which notes are shown, and may be typed. */
   readonly language?: NoteNameChoice | undefined;
   /** Whether to read only the requested form, even if the words look like another. */
-  readonly forced?: boolean | undefined;
+  readonly isForced?: boolean | undefined;
 }
 
 /** Typed words in several normalised formats. */

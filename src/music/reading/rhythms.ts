@@ -21,7 +21,7 @@ const maxPatternLength = 1024;
 
 /** Reads a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined for other texts. */
 export function readRhythm({ text }: Typed, context: ReadingContext): Reading | undefined {
-  const isRhythmWanted = context.forced || context.kind === 'rhythm';
+  const isRhythmWanted = context.isForced || context.kind === 'rhythm';
   return (
     euclideanRhythm(text) ??
     typedPattern(text) ??
@@ -33,39 +33,39 @@ export function readRhythm({ text }: Typed, context: ReadingContext): Reading | 
 
 /** Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by so many pulses, as in Strudel. */
 function euclideanRhythm(text: string): Reading | undefined {
-  const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
-  const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
-  if (typed === undefined) return undefined;
+  const [matched, ...numbers] = euclideanForm.exec(text) ?? [];
+  const [onsets = 0, steps = 0, rotation = 0] = numbers.map(number => Number(number ?? 0));
+  if (matched === undefined) return undefined;
   if (onsets < 1 || onsets > steps || steps > maxPulses)
     throw invalidWords(
       `E(${onsets},${steps}) is not a rhythm.`,
       `E(onsets,pulses) has at least one onset, and at most ${maxPulses} pulses: E(3,8).`,
     );
   const marks = euclidean(onsets, steps);
-  const at = modulo(steps - turned, steps);
-  return rhythmReading([parseStresses(marks.slice(at) + marks.slice(0, at))]);
+  const start = modulo(steps - rotation, steps);
+  return rhythmReading([parseStresses(marks.slice(start) + marks.slice(0, start))]);
 }
 
 function typedPattern(text: string): Reading | undefined {
   if (text.length > maxPatternLength * 4) return undefined;
   const tab = tabLines(text);
   if (tab.length > 0) return rhythmReading(tab);
-  const whole = plainPattern(text);
-  const ring = patternRing(whole);
-  return ring ? rhythmReading([ring]) : readStrokes(text, whole);
+  const pattern = plainPattern(text);
+  const ring = patternRing(pattern);
+  return ring ? rhythmReading([ring]) : readStrokes(text, pattern);
 }
 
 /** Returns the ring of one drum's strokes and accents; undefined for a pattern with other signs. */
-function patternRing(whole: string, label = ''): Ring | undefined {
-  const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
-  if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
-  if (whole.length > maxPulses)
+function patternRing(pattern: string, label = ''): Ring | undefined {
+  const isPlain = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1;
+  if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(pattern)) return undefined;
+  if (pattern.length > maxPulses)
     throw invalidWords(
-      `A rhythm of ${whole.length} pulses is too long.`,
+      `A rhythm of ${pattern.length} pulses is too long.`,
       `The maximum is ${maxPulses} pulses.`,
     );
   // Only beside x are o soft strokes and capitals accents. Without an x, an o is a stroke.
-  const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
+  const marks = pattern.includes('x') ? pattern : pattern.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
   return { ...parseStresses(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
 }
@@ -112,15 +112,15 @@ function parseStresses(marks: string): Ring {
  * Reads patterns of strokes of equal length, `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`, or names of
  * strokes, `dum tek - tek`, `bd ~ sd ~`. Letters of notes separated by dashes are not a pattern.
  */
-function readStrokes(text: string, whole: string): Reading | undefined {
+function readStrokes(text: string, pattern: string): Reading | undefined {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
   const letters = words.map(strokeByName).join('');
-  const isOneWord = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
+  const isOneWord = words.every(word => word.length === 1) && /[TkKSRt]/.test(pattern);
   const patterns =
     words.length > 1 && letters.length === words.length
       ? [letters]
       : isOneWord
-        ? [whole]
+        ? [pattern]
         : words.map(plainPattern);
   const [first = ''] = patterns;
   // Without a rest, capitals distinguish a pattern from a word: `KhSh`, but not Koto.
@@ -135,8 +135,8 @@ function readStrokes(text: string, whole: string): Reading | undefined {
 
 function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   const [first] = rings;
-  const written = first?.velocities ? stressedPattern : patternOfRing;
-  const name = rings.length === 1 && first ? written(first) : patternsOf(rings).join(' ');
+  const writePattern = first?.velocities ? stressedPattern : patternOfRing;
+  const name = rings.length === 1 && first ? writePattern(first) : patternsOf(rings).join(' ');
   const steps = first?.steps ?? 0;
   const suffix = rings.length === 1 ? '' : `, ${rings.length} strokes`;
   return {
@@ -166,8 +166,8 @@ function readGroups(text: string): Reading | undefined {
   const isSure = groupText.includes('+') || beats !== undefined;
   return {
     value: { ...value, time },
-    remark: remark,
-    ...(!isSure && { other: `As chords: ${sizes.join(' ')} in C.` }),
+    remark,
+    ...(!isSure && { otherReading: `As chords: ${sizes.join(' ')} in C.` }),
   };
 }
 
@@ -175,13 +175,13 @@ function readGroups(text: string): Reading | undefined {
  * Reads `4:3` as two rings in one bar if a rhythm is requested; otherwise it is a ratio. `4 over 3` is always a rhythm.
  */
 function readPolyrhythm(text: string, isWanted: boolean): Reading | undefined {
-  const [, one = '', sign = '', other = ''] =
+  const [, firstCount = '', sign = '', secondCount = ''] =
     /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
-  const sizes = [Number(one), Number(other)];
-  if (one === '' || (sign !== '' && !isWanted)) return undefined;
+  const sizes = [Number(firstCount), Number(secondCount)];
+  if (firstCount === '' || (sign !== '' && !isWanted)) return undefined;
   if (sizes.some(size => size < 1 || size > maxOfPolyrhythm))
     throw invalidWords(
-      `${one}:${other} is not a polyrhythm.`,
+      `${firstCount}:${secondCount} is not a polyrhythm.`,
       `Each number is 1 to ${maxOfPolyrhythm}: 4:3.`,
       'out_of_range',
     );
@@ -196,9 +196,9 @@ const units = [1, 2, 4, 8, 16, 32];
 
 /** Reads a metre such as `7/8` as a rhythm of its beats; undefined for a fraction that is not a metre. */
 export function readMetre(text: string): Reading<Rhythm> | undefined {
-  const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
-  const [beats, unit] = [Number(upper), Number(lower)];
-  if (upper === '' || beats < 1 || beats > maxBeats || !units.includes(unit)) return undefined;
+  const [, upperNumber = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
+  const [beats, unit] = [Number(upperNumber), Number(lower)];
+  if (upperNumber === '' || beats < 1 || beats > maxBeats || !units.includes(unit)) return undefined;
   const name = `${beats}/${unit}`;
   const rings = [{ label: '', steps: beats, onsets: [...Array(beats).keys()] }];
   return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, remark: `${name}: a metre.` };

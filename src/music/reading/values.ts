@@ -31,7 +31,7 @@ export function barredChords(chords: readonly Chord[]): Progression {
     ...{ chord, startTick: index * bar, durationTick: bar },
   }));
   const name = chords.map(chordName).join(' ');
-  return { kind: 'progression', name, events, sections: [], omitted: 0, time: { beats: 4, unit: 4 } };
+  return { kind: 'progression', name, events, sections: [], omittedCount: 0, time: { beats: 4, unit: 4 } };
 }
 
 /**
@@ -55,7 +55,7 @@ function chordNamed(notes: readonly Note[]): Chord | undefined {
 }
 
 /** Ticks of a whole note, and of a quarter note. */
-const [whole, quarter] = [4 * ppq, ppq];
+const [wholeNote, quarter] = [4 * ppq, ppq];
 const velocity = 88;
 
 /**
@@ -67,17 +67,17 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   const [first, second, third] = typed;
   if (first && second === undefined) {
     const tone = toneMusic(pitchName(first), hertzOf(first), first.midi);
-    return { ...tone, played: [{ ...first, at: 0, ticks: whole, velocity }] };
+    return { ...tone, played: [{ ...first, at: 0, ticks: wholeNote, velocity }] };
   }
-  const ascending = typed.toSorted((one, other) => one.midi - other.midi);
+  const ascending = typed.toSorted((a, b) => a.midi - b.midi);
   const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
   const chord = !struck && isScaleRun(typed) ? undefined : chordNamed(distinctNotes(notes));
   const areSimultaneous =
-    struck !== undefined || (chord !== undefined && ascending.every((note, at) => note === typed[at]));
-  const played = typed.map((note, at) =>
+    struck !== undefined || (chord !== undefined && ascending.every((note, index) => note === typed[index]));
+  const played = typed.map((note, index) =>
     areSimultaneous
-      ? { ...note, at: 0, ticks: whole, velocity }
-      : { ...note, at: at * quarter, ticks: quarter, velocity },
+      ? { ...note, at: 0, ticks: wholeNote, velocity }
+      : { ...note, at: index * quarter, ticks: quarter, velocity },
   );
   if (first && second && !third && (!struck || !chord)) return { ...betweenPitches(first, second), played };
   if (chord) return { ...chordMusic(chord), played };
@@ -87,9 +87,9 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
 }
 
 /** Returns the interval of two notes with pitches, on the lower one. */
-function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
-  const { isDownwards, ...size } = intervalOfPitches(one, other);
-  const { letter, alteration } = isDownwards ? other : one;
+function betweenPitches(first: PitchedNote, second: PitchedNote): Interval {
+  const { isDownwards, ...size } = intervalOfPitches(first, second);
+  const { letter, alteration } = isDownwards ? second : first;
   return intervalOn({ letter, alteration }, size);
 }
 
@@ -100,8 +100,8 @@ export function intervalOn(root: Note, { letters, semitones }: Transposition): I
 }
 
 /** Returns the interval from one note up to another. */
-export function intervalUpTo(low: Note, high: Note): Interval {
-  return intervalOn(low, intervalUp(low, high));
+export function intervalUpTo(lower: Note, higher: Note): Interval {
+  return intervalOn(lower, intervalUp(lower, higher));
 }
 
 /** Returns an interval of a size in cents. */

@@ -17,9 +17,12 @@ export function chordInWords(text: string): Chord | undefined {
   if (text.length > maxWordsLength) return undefined;
   const plain = foldSpelling(text).replace(germanB, 'bb ');
   // Matches `power chord A`, `dominant seventh chord on G`.
-  const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
-  for (const { note, rest } of [...leadingNotes(plain), ...leadingNotes(`${root} ${named}`)]) {
-    const words = rest
+  const [, qualityName = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
+  for (const { note, rest: qualityText } of [
+    ...leadingNotes(plain),
+    ...leadingNotes(`${root} ${qualityName}`),
+  ]) {
+    const words = qualityText
       .split(' ')
       .map(englishWord)
       .join(' ')

@@ -5,7 +5,7 @@ import { Failure } from '../../base/errors.ts';
 export interface SongWord {
   readonly text: string;
   /** The number of characters before it. */
-  readonly at: number;
+  readonly offset: number;
 }
 
 /** A bar of a song, or the beginning of a section that has no bars. */
@@ -18,7 +18,7 @@ export interface SongBar {
   readonly closes?: number;
   /** If an ending begins here, the numbers of the passes of a repeat that play it. */
   readonly ending?: readonly number[];
-  readonly section?: { readonly label: string; readonly times: number };
+  readonly section?: { readonly label: string; readonly repeats: number };
 }
 
 const maxBars = 4096;
@@ -37,12 +37,12 @@ export function chordLineWords(line: string): readonly SongWord[] {
     /[|:]*\|[|:\]]*(?:\d(?:[.,]\d)*\.?(?=\s|$))?|:\]|\[\d(?:[.,]\d)*\.?(?=\s|$)|\(x ?\d+\)|\(\d+ ?x\)|x \d+(?=\s*$)|[^\s|]+/gi,
   );
   return [...parts].flatMap(({ 0: part, index }) => {
-    if (isBarMark(part)) return [{ text: part, at: index }];
+    if (isBarMark(part)) return [{ text: part, offset: index }];
     const isOpen = part.startsWith('(') && !part.includes(')');
     const from = isOpen ? 1 : 0;
     const isClosed = !part.includes('(') && part.endsWith(')');
     const text = part.slice(from).replace(isClosed ? /[),;]+$/ : /[,;]+$/, '');
-    return text === '' ? [] : [{ text, at: index + from }];
+    return text === '' ? [] : [{ text, offset: index + from }];
   });
 }
 
@@ -53,8 +53,8 @@ export function isSilence(word: string): boolean {
 
 /** Returns the number of repeats in a word, `x3`, `(2x)`; undefined for other words. */
 export function parseRepeats(word: string): number | undefined {
-  const [, turns] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
-  return turns === undefined ? undefined : Number(turns);
+  const [, repeats] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
+  return repeats === undefined ? undefined : Number(repeats);
 }
 
 /** Returns the bars of a chord line. Without bar lines each chord is a bar, or has a beat for each mark. */
@@ -67,36 +67,36 @@ export function lineBars(words: readonly string[], beats: number): readonly Song
 }
 
 function chunksOf(words: readonly string[], size: number): readonly (readonly string[])[] {
-  return words.flatMap((_, at) => (at % size === 0 ? [words.slice(at, at + size)] : []));
+  return words.flatMap((_, index) => (index % size === 0 ? [words.slice(index, index + size)] : []));
 }
 
 function parseBarredLine(words: readonly string[]): readonly SongBar[] {
   const bars: SongBar[] = [];
   let chords: string[] = [];
-  let begins: Pick<SongBar, 'opens' | 'ending'> = {};
+  let barStart: Pick<SongBar, 'opens' | 'ending'> = {};
   const endBar = (closes?: number) => {
     const last = bars.at(-1);
     if (chords.length > 0) {
-      bars.push({ words: chords, ...begins, ...(closes !== undefined && { closes }) });
-      [chords, begins] = [[], {}];
+      bars.push({ words: chords, ...barStart, ...(closes !== undefined && { closes }) });
+      [chords, barStart] = [[], {}];
     } else if (closes !== undefined && last) bars[bars.length - 1] = { ...last, closes };
   };
-  let turns = 1;
+  let repeats = 1;
   for (const word of words) {
     const count = parseRepeats(word);
     if (count !== undefined) {
       endBar();
       // After a repeat, it is the number of its passes; after other bars, that of the line.
-      if (bars.at(-1)?.closes === undefined) turns = count;
+      if (bars.at(-1)?.closes === undefined) repeats = count;
       else endBar(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
       endBar(/^:[|\]]/.test(word) ? 2 : undefined);
       const ending = word.match(/\d/g)?.map(Number);
-      begins = { ...begins, ...(/[|[]:/.test(word) && { opens: true }), ...(ending && { ending }) };
+      barStart = { ...barStart, ...(/[|[]:/.test(word) && { opens: true }), ...(ending && { ending }) };
     } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
   }
   endBar();
-  return Array.from({ length: turns }, () => bars).flat();
+  return Array.from({ length: repeats }, () => bars).flat();
 }
 
 /**
@@ -110,14 +110,14 @@ export function writeOut(lines: readonly SongBar[]): {
 } {
   const bars: (readonly string[])[] = [];
   const sections: { label: string; bar: number }[] = [];
-  const known = new Map<string, readonly (readonly string[])[]>();
-  for (const { label, times: turns, own } of sectionsOf(lines)) {
+  const barsByLabel = new Map<string, readonly (readonly string[])[]>();
+  for (const { label, repeats, bars: own } of sectionsOf(lines)) {
     const played = repeatsPlayed(own);
-    const body = played.length === 0 ? (known.get(label) ?? []) : played;
+    const body = played.length === 0 ? (barsByLabel.get(label) ?? []) : played;
     if (body.length === 0) continue;
-    if (label !== '' && !known.has(label)) known.set(label, body);
+    if (label !== '' && !barsByLabel.has(label)) barsByLabel.set(label, body);
     if (label !== '' || sections.length > 0 || bars.length === 0) sections.push({ label, bar: bars.length });
-    for (let turn = 0; turn < turns && bars.length <= maxBars; turn++) bars.push(...body);
+    for (let repetition = 0; repetition < repeats && bars.length <= maxBars; repetition++) bars.push(...body);
     if (bars.length > maxBars)
       throw new Failure('usage', `There are more than ${maxBars} bars.`, { code: 'out_of_range' });
   }
@@ -125,10 +125,12 @@ export function writeOut(lines: readonly SongBar[]): {
 }
 
 function sectionsOf(lines: readonly SongBar[]) {
-  const sections: { label: string; times: number; own: SongBar[] }[] = [{ label: '', times: 1, own: [] }];
+  const sections: { label: string; repeats: number; bars: SongBar[] }[] = [
+    { label: '', repeats: 1, bars: [] },
+  ];
   for (const bar of lines) {
-    if (bar.section) sections.push({ ...bar.section, own: [] });
-    else sections.at(-1)?.own.push(bar);
+    if (bar.section) sections.push({ ...bar.section, bars: [] });
+    else sections.at(-1)?.bars.push(bar);
   }
   return sections;
 }

@@ -55,13 +55,13 @@ export function rankedKeys(held: readonly TimedChord[]): readonly HeardKey[] {
     const [pitch, minor] = [key % 12, key >= 12];
     return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };
   });
-  return keys.sort((one, other) => other.score - one.score);
+  return keys.sort((a, b) => b.score - a.score);
 }
 
 /** Returns the semitones by which the root falls at each change, modulo 12. */
-export function rootFalls(held: readonly TimedChord[]): readonly number[] {
-  return held
-    .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
+export function rootFalls(chords: readonly TimedChord[]): readonly number[] {
+  return chords
+    .map(({ chord }, index) => semitonesUp(chord.root, (chords[index - 1]?.chord ?? chord).root))
     .filter(fall => fall > 0);
 }
 
@@ -81,13 +81,13 @@ interface ChordTones {
   readonly share: number;
 }
 
-function toShares(held: readonly TimedChord[]): readonly ChordTones[] {
-  const known = new Map<Chord, Omit<ChordTones, 'share'>>();
-  const whole = held.reduce((sum, { ticks }) => sum + ticks, 0);
-  return held.map(({ chord, ticks }) => {
-    const sound = known.get(chord) ?? chordTonesOf(chord);
-    known.set(chord, sound);
-    return { ...sound, share: ticks / whole };
+function toShares(chords: readonly TimedChord[]): readonly ChordTones[] {
+  const tonesByChord = new Map<Chord, Omit<ChordTones, 'share'>>();
+  const totalTicks = chords.reduce((mask, { ticks }) => mask + ticks, 0);
+  return chords.map(({ chord, ticks }) => {
+    const sound = tonesByChord.get(chord) ?? chordTonesOf(chord);
+    tonesByChord.set(chord, sound);
+    return { ...sound, share: ticks / totalTicks };
   });
 }
 
@@ -114,15 +114,15 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   const isDegree = (index: number) => hasManyRoots && leadsAway(sounds, index);
   let [scale, held, sevenths, plain, changes] = [0, 0, 0, 0, 0];
   for (const [index, sound] of sounds.entries()) {
-    const next = sounds[index + 1];
+    const nextSound = sounds[index + 1];
     scale += sound.share * shareInKey(sound, tonic, minor);
     if (isTonic(sound)) {
       const part = isDegree(index) ? asDegree : sound.isDominant && !minor ? tonicSeventh : 1;
       held += sound.share * part;
     }
-    if (!next || next.root === sound.root) continue;
+    if (!nextSound || nextSound.root === sound.root) continue;
     changes++;
-    if (!isTonic(next) || (next.isDominant && !minor)) continue;
+    if (!isTonic(nextSound) || (nextSound.isDominant && !minor)) continue;
     const degree = degreeOf(sound);
     if (degree === 7 && sound.isDominant) sevenths++;
     else if (degree === 7 && sound.isMajor) plain++;
@@ -131,13 +131,13 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   }
   const [first, last] = [sounds[0], sounds.at(-1)];
   if (!first || !last) return 0;
-  const begins = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
+  const startScore = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
   const frequency = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (
     weights.scale * scale +
     weights.tonic * held +
-    weights.first * begins +
+    weights.first * startScore +
     weights.last * (isTonic(last) ? 1 : 0) +
     weights.dominantSeventh * frequency(sevenths) +
     weights.dominant * frequency(plain) +
@@ -148,11 +148,14 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
 
 /** Whether a minor seventh chord moves by fourths to a dominant, as in ii–V and vi–ii–V. */
 function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
-  const [sound, next, after] = sounds.slice(index, index + 3);
-  const isFourth = (one: ChordTones, other: ChordTones) => modulo(other.root - one.root, 12) === 5;
-  const isMinorSeventh = (one: ChordTones) => one.isMinor && one.hasMinorSeventh;
-  if (!sound || !next || !isMinorSeventh(sound) || !isFourth(sound, next)) return false;
-  return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
+  const [sound, nextSound, soundAfterNext] = sounds.slice(index, index + 3);
+  const isFourth = (a: ChordTones, b: ChordTones) => modulo(b.root - a.root, 12) === 5;
+  const isMinorSeventh = (a: ChordTones) => a.isMinor && a.hasMinorSeventh;
+  if (!sound || !nextSound || !isMinorSeventh(sound) || !isFourth(sound, nextSound)) return false;
+  return (
+    nextSound.isDominant ||
+    (isMinorSeventh(nextSound) && soundAfterNext?.isDominant === true && isFourth(nextSound, soundAfterNext))
+  );
 }
 
 /**

@@ -68,8 +68,8 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
   const above = notes.map(note => semitonesUp(tonic, note));
   const minor = above.includes(3) && !above.includes(4);
   const isMode = (mode: Mode) => {
-    const own = modalNotes({ tonic, mode }).map(note => semitonesUp(tonic, note));
-    return own.length === above.length && own.every(each => above.includes(each));
+    const ownSteps = modalNotes({ tonic, mode }).map(note => semitonesUp(tonic, note));
+    return ownSteps.length === above.length && ownSteps.every(each => above.includes(each));
   };
   const mode = modes.find(isMode);
   const sharps = mode ? signatureOf({ tonic, mode }) : sharpsOf({ tonic, minor });
@@ -80,10 +80,10 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
 export function signatureNotes(key: ModalKey): readonly Note[] {
   const signs = signatureOf(key);
   const size = Math.abs(signs);
-  const written = signs < 0 ? sharpOrder.toReversed() : sharpOrder;
-  return written.slice(0, Math.min(size, written.length)).map((letter, index) => {
-    const times = Math.floor((size - index - 1) / written.length) + 1;
-    return { letter, alteration: Math.sign(signs) * times };
+  const sharpsOrFlats = signs < 0 ? sharpOrder.toReversed() : sharpOrder;
+  return sharpsOrFlats.slice(0, Math.min(size, sharpsOrFlats.length)).map((letter, index) => {
+    const alteration = Math.floor((size - index - 1) / sharpsOrFlats.length) + 1;
+    return { letter, alteration: Math.sign(signs) * alteration };
   });
 }
 
@@ -104,8 +104,8 @@ export function usualTonic(pitch: number, minor: boolean): Note {
  */
 export function usualRoot(root: Note, tonic: Note): Note {
   if (isUsualRoot(root, tonic)) return root;
-  const others = [1, -1, 2, -2].map(letters => enharmonic(root, letters));
-  return others.find(note => isUsualRoot(note, tonic)) ?? root;
+  const enharmonics = [1, -1, 2, -2].map(letters => enharmonic(root, letters));
+  return enharmonics.find(note => isUsualRoot(note, tonic)) ?? root;
 }
 
 function isUsualRoot(root: Note, tonic: Note): boolean {
@@ -120,12 +120,12 @@ function enharmonic(note: Note, letters: number): Note {
 }
 
 /** Returns the key in another mode with the same signature: C major for A minor, A minor for C major. */
-export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
+export function relativeKey({ tonic, mode }: ModalKey, newMode: Mode): ModalKey {
   const from = modes.indexOf(mode);
-  const to = modes.indexOf(wanted);
-  const steps = modulo(to - from, letters.length);
-  const semitones = modulo((majorScale[to] ?? 0) - (majorScale[from] ?? 0), 12);
-  return { tonic: transpose(tonic, { letters: steps, semitones }), mode: wanted };
+  const newIndex = modes.indexOf(newMode);
+  const steps = modulo(newIndex - from, letters.length);
+  const semitones = modulo((majorScale[newIndex] ?? 0) - (majorScale[from] ?? 0), 12);
+  return { tonic: transpose(tonic, { letters: steps, semitones }), mode: newMode };
 }
 
 /** Returns the relative key: the major key of the same signature; for a major key, the minor one. */

@@ -78,8 +78,8 @@ export function neighbourMasks(mask: number): readonly number[] {
   const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
   return bits.flatMap(bit =>
     [rotateMask(bit, 1), rotateMask(bit, 11)]
-      .filter(moved => !(mask & moved))
-      .map(moved => (mask ^ bit) | moved),
+      .filter(movedBit => !(mask & movedBit))
+      .map(movedBit => (mask ^ bit) | movedBit),
   );
 }
 

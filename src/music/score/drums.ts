@@ -19,7 +19,7 @@ const number = /^drum (\d{1,3})$/;
 /** Returns the General MIDI number of a drum for the label of a ring; claves for an unknown label. */
 export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
-  const given = Number(number.exec(name)?.[1] ?? Number.NaN);
-  if (given <= 127) return given;
+  const midiNumber = Number(number.exec(name)?.[1] ?? Number.NaN);
+  if (midiNumber <= 127) return midiNumber;
   return Object.hasOwn(byLabel, name) ? (byLabel[name] ?? claves) : claves;
 }

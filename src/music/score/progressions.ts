@@ -16,13 +16,13 @@ const centre = 62;
 
 /** Returns the chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
-  const { name, events: all, sections, time, omitted, played } = progression;
+  const { name, events: allEvents, sections, time, omittedCount, played } = progression;
   const home = homeOf(progression);
-  const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
+  const usable = allEvents.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const events = writeOutSections(sections, usable);
   const notes: NoteEvent[] = [];
   const unread = new Set<string>();
-  const known = new Map<string, readonly number[]>();
+  const voicingByChord = new Map<string, readonly number[]>();
   let voices: readonly number[] = [];
   const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
   for (const { startTick, durationTick, label, chord } of events) {
@@ -33,8 +33,8 @@ export function progressionScore(progression: Progression): Score {
     const bass = bassOf(chord);
     // A repeated change of chords gets the same voicing, because progressions repeat.
     const step = `${label} ${voices}`;
-    voices = known.get(step) ?? voicing(chord, bass, voices);
-    known.set(step, voices);
+    voices = voicingByChord.get(step) ?? voicing(chord, bass, voices);
+    voicingByChord.set(step, voices);
     for (const midi of [bass, ...voices])
       notes.push({ at: startTick, ticks: durationTick, midi, velocity: 80 });
   }
@@ -49,7 +49,7 @@ export function progressionScore(progression: Progression): Score {
       played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
     ),
     key: home && keySignature(home),
-    omitted: omitted + all.length - usable.length,
+    omittedCount: omittedCount + allEvents.length - usable.length,
     unread: [...unread],
   });
 }
@@ -58,12 +58,12 @@ export function progressionScore(progression: Progression): Score {
 function likelyBeats(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;
-  const share = (beats: number) => {
+  const shareOf = (beats: number) => {
     const bar = barTicks({ ppq, beats, unit: 4 });
-    const onBarLines = [...begun].filter(at => at % bar === 0).length;
+    const onBarLines = [...begun].filter(tick => tick % bar === 0).length;
     return onBarLines / (Math.floor(last / bar) + 1);
   };
-  return share(3) > share(4) ? 3 : 4;
+  return shareOf(3) > shareOf(4) ? 3 : 4;
 }
 
 /** Returns the MIDI numbers of a chord on its own, its bass first. */
@@ -97,11 +97,11 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
 
 /** Returns how far a voicing is from the last one, plus a small part of its distance from the centre. */
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
-  let sum = 0;
+  let mask = 0;
   for (const tone of tones) {
     let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
-    for (const other of last) nearest = Math.min(nearest, Math.abs(tone - other));
-    sum += nearest + Math.abs(tone - centre) / 4;
+    for (const lastTone of last) nearest = Math.min(nearest, Math.abs(tone - lastTone));
+    mask += nearest + Math.abs(tone - centre) / 4;
   }
-  return sum;
+  return mask;
 }

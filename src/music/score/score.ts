@@ -58,7 +58,7 @@ export interface Score extends Time {
   /** The signature of its key, if it has one: sharps, negative for flats. */
   readonly key?: KeySignature | undefined;
   /** The number of the record's notes that were omitted: not finite, out of range, or without length. */
-  readonly omitted: number;
+  readonly omittedCount: number;
   /** Labels of chords that could not be read, each once. These chords are silent. */
   readonly unread: readonly string[];
 }
@@ -72,7 +72,7 @@ export interface KeySignature {
 
 /**
  * The parts of a score, most of which have defaults. The default length is the end of the last note, and any length is
- * extended to whole bars. `omitted` counts notes that the draft already lacks.
+ * extended to whole bars. `omittedCount` counts notes that the draft already lacks.
  */
 export type Draft = Pick<Score, 'name' | 'notes'> & Partial<Score>;
 
@@ -108,7 +108,7 @@ export function createScore(draft: Draft): Score {
     notes: sortNotes(usable),
     markers: draft.markers ?? [],
     ...(draft.key && { key: draft.key }),
-    omitted: (draft.omitted ?? 0) + draft.notes.length - usable.length,
+    omittedCount: (draft.omittedCount ?? 0) + draft.notes.length - usable.length,
     unread: draft.unread ?? [],
   });
 }
@@ -134,14 +134,14 @@ export function changeTempo(score: Score, bpm: number | undefined): Score {
 }
 
 /** Returns the score repeated this many times. */
-export function repeat(score: Score, times: number): Score {
-  if (times === 1) return score;
-  const length = score.length * times;
-  const count = score.notes.length * times;
+export function repeat(score: Score, repeats: number): Score {
+  if (repeats === 1) return score;
+  const length = score.length * repeats;
+  const count = score.notes.length * repeats;
   checkLimits({ ...score, length }, count, 'Fewer --times make it shorter.');
-  const turns = Array.from({ length: times }, (_, turn) => turn * score.length);
+  const offsets = Array.from({ length: repeats }, (_, repetition) => repetition * score.length);
   const shift = <At extends { readonly at: number }>(list: readonly At[]) =>
-    turns.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));
+    offsets.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));
   return { ...score, length, notes: shift(score.notes), markers: shift(score.markers) };
 }
 
@@ -174,18 +174,19 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
  */
 export function swingScore(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
-  const [bar, pair, later] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
+  const [bar, pair, longShare] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
   const pairedTicks = Math.floor(bar / pair + 1e-9) * pair;
-  const swungTime = (at: number): number => {
-    const ticksInBar = at % bar;
-    if (ticksInBar >= pairedTicks) return at;
-    const share = (ticksInBar % pair) / pair;
-    const swungShare = share < 0.5 ? 2 * share * later : later + (2 * share - 1) * (1 - later);
-    return at + (swungShare - share) * pair;
+  const swungTime = (tick: number): number => {
+    const ticksInBar = tick % bar;
+    if (ticksInBar >= pairedTicks) return tick;
+    const pairShare = (ticksInBar % pair) / pair;
+    const swungShare =
+      pairShare < 0.5 ? 2 * pairShare * longShare : longShare + (2 * pairShare - 1) * (1 - longShare);
+    return tick + (swungShare - pairShare) * pair;
   };
   const notes = score.notes.map(note => {
-    const at = swungTime(note.at);
-    return { ...note, at, ticks: swungTime(note.at + note.ticks) - at };
+    const start = swungTime(note.at);
+    return { ...note, at: start, ticks: swungTime(note.at + note.ticks) - start };
   });
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: swungTime(each.at) })) };
 }

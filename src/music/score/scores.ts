@@ -53,15 +53,15 @@ function keyScore({ name, hertz, midi }: Key): Score {
 function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
   if (played) return createScore({ name, notes: played });
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };
-  const up = semitones ?? (cents ?? Number.NaN) / 100;
-  const upper = { ...lower, ...pitch(lower.midi + up) };
+  const semitoneCount = semitones ?? (cents ?? Number.NaN) / 100;
+  const upperTone = { ...lower, ...pitch(lower.midi + semitoneCount) };
   return createScore({
     name,
     notes: [
       { ...lower, at: 0, ticks: beat },
-      { ...upper, at: beat, ticks: beat },
+      { ...upperTone, at: beat, ticks: beat },
       { ...lower, at: 2 * beat, ticks: 2 * beat },
-      { ...upper, at: 2 * beat, ticks: 2 * beat },
+      { ...upperTone, at: 2 * beat, ticks: 2 * beat },
     ],
   });
 }
@@ -73,13 +73,13 @@ function scaleScore(value: Scale): Score {
   if (played) return createScore({ ...time, name, notes: played, key });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(tonic => tonic + 12);
-  const up = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
+  const ascending = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
   const [tonic = Number.NaN] = midis;
   const upAndDown = ways
     ? [...ways.ascent, ...ways.descent.slice(ways.ascent.at(-1) === ways.descent[0] ? 1 : 0)].map(
         semitones => tonic + semitones,
       )
-    : [...up, ...up.toReversed().slice(1)];
+    : [...ascending, ...ascending.toReversed().slice(1)];
   return createScore({
     name,
     notes: upAndDown.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
@@ -101,9 +101,9 @@ function chordScore({ name, chord, played, home }: SingleChord): Score {
 }
 
 /** Returns the score of a rhythm: a loop of one bar, in which each ring is played once. */
-function rhythmScore({ name, rings, time: known }: Rhythm): Score {
+function rhythmScore({ name, rings, time: knownTime }: Rhythm): Score {
   if (rings.length === 0) throw noRingsFailure(name);
-  const time = timeOf(known);
+  const time = timeOf(knownTime);
   const bar = barTicks(time);
   const notes = rings.flatMap(ring => {
     const { label, steps, onsets } = ring;
@@ -132,7 +132,7 @@ function tuningScore(value: Tuning): Score {
       ...pitch(semitonesOf(hertz)),
     })),
     markers: tones.map(({ text }, index) => ({ at: index * beat, text })),
-    omitted: tuning.omitted,
+    omittedCount: tuning.omittedCount,
   });
 }
 

@@ -18,31 +18,32 @@ export function placeSections(
 
 /** Returns the chords in playing order, with repeated sections written out. @param events in order of time */
 export function writeOutSections(
-  given: readonly Section[],
+  rawSections: readonly Section[],
   events: readonly ChordEvent[],
 ): readonly ChordEvent[] {
-  const sections = placeSections(given, events);
-  if (sections.every(({ times }) => times === 1)) return events;
+  const sections = placeSections(rawSections, events);
+  if (sections.every(({ repeats }) => repeats === 1)) return events;
   const end = events.reduce(
     (last, { startTick, durationTick }) => Math.max(last, startTick + durationTick),
     0,
   );
-  const written: ChordEvent[] = [];
+  const writtenEvents: ChordEvent[] = [];
   let from = 0;
-  let added = 0;
-  for (const [index, { start, times }] of sections.entries()) {
-    const next = sections[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    const length = Math.min(next, end) - start;
-    let to = from;
-    while (to < events.length && (events[to]?.startTick ?? next) < next) to++;
-    const own = events.slice(from, to);
-    for (let turn = 0; turn < times; turn++) {
+  let addedTicks = 0;
+  for (const [index, { start, repeats }] of sections.entries()) {
+    const nextStart = sections[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const length = Math.min(nextStart, end) - start;
+    let endIndex = from;
+    while (endIndex < events.length && (events[endIndex]?.startTick ?? nextStart) < nextStart) endIndex++;
+    const sectionEvents = events.slice(from, endIndex);
+    for (let repetition = 0; repetition < repeats; repetition++) {
       // A longer score is refused anyway.
-      if (written.length > scoreLimits.notes) return written;
-      for (const event of own) written.push({ ...event, startTick: event.startTick + added + turn * length });
+      if (writtenEvents.length > scoreLimits.notes) return writtenEvents;
+      for (const event of sectionEvents)
+        writtenEvents.push({ ...event, startTick: event.startTick + addedTicks + repetition * length });
     }
-    from = to;
-    added += (times - 1) * length;
+    from = endIndex;
+    addedTicks += (repeats - 1) * length;
   }
-  return written;
+  return writtenEvents;
 }

@@ -35,24 +35,24 @@ export function transposingInstrument(name: string): TransposingInstrument | und
 /** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` becomes `trumpet in Bb`.
-  const turned = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
-  return transposingInstrument(turned) ?? writtenInstrument(tables.others, turned);
+  const reordered = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
+  return transposingInstrument(reordered) ?? writtenInstrument(tables.others, reordered);
 }
 
 function writtenInstrument(
-  known: typeof tables.transposing,
+  table: typeof tables.transposing,
   name: string,
 ): TransposingInstrument | undefined {
-  const typed = comparableName(name);
+  const typedName = comparableName(name);
   const findByName = (each: string | undefined) =>
-    known.find(({ names }) => names.split(', ').includes(each ?? ''));
-  return findByName(typed) ?? findByName(findByOtherName('instruments', typed)?.name);
+    table.find(({ names }) => names.split(', ').includes(each ?? ''));
+  return findByName(typedName) ?? findByName(findByOtherName('instruments', typedName)?.name);
 }
 
 /** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
-function parseInstrument(typed: string): TransposingInstrument | undefined {
-  const made = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
-  const [, name = '', tone = ''] = made.exec(typed) ?? [];
+function parseInstrument(typedText: string): TransposingInstrument | undefined {
+  const matched = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
+  const [, name = '', tone = ''] = matched.exec(typedText) ?? [];
   const key = parseNote(tone.charAt(0).toUpperCase() + tone.slice(1));
   if (key === undefined) return undefined;
   const sounds = noteName(key) === 'C' ? 'as it is written' : `${noteName(key)} where C is written`;
@@ -75,11 +75,11 @@ export function transposingNames(): readonly string[] {
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
   if (tonic === undefined || written.semitones === 0) return value;
-  const moved = toKey(value, { tonic: transpose(tonic, written) });
-  const accidentals = dispatch(accidentalsOf, moved);
-  if (accidentals <= maxSigns) return moved;
-  const other = toKey(value, { tonic: transpose(tonic, written), anyName: true });
-  return dispatch(accidentalsOf, other) < accidentals ? other : moved;
+  const movedValue = toKey(value, { tonic: transpose(tonic, written) });
+  const accidentals = dispatch(accidentalsOf, movedValue);
+  if (accidentals <= maxSigns) return movedValue;
+  const respelled = toKey(value, { tonic: transpose(tonic, written), anyName: true });
+  return dispatch(accidentalsOf, respelled) < accidentals ? respelled : movedValue;
 }
 
 /** Returns the number of accidentals of a scale, of a chord, or of the chord in a progression that has most. */

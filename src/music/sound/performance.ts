@@ -8,9 +8,9 @@ import { createSynth } from './synth.ts';
 /** Options for performing a score. */
 export interface PerformOptions {
   /** Number of repetitions; may be infinite. */
-  readonly times: number;
+  readonly repeats: number;
   /** Returns the tempo at the beginning of a repetition, in beats per minute. Repetitions are counted from 0. */
-  bpm(turn: number): number;
+  bpm(repetition: number): number;
   /** Whether there is a stroke on every beat. */
   readonly click: boolean;
   /** Number of bars of metronome clicks before the music. */
@@ -23,7 +23,7 @@ export interface Block {
   readonly samples: Float64Array;
   /** The beginning of the block in the score, in ticks; negative during the count-in. */
   readonly at: number;
-  readonly turn: number;
+  readonly repetition: number;
 }
 
 const blockSize = sampleRate / 20;
@@ -40,34 +40,34 @@ interface Turn {
 }
 
 /** Yields blocks of sound, without end or until the last repetition has decayed. */
-export function* perform(score: Score, { times, bpm, click, countIn }: PerformOptions): Generator<Block> {
+export function* perform(score: Score, { repeats, bpm, click, countIn }: PerformOptions): Generator<Block> {
   const [first] = score.notes;
   const isSingleDrum = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
   const synth = createSynth(isSingleDrum ? first?.midi : undefined);
   const timbre = score.drone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
   let begun = 0;
-  for (const turn of turnsOf(score, times, click, countIn)) {
-    const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, turn.number)) }, 1) * sampleRate;
-    const end = begun + turn.length * perTick;
+  for (const repetition of turnsOf(score, repeats, click, countIn)) {
+    const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
+    const end = begun + repetition.length * perTick;
     let now = Math.round(begun);
-    let next = 0;
+    let nextNote = 0;
     while (now < Math.round(end)) {
-      const until = Math.min(now + blockSize, Math.round(end));
-      for (let note = turn.notes[next]; note; note = turn.notes[++next]) {
+      const blockEnd = Math.min(now + blockSize, Math.round(end));
+      for (let note = repetition.notes[nextNote]; note; note = repetition.notes[++nextNote]) {
         const start = Math.round(begun + note.at * perTick);
-        if (start >= until) break;
-        const turns = score.drone && !note.drum ? times : 1;
-        synth.start(note, start - now, Math.round(note.ticks * perTick * turns), timbre);
+        if (start >= blockEnd) break;
+        const repeatCount = score.drone && !note.drum ? repeats : 1;
+        synth.start(note, start - now, Math.round(note.ticks * perTick * repeatCount), timbre);
       }
-      const at = turn.at + (now - begun) / perTick;
-      yield { samples: synth.render(until - now), at, turn: turn.number };
-      now = until;
+      const tick = repetition.at + (now - begun) / perTick;
+      yield { samples: synth.render(blockEnd - now), at: tick, repetition: repetition.number };
+      now = blockEnd;
     }
     begun = end;
   }
   for (let left = tailSeconds * sampleRate; left > 0; left -= blockSize)
-    yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
+    yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, repetition: repeats - 1 };
 }
 
 /** Returns the number of samples of one repetition, including the decay at its end. */
@@ -75,17 +75,17 @@ export function performedSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 
-function* turnsOf(score: Score, times: number, click: boolean, countIn: number): Generator<Turn> {
+function* turnsOf(score: Score, repeats: number, click: boolean, countIn: number): Generator<Turn> {
   const { length } = score;
   if (countIn > 0) {
-    const before = barTicks(score) * countIn;
-    yield { number: -1, notes: strokesOf(score, before), length: before, at: -before };
+    const countInTicks = barTicks(score) * countIn;
+    yield { number: -1, notes: strokesOf(score, countInTicks), length: countInTicks, at: -countInTicks };
   }
   const strokes = click ? strokesOf(score, length) : [];
-  const all = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
-  for (let number = 0; number < times; number++) {
+  const notes = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
+  for (let number = 0; number < repeats; number++) {
     // A drone starts only once.
-    yield { number, notes: score.drone && number > 0 ? strokes : all, length, at: 0 };
+    yield { number, notes: score.drone && number > 0 ? strokes : notes, length, at: 0 };
   }
 }
 

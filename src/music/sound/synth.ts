@@ -9,9 +9,9 @@ export interface Synth {
   /**
    * Starts a note within the next block.
    * @param offset samples from the block's beginning
-   * @param held samples until it is released
+   * @param heldSamples samples until it is released
    */
-  start(note: NoteEvent, offset: number, held: number, timbre: Timbre): void;
+  start(note: NoteEvent, offset: number, heldSamples: number, timbre: Timbre): void;
   /** Returns the next block, between −1 and 1. */
   render(samples: number): Float64Array;
 }
@@ -28,11 +28,16 @@ export function createSynth(singleDrum?: number): Synth {
   let voices: Voice[] = [];
   let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
-    start({ midi, cents, drum, velocity }, offset, held, timbre) {
+    start({ midi, cents, drum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
       const voice = drum
         ? stroke(midi, midi === singleDrum ? level * loudnessAlone(midi) : level)
-        : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, timbre });
+        : tone({
+            hertz: hertzOf({ midi, ...(cents && { cents }) }),
+            level,
+            heldSeconds: heldSamples,
+            timbre,
+          });
       waiting.push({ voice, offset });
     },
     render(samples) {

@@ -22,7 +22,7 @@ interface ToneOptions {
   readonly hertz: number;
   readonly level: number;
   /** Samples until the release; may be infinite. */
-  readonly held: number;
+  readonly heldSeconds: number;
   readonly timbre: Timbre;
 }
 
@@ -43,30 +43,30 @@ const timbres: { readonly [Each in Timbre]: Sound } = {
 const releaseSeconds = 0.04;
 
 /** Returns the voice of a note with some harmonics, which decays like a struck or plucked string, or is sustained. */
-export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
-  const { partials, rise, ring: times } = timbres[timbre];
-  const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (times ?? 1);
+export function tone({ hertz, level, heldSeconds, timbre }: ToneOptions): Voice {
+  const { partials, rise, ring: ringFactor } = timbres[timbre];
+  const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (ringFactor ?? 1);
   const audible = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))
     .filter(partial => partial.hertz < sampleRate / 2)
-    .map(partial => createPartial(partial.hertz, partial.share * level, times && partial.seconds, rise));
+    .map(partial => createPartial(partial.hertz, partial.share * level, ringFactor && partial.seconds, rise));
   const audibleSamples = (constant: number) => Math.round(constant * audibleConstants * sampleRate);
   const last = Math.min(
-    times ? audibleSamples(ring) : Number.POSITIVE_INFINITY,
-    held + audibleSamples(releaseSeconds),
+    ringFactor ? audibleSamples(ring) : Number.POSITIVE_INFINITY,
+    heldSeconds + audibleSamples(releaseSeconds),
   );
   let age = 0;
   return {
     add(mix, from) {
-      const until = Math.min(mix.length, from + last - age);
-      const release = Math.min(until, Math.max(from, from + held - age));
+      const mixEnd = Math.min(mix.length, from + last - age);
+      const release = Math.min(mixEnd, Math.max(from, from + heldSeconds - age));
       for (const partial of audible) {
         partial.add(mix, from, release, age);
-        if (release === until) continue;
+        if (release === mixEnd) continue;
         partial.release();
-        partial.add(mix, release, until, age + release - from);
+        partial.add(mix, release, mixEnd, age + release - from);
       }
-      age += until - from;
+      age += mixEnd - from;
     },
     isOver: () => age >= last,
   };
@@ -82,15 +82,15 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
   let [last, beforeLast] = [0, (-level * Math.sin(angle)) / fall];
   let isReleased = false;
   return {
-    add(mix: Float64Array, from: number, until: number, age: number): void {
+    add(mix: Float64Array, from: number, mixEnd: number, age: number): void {
       const [first, second] = [2 * fall * Math.cos(angle), fall * fall];
       let [y1, y2] = [last, beforeLast];
-      for (let index = from; index < until; index++) {
+      for (let index = from; index < mixEnd; index++) {
         const loudness = age < rise ? age++ / rise : 1;
         mix[index] = (mix[index] ?? 0) + y1 * loudness;
-        const next = first * y1 - second * y2;
+        const nextSample = first * y1 - second * y2;
         y2 = y1;
-        y1 = next;
+        y1 = nextSample;
       }
       [last, beforeLast] = [y1, y2];
     },
@@ -150,15 +150,15 @@ export function stroke(midi: number, level: number): Voice {
   let age = 0;
   return {
     add(mix, from) {
-      const until = Math.min(mix.length, from + last - age);
-      for (let index = from; index < until; index++) {
+      const mixEnd = Math.min(mix.length, from + last - age);
+      for (let index = from; index < mixEnd; index++) {
         mix[index] = (mix[index] ?? 0) + sine * Math.sin(phase) + hiss * noise();
         phase += (2 * Math.PI * (drum.to + glide)) / sampleRate;
         sine *= sineFall;
         hiss *= noiseFall;
         glide *= glideFall;
       }
-      age += until - from;
+      age += mixEnd - from;
     },
     isOver: () => age >= last,
   };
@@ -166,10 +166,10 @@ export function stroke(midi: number, level: number): Voice {
 
 /** Returns a generator of white noise without a part of its running mean. */
 function createNoise(bright: number): () => number {
-  const next = whiteNoise(1);
+  const nextSample = whiteNoise(1);
   let mean = 0;
   return () => {
-    const white = next();
+    const white = nextSample();
     mean += (white - mean) * 0.3;
     return white - bright * mean;
   };

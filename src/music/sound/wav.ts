@@ -8,7 +8,7 @@ import { perform, performedSamples } from './performance.ts';
 /** Yields the score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
   yield wavHeader(performedSamples(score) * bytesPerSample);
-  const steady = { times: 1, bpm: () => score.bpm, click: false, countIn: 0 };
+  const steady = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
   for (const { samples } of perform(score, steady)) yield toPcm(samples);
 }
 

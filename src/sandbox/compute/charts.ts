@@ -57,10 +57,10 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
   const sections: { label: string; repeatCount: number; chords: BarChord[] }[] = [];
   const readLine = (text: string, number: number): void => {
     const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
-    const [, label, times = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
+    const [, label, repeatText = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
     const [, bars] = /^\| (.*) \|$/.exec(text) ?? [];
     if (field !== '') header.set(allowedWord(fields, field), value);
-    else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(times), chords: [] });
+    else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(repeatText), chords: [] });
     else if (bars !== undefined)
       sections.at(-1)?.chords.push(...parseBar(bars, number, parseMetre(header.get('Metre'))));
     else
@@ -95,8 +95,8 @@ function parseMetre(metre = '4/4'): number {
 function parseBar(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);
-    const chords = symbols.map(written => {
-      const [symbol = '', beats = beatsPerBar / symbols.length] = written.split(':');
+    const chords = symbols.map(chordText => {
+      const [symbol = '', beats = beatsPerBar / symbols.length] = chordText.split(':');
       const chord = parseChord(symbol);
       if (!chord) throw new Error(`'${symbol}' is not a chord`);
       return { chord, beats: Number(beats), line };

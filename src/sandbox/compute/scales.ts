@@ -22,49 +22,50 @@ export interface ListedScale {
 /** The original scales, and those added later, whose ids follow. */
 export interface Scales {
   readonly first: readonly ListedScale[];
-  readonly later: readonly ListedScale[];
+  readonly laterScales: readonly ListedScale[];
 }
 
 export function readScales(files: DataFiles): Scales {
   const checkUnique = uniqueChecker();
-  const read = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
+  const listed = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
     name: checkUnique(cell('name')),
     intervals: intervalsIn(cell('intervals')),
   }));
   const columns = ['name', 'intervals', 'ascent', 'descent'] as const;
-  const later = readTable(files.read('scales-later.tsv'), columns, (cell): ListedScale => {
+  const laterScales = readTable(files.read('scales-later.tsv'), columns, (cell): ListedScale => {
     const name = checkUnique(cell('name'));
     if (cell('intervals') !== '') return { name, intervals: intervalsIn(cell('intervals')) };
     const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
     return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), ways: { ascent, descent } };
   });
   const dictionary = correctedDictionary(files);
-  const known = new Set(dictionary.map(toneSet));
-  const more = [...readMelakartas(files), ...read].filter(scale => !known.has(toneSet(scale)));
+  const knownSets = new Set(dictionary.map(toneSet));
+  const added = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
   // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
   // 3M.
-  const first = [...dictionary, ...more].map(({ name, intervals }) => ({
+  const first = [...dictionary, ...added].map(({ name, intervals }) => ({
     name,
     intervals:
       intervals.length === 7
         ? intervals.map(({ semitones }, letters) => ({ letters, semitones }))
         : intervals,
   }));
-  return { first, later };
+  return { first, laterScales };
 }
 
 function correctedDictionary(files: DataFiles): readonly ListedScale[] {
-  const all = ScaleType.all().map(({ name, intervals }) => ({
+  const dictionaryScales = ScaleType.all().map(({ name, intervals }) => ({
     name,
     intervals: intervalsIn(intervals.join(' ')),
   }));
   const columns = ['tonal', 'name', 'intervals'] as const;
   const rows = readTable(files.read('scales-mended.tsv'), columns, cell => {
     const [tonal, intervals] = [cell('tonal'), cell('intervals')];
-    if (!all.some(({ name }) => name === tonal)) throw new Error(`tonal has no scale '${tonal}'`);
+    if (!dictionaryScales.some(({ name }) => name === tonal))
+      throw new Error(`tonal has no scale '${tonal}'`);
     return { tonal, name: cell('name'), intervals: intervals === '' ? undefined : intervalsIn(intervals) };
   });
-  return all.flatMap(({ name, intervals }) => {
+  return dictionaryScales.flatMap(({ name, intervals }) => {
     const corrected = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
     return corrected.name === '' ? [] : { name: corrected.name, intervals: corrected.intervals ?? intervals };
   });

@@ -22,7 +22,7 @@ export function readStrikes(files: DataFiles): Strike {
     const wave = allowedWord(waves, cell('wave'));
     const end = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
     const duration = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
-    const begins = cell('begins') === '' ? undefined : msIn(cell('begins'));
+    const startMs = cell('begins') === '' ? undefined : msIn(cell('begins'));
     const voice: VoiceAt = (hz, ms) => ({
       wave,
       hz: pitch(hz),
@@ -30,17 +30,17 @@ export function readStrikes(files: DataFiles): Strike {
       gain,
       decay: decay(ms),
       ...(duration && { ms: duration }),
-      ...(begins && { at: begins }),
+      ...(startMs && { at: startMs }),
     });
     return { strike: cell('strike'), voice };
   });
   const strikes = groupBy(rows, ({ strike }) => strike);
   return (name, hz, ms) => {
-    const found = strikes.get(name);
-    if (found === undefined) throw new Error(`'${name}' is not a strike in strikes.tsv`);
+    const strike = strikes.get(name);
+    if (strike === undefined) throw new Error(`'${name}' is not a strike in strikes.tsv`);
     return sound(
       ms,
-      found.map(({ voice }) => voice(hz, ms)),
+      strike.map(({ voice }) => voice(hz, ms)),
     );
   };
 }
@@ -49,8 +49,8 @@ export function readStrikes(files: DataFiles): Strike {
 function pitchIn(cell: string): (hz: number) => number {
   const factor = /^×(.+)$/.exec(cell)?.[1];
   if (factor !== undefined) {
-    const times = parseNumber(factor);
-    return hz => hz * times;
+    const factorNumber = parseNumber(factor);
+    return hz => hz * factorNumber;
   }
   const fixed = hertzIn(cell);
   return () => fixed;

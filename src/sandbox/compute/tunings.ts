@@ -27,9 +27,9 @@ export interface TuningKind {
   period?(cells: TuningCells): number | undefined;
 }
 
-export function ratioOf(written: string): number {
-  const [, numerator, denominator = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
-  if (numerator === undefined) throw new Error(`'${written}' is not a ratio`);
+export function ratioOf(text: string): number {
+  const [, numerator, denominator = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(text) ?? [];
+  if (numerator === undefined) throw new Error(`'${text}' is not a ratio`);
   return Number(numerator) / Number(denominator);
 }
 
@@ -87,12 +87,12 @@ const commas = new Map([
 
 /** Returns twelve notes as a chain of fifths, some of which are narrowed by a fraction of a comma. */
 function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
-  const [divided, whole] = [commas.get(comma), commas.get('pythagorean')];
-  if (divided === undefined || whole === undefined)
+  const [divided, pythagorean] = [commas.get(comma), commas.get('pythagorean')];
+  if (divided === undefined || pythagorean === undefined)
     throw new Error(`'${comma}' is not one of ${[...commas.keys()].join(', ')}`);
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, but the chain has 11`);
   const heights = [0];
-  for (const part of narrowings(parts, divided, whole))
+  for (const part of narrowings(parts, divided, pythagorean))
     heights.push(itemAt(heights, heights.length - 1) + centsOf(1.5) - part);
   const tonic = itemAt(heights, fifthChain.indexOf('C'));
   return heights
@@ -105,16 +105,16 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
 }
 
 /** Returns the narrowing of each fifth in cents. Those with the fraction `rest` share what remains of the whole. */
-function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
-  const given = parts.map(part => {
+function narrowings(parts: readonly string[], comma: number, pythagorean: number): readonly number[] {
+  const fractions = parts.map(part => {
     const [numerator, denominator] = part.split('/').map(Number);
     const cents = part === 'rest' ? 0 : (comma * Number(numerator)) / (denominator ?? 1);
     if (Number.isNaN(cents)) throw new Error(`'${part}' is not a fraction of a comma`);
     return cents;
   });
-  const left = whole - given.reduce((sum, part) => sum + part, 0);
+  const left = pythagorean - fractions.reduce((sum, part) => sum + part, 0);
   const sharing = parts.filter(part => part === 'rest').length;
-  return given.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
+  return fractions.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
 }
 
 /** Quarter tones above C of each natural. */

@@ -30,18 +30,19 @@ export function parseLatency(text: string): LatencySpan | undefined {
 
 /** Parses a failure: `5%`, `2%:429`, `/api/keys=1%:reset`, statuses 400 to 599; undefined for anything else. */
 export function parseFailure(text: string): FailureRule | undefined {
-  const [, route, share, as = '503'] =
+  const [, route, percent, faultName = '503'] =
     /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
-  if (share === undefined || Number(share) > 100) return undefined;
-  const fault = as === 'reset' || as === 'truncate' || as === 'slow' ? as : Number(as);
-  return { route, share: Number(share) / 100, fault };
+  if (percent === undefined || Number(percent) > 100) return undefined;
+  const fault =
+    faultName === 'reset' || faultName === 'truncate' || faultName === 'slow' ? faultName : Number(faultName);
+  return { route, share: Number(percent) / 100, fault };
 }
 
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
 export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
   const failings = texts.map(parseFailure).filter(each => each !== undefined);
-  const exceedsAll = failings.some(({ route: one }) => {
-    const together = failings.filter(({ route }) => route === undefined || route === one);
+  const exceedsAll = failings.some(({ route: failingRoute }) => {
+    const together = failings.filter(({ route }) => route === undefined || route === failingRoute);
     return together.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
   });
   return failings.length === texts.length && !exceedsAll ? failings : undefined;
@@ -112,16 +113,16 @@ export function connectionReset(): Error {
 /** Whether the path of a request matches a route, in which `*` stands for any text. */
 function matchesRoute(url: string, route: string): boolean {
   const [path = ''] = originForm(url).split('?');
-  const [first = '', ...others] = route.split('*');
-  const last = others.pop();
+  const [first = '', ...otherParts] = route.split('*');
+  const last = otherParts.pop();
   if (last === undefined) return path === route;
   if (!path.startsWith(first) || !path.endsWith(last) || path.length < first.length + last.length)
     return false;
-  let rest = path.slice(first.length, path.length - last.length);
-  for (const part of others) {
-    const at = rest.indexOf(part);
-    if (at < 0) return false;
-    rest = rest.slice(at + part.length);
+  let remaining = path.slice(first.length, path.length - last.length);
+  for (const part of otherParts) {
+    const index = remaining.indexOf(part);
+    if (index < 0) return false;
+    remaining = remaining.slice(index + part.length);
   }
   return true;
 }

@@ -18,10 +18,10 @@ export function applyLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox
 export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler;
 export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler {
   return layers.reduceRight<RequestHandler>(
-    (next, { before, after }) =>
+    (nextHandler, { before, after }) =>
       request => {
         const applyAfter = (response: SandboxResponse) => after?.(response, request) ?? response;
-        const response = before?.(request) ?? next(request);
+        const response = before?.(request) ?? nextHandler(request);
         return response instanceof Promise ? response.then(applyAfter) : applyAfter(response);
       },
     answering,
@@ -125,14 +125,14 @@ export function rateLimit(limit: number, now: () => number): Layer {
 
   function windowOf(address: string) {
     const time = now();
-    const known = windows.get(address);
-    if (known !== undefined && time < known.ends) return known;
+    const knownWindow = windows.get(address);
+    if (knownWindow !== undefined && time < knownWindow.ends) return knownWindow;
     windows.delete(address);
     const [oldest] = windows.keys();
     if (windows.size >= maxAddresses && oldest !== undefined) windows.delete(oldest);
-    const fresh = { ends: time + minute, count: 0 };
-    windows.set(address, fresh);
-    return fresh;
+    const newWindow = { ends: time + minute, count: 0 };
+    windows.set(address, newWindow);
+    return newWindow;
   }
 
   return {

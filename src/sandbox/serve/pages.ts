@@ -77,8 +77,8 @@ ${sections.join('\n')}
 }
 
 function rowOf(path: string, { summary, parameters = [], security = [] }: Operation): string {
-  const example = (wanted: string) =>
-    parameters.find(({ in: place, name }) => place === 'path' && name === wanted)?.example;
+  const example = (parameterName: string) =>
+    parameters.find(({ in: place, name }) => place === 'path' && name === parameterName)?.example;
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(example(name) ?? 1)),
   );

@@ -89,8 +89,8 @@ describe('a chart', () => {
     });
     const drawn = (width: number, ...sections: readonly Section[]) =>
       rows(drawnText(there(chordChart('', events, undefined, sections)), { ...pipe, width }));
-    const a = { label: 'A', start: 2 * 1920, times: 1 };
-    const b = { label: 'B', start: 7 * 1920, times: 2 };
+    const a = { label: 'A', start: 2 * 1920, repeats: 1 };
+    const b = { label: 'B', start: 7 * 1920, repeats: 2 };
     expect(drawn(40, a, b)).toEqual([
       'in C',
       'A',
@@ -108,12 +108,12 @@ describe('a chart', () => {
     const plain = drawn(40);
     expect(plain.filter(line => /^[A-Z]/.test(line))).toEqual([]);
     expect(drawn(40, a)).toEqual(plain);
-    expect(drawn(40, { ...a, times: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
-    expect(drawn(12, { ...a, label: 'A very long name', times: 2 })[1]).toBe('A very lon…');
+    expect(drawn(40, { ...a, repeats: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
+    expect(drawn(12, { ...a, label: 'A very long name', repeats: 2 })[1]).toBe('A very lon…');
   });
   it('separates named lines without numerals', () => {
     const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });
-    const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, times: 1 }));
+    const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, repeats: 1 }));
     expect(rows(drawnText(there(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
       '0',
       '│ N.C.   │',

@@ -330,8 +330,8 @@ it('labels are readable on the colours of their notes, and the root has a light 
 it('a section of a chart has its name above its first bar, on its own line', () => {
   const events = ['C', 'F', 'G'].map((label, bar) => ({ label, startTick: bar * 1920, durationTick: 1920 }));
   const sections = [
-    { label: 'Verse', start: 0, times: 2 },
-    { label: 'Chorus', start: 3840, times: 1 },
+    { label: 'Verse', start: 0, repeats: 2 },
+    { label: 'Chorus', start: 3840, repeats: 1 },
   ];
   const chart = (...of: typeof sections) =>
     shapesOf(there(chordChart('Song', chordEvents({ events }), undefined, of)));
@@ -356,7 +356,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
 
 it('the text of a chart starts at its position, and omitted bars are counted', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
-  const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), more: 2 });
+  const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), moreBars: 2 });
   for (const says of ['Song in C', 'C', 'I', '… 2 more bars'])
     expect(text(shapes, says).is('text-anchor')).toBe('start');
   expect(text(shapes, '… 2 more bars').at('y')).toBeGreaterThan(text(shapes, 'I').at('y'));

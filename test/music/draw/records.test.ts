@@ -105,7 +105,7 @@ it('spells the requested key unchanged, and colours only that key', () => {
     { major: 'G♭', minor: 'E♭m', color: '#112233', chosen: true },
   ]);
   expect(circle.places.map(({ major }) => major).join(' ')).toBe('C G D A E B G♭ D♭ A♭ E♭ B♭ F');
-  expect([circle.title, circle.says]).toEqual(['G♭', ['G♭ major, E♭ minor: B♭']]);
+  expect([circle.title, circle.captions]).toEqual(['G♭', ['G♭ major, E♭ minor: B♭']]);
   for (const key of [null, {}, { baseTone: { name: 'H' } }]) expect(keyCircle(key)).toBeUndefined();
 });
 

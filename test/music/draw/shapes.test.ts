@@ -115,7 +115,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
       for (const left of [false, true]) {
         const drawing = chordShapesOf(label, instrument, { shapes: 4, left });
         for (const shape of drawing.shapes) {
-          const text = drawnText({ ...drawing, shapes: [shape], more: 0 }, pipe);
+          const text = drawnText({ ...drawing, shapes: [shape], moreShapes: 0 }, pipe);
           expect([instrument, readBack(text, drawing.strings.length, left)]).toEqual([
             instrument,
             shape.name,
@@ -163,5 +163,9 @@ it('all notes of a chord are drawn if frets are requested or no hand can play it
       { kind: 'chord', name: '', chord: chordOf('C') },
       { neck: { strings: tuned(tuning), from: 1, left: false, ...neck } },
     )?.kind;
-  expect([drawn({}), drawn({ whole: true, frets: 5 }), drawn({}, 'E2')]).toEqual(['shapes', 'neck', 'neck']);
+  expect([drawn({}), drawn({ showsWholeNeck: true, frets: 5 }), drawn({}, 'E2')]).toEqual([
+    'shapes',
+    'neck',
+    'neck',
+  ]);
 });

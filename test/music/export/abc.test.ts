@@ -12,7 +12,7 @@ import { chordEvents, harmonyScore, scaleScore, scaleSpelling as spellingOf } fr
 import { all, requires, requiresPython } from '../../support/requires.ts';
 
 const tuneOf = (scale: unknown, number = 1) => notesTune(scaleScore(scale), spellingOf(scale), { number });
-const chords = { kind: 'progression', name: '', events: [], sections: [], omitted: 0 } as const;
+const chords = { kind: 'progression', name: '', events: [], sections: [], omittedCount: 0 } as const;
 const harmonyTune = (score: Score, number = 1, key?: ProgressionKey) =>
   notesTune(score, createSpelling(chords), { number, key, isPlain: true });
 

@@ -78,7 +78,7 @@ it('matches a brute-force search for three thousand progressions', async context
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const asked = once(typed.map(label => sound(label)));
-    const own = await findMatches(musicTyped(typed.join(' '), 'chords'), given, { all: false });
+    const own = await findMatches(musicTyped(typed.join(' '), 'chords'), given, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(asked, sounds);
       return match ? [`${id} ${match}`] : [];
@@ -123,7 +123,7 @@ it('puts the same chords first, then a variety of styles, then the typed key', a
     id,
     events: chords.split(' ').map((label, startTick) => ({ label, startTick, durationTick: 1 })),
   }));
-  const search = await findMatches(musicTyped('Dm7 G7 C'), only(progressions), { all: false });
+  const search = await findMatches(musicTyped('Dm7 G7 C'), only(progressions), { showsAll: false });
   expect(search.map(({ name, match, distance, why }) => `${name}: ${match}, ${distance}, ${why}`)).toEqual([
     'Dm7 G7 C: same, 0, the same chords',
     'Dm7 G7 Cmaj7: same, 1, the same roots: Dm7 G7 Cmaj7',
@@ -145,7 +145,7 @@ it('finds chords in harmonies of any shape', async () => {
     { id: 4, events: [null, 7, 'Dm7'] },
     null,
   ];
-  const search = await findMatches(musicTyped('Dm7 G7 C'), only(odd), { all: false });
+  const search = await findMatches(musicTyped('Dm7 G7 C'), only(odd), { showsAll: false });
   expect(search).toEqual([
     { noun: 'harmonies', id: 1, name: '', match: 'same', why: 'the same chords', distance: 0 },
   ]);

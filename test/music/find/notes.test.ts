@@ -90,7 +90,9 @@ function bruteForce(typed: readonly string[], all: boolean) {
 it('lists first the keys of a single note', async () => {
   const given = catalogOf(name => records(name));
   const first = async (text: string) =>
-    (await findMatches(musicTyped(text, 'notes'), given, { all: false })).slice(0, 2).map(({ name }) => name);
+    (await findMatches(musicTyped(text, 'notes'), given, { showsAll: false }))
+      .slice(0, 2)
+      .map(({ name }) => name);
   expect(await first('C')).toEqual(['C major', 'C minor']);
   expect(await first('Eb')).toEqual(['E♭ major', 'E♭ minor']);
   expect(await first('F#')).toEqual(['F♯ major', 'F♯ minor']);
@@ -114,7 +116,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
     const all = next(4) === 0;
     // A chord that the notes are changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
-    const own = findNotes(notes, given.scales(), given.of('progression'), { all }).map(
+    const own = findNotes(notes, given.scales(), given.of('progression'), { showsAll: all }).map(
       ({ id, match }) => `${id} ${match}`,
     );
     const expected = bruteForce(distinct, all);
@@ -134,7 +136,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = await findMatches(musicTyped(typed.join(), 'steps'), given, { all: true });
+    const own = await findMatches(musicTyped(typed.join(), 'steps'), given, { showsAll: true });
     const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A list turned is found in the list written twice.
@@ -303,7 +305,7 @@ it('reads frets on any fretboard: the root first if no string has the bass', asy
   const named = async (frets: string, strings: readonly NeckString[]) =>
     lines(
       (
-        await findMatches(readOnlyFrets(frets, strings, 'it').value, catalogOf(records), { all: false })
+        await findMatches(readOnlyFrets(frets, strings, 'it').value, catalogOf(records), { showsAll: false })
       ).filter(({ noun }) => noun === 'chords'),
       2,
     );
@@ -369,7 +371,7 @@ it('finds scales in every noun that contains scales', async () => {
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
   const scales = () => given.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
   const nounsFound = async (typed: string, form: TypedForm) => {
-    const found = await findMatches(musicTyped(typed, form), { ...given, scales }, { all: true });
+    const found = await findMatches(musicTyped(typed, form), { ...given, scales }, { showsAll: true });
     return ['scales', 'ragas'].map(noun => found.filter(each => each.noun === noun).length);
   };
   for (const [one, other] of [await nounsFound('C E G A', 'notes'), await nounsFound('2,2,3,2,3', 'steps')]) {
@@ -389,7 +391,7 @@ it('searches only the collections that fit the input', async () => {
       names.push('scale');
       return [];
     };
-    await findMatches(musicTyped(typed, form), { of, scales, rows: [] }, { all: false });
+    await findMatches(musicTyped(typed, form), { of, scales, rows: [] }, { showsAll: false });
     return names.join(' ');
   };
   expect(await asked('C E G', 'notes')).toBe('scale progression');
@@ -425,7 +427,7 @@ it('reads scales of any shape without an error', async () => {
   ];
   const given = catalogOf(name => (name === 'scales' ? odd : []));
   const search = async (typed: string) =>
-    (await findMatches(musicTyped(typed), given, { all: true })).map(
+    (await findMatches(musicTyped(typed), given, { showsAll: true })).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
   expect(await search('C E G')).toEqual([

@@ -54,7 +54,7 @@ it('matches a brute-force search for three thousand patterns', async context => 
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = await findMatches(musicTyped(typed, 'rhythm'), given, { all: false });
+    const own = await findMatches(musicTyped(typed, 'rhythm'), given, { showsAll: false });
     const asked = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => asked.map(each => classOf(each, text) ?? 9));
@@ -106,12 +106,12 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
   const given = catalogOf(records);
   const asked = async (...rings: readonly Ring[]) => {
     const query = { kind: 'rhythm', name: 'beat', rings, time: {} } as const;
-    const matches = await findMatches(query, given, { all: false });
+    const matches = await findMatches(query, given, { showsAll: false });
     const of = (name: string) => {
       const match = matches.find(each => each.name === name);
       return match && [match.match, match.why];
     };
-    return { reading: (await searchFor(query))?.said, of, first: matches[0]?.name };
+    return { reading: (await searchFor(query))?.readingText, of, first: matches[0]?.name };
   };
   const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
   const clave = await asked(pulse, ring('claves', 'x..x..x...x.x...'));
@@ -153,7 +153,7 @@ it('reads the rings of a rhythm from its track or its tags, and shows tracks wit
   ];
   const given = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
   expect(
-    (await findMatches(musicTyped('x..x..x.'), given, { all: false })).map(({ noun, id, why }) => [
+    (await findMatches(musicTyped('x..x..x.'), given, { showsAll: false })).map(({ noun, id, why }) => [
       noun,
       id,
       why,

@@ -71,7 +71,7 @@ export async function found(
   typed: string,
   { form, all = false }: { form?: TypedForm; all?: boolean } = {},
 ): Promise<readonly Found[]> {
-  return findMatches(musicTyped(typed, form), whole, { all });
+  return findMatches(musicTyped(typed, form), whole, { showsAll: all });
 }
 
 /** The first `count` as lines: `scales C dorian: same, the same notes`. */

@@ -14,7 +14,7 @@ const distanceTo = (tones: readonly number[], cents: number) => {
   return nearest;
 };
 const given = catalogOf(records);
-const search = (typed: string) => findMatches(musicTyped(typed), given, { all: true });
+const search = (typed: string) => findMatches(musicTyped(typed), given, { showsAll: true });
 
 it('matches a brute-force search for two thousand sizes', async context => {
   campaign(context);
@@ -114,7 +114,7 @@ it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, 
         musicTyped(typed),
         catalogOf(name => given[name] ?? []),
         {
-          all: true,
+          showsAll: true,
         },
       )
     ).map(({ id, why }) => `${String(id)} ${why}`);
@@ -159,7 +159,7 @@ it('reads systems and keys of any shape without an error', async () => {
       await findMatches(
         musicTyped(typed),
         catalogOf(() => odd),
-        { all: true },
+        { showsAll: true },
       )
     ).map(({ noun, id, why }) => `${noun} ${String(id)} ${why}`);
   expect(await ids('386c')).toEqual([

@@ -16,7 +16,7 @@ it('does not catch up after a pause', async () => {
   const blocks = Array.from({ length: 30 }, () => ({
     samples: new Float64Array(sampleRate / 10),
     at: 0,
-    turn: 0,
+    repetition: 0,
   }));
   await pace(blocks, {
     clock,

@@ -48,7 +48,7 @@ it('reads chords in bars', () => {
   expect(progression('3/4 Dm7')).toMatchObject({
     kind: 'progression',
     time: { beats: 3, unit: 4 },
-    omitted: 0,
+    omittedCount: 0,
     sections: [],
   });
 });

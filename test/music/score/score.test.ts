@@ -123,7 +123,7 @@ it('keeps the bass low and the other notes close together and near the previous 
 it('omits chords before the beginning, and those without a duration', () => {
   const events = [event('C', -480), event('F', 0, 0), event('G', 0), event('C', 1920, -1)];
   const score = harmonyScore({ name: 'x', events });
-  expect([score.markers, score.omitted, score.length]).toEqual([[{ at: 0, text: 'G' }], 3, 1920]);
+  expect([score.markers, score.omittedCount, score.length]).toEqual([[{ at: 0, text: 'G' }], 3, 1920]);
 });
 
 it('detects triple metre if chords begin on every third beat', () => {
@@ -139,7 +139,7 @@ it('detects triple metre if chords begin on every third beat', () => {
 it('leaves the time of an unknown chord silent, and names the chord', () => {
   const score = harmonyScore({ name: 'x', events: [event('Hm', 0), event('C', 1920), event('Hm', 3840)] });
   expect(score.notes.every(({ at }) => at === 1920)).toBe(true);
-  expect([score.unread, score.length, score.omitted]).toEqual([['Hm'], 3 * 1920, 0]);
+  expect([score.unread, score.length, score.omittedCount]).toEqual([['Hm'], 3 * 1920, 0]);
   expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
     expect.objectContaining({ kind: 'not-found', code: 'nothing_to_play' }),
   );
@@ -273,9 +273,9 @@ it('sorts notes, and accepts those at the limits', () => {
   const high = { ...note, midi: 127, velocity: 127, cents: 50 };
   const later = { ...note, at: 480, cents: -50 };
   const score = createScore({ name: 'x', notes: [later, note, high] });
-  expect([score.notes, score.omitted]).toEqual([[note, high, later], 0]);
+  expect([score.notes, score.omittedCount]).toEqual([[note, high, later], 0]);
   for (const wrong of [{ midi: -1 }, { cents: -51 }, { velocity: 128 }])
-    expect(createScore({ name: 'x', notes: [note, { ...note, ...wrong }] }).omitted).toBe(1);
+    expect(createScore({ name: 'x', notes: [note, { ...note, ...wrong }] }).omittedCount).toBe(1);
 });
 
 it('counts the omitted notes', () => {
@@ -291,7 +291,7 @@ it('counts the omitted notes', () => {
     { ...good, velocity: 0 },
   ];
   const score = createScore({ name: 'x', notes: [...bad, good] });
-  expect([score.notes, score.omitted]).toEqual([[good], bad.length]);
+  expect([score.notes, score.omittedCount]).toEqual([[good], bad.length]);
   expect(() => createScore({ name: 'x', notes: bad })).toThrow("There is nothing to play in 'x'.");
 });
 

@@ -48,10 +48,10 @@ it('a long record takes linear time, however many sections and repeats it has', 
 describe('sections', () => {
   it('start at their first chords, in order of time', () => {
     expect(placed(b, a)).toEqual([
-      { label: 'A', start: 100, times: 1 },
-      { label: 'B', start: 120, times: 1 },
+      { label: 'A', start: 100, repeats: 1 },
+      { label: 'B', start: 120, repeats: 1 },
     ]);
-    expect(placed({ position: 100 })).toEqual([{ label: '', start: 100, times: 1 }]);
+    expect(placed({ position: 100 })).toEqual([{ label: '', start: 100, repeats: 1 }]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { campaign } from '../../support/often.ts';
 
 const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
 const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
-const once: PerformOptions = { times: 1, bpm: () => 120, click: false, countIn: 0 };
+const once: PerformOptions = { repeats: 1, bpm: () => 120, click: false, countIn: 0 };
 
 /** All samples in one. */
 function sound(score: Score, performing: Partial<PerformOptions> = {}): Float64Array {
@@ -70,7 +70,7 @@ it('starts every onset on its sample in each repeat', context => {
   // Seven beats at 140: 3 s a turn, and 3/7 s a beat, which is no whole number of samples.
   const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
   const score = createScore({ name: '', beats: 7, notes });
-  const found = onsets(sound(score, { times: 5, bpm: () => 140 }));
+  const found = onsets(sound(score, { repeats: 5, bpm: () => 140 }));
   const beat = (60 / 140) * 48_000;
   const wanted = [0, 1, 2, 3, 4].flatMap(turn => [0, 1, 3].map(at => Math.round((7 * turn + at) * beat)));
   // A stroke's first sample is that of a sine and noise: within two samples it is above the threshold.
@@ -82,7 +82,7 @@ it('starts every onset on its sample in each repeat', context => {
 
 it('requests the tempo of each repeat at its start', () => {
   const score = createScore({ name: '', notes: [stroke] });
-  const found = onsets(sound(score, { times: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
+  const found = onsets(sound(score, { repeats: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
   // Bars of 4 beats: 2 s at 120, 4/3 s at 180.
   const wanted = [0, 2, 4, 4 + 4 / 3].map(second => second * 48_000);
   expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
@@ -91,11 +91,14 @@ it('requests the tempo of each repeat at its start', () => {
 
 it('counts in, clicks, and reports its position', () => {
   const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 240 }] });
-  const found = onsets(sound(score, { countIn: 2, click: true, times: 1 }));
+  const found = onsets(sound(score, { countIn: 2, click: true, repeats: 1 }));
   const wanted = [0, 1, 2, 3, 4, 5, 6, 6.5, 7, 8].map(beat => beat * 24_000);
   expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
   expect(found.length).toBe(wanted.length);
-  const places = Array.from(perform(score, { ...once, countIn: 1, times: 2 }), ({ at, turn }) => [turn, at]);
+  const places = Array.from(
+    perform(score, { ...once, countIn: 1, repeats: 2 }),
+    ({ at, repetition: turn }) => [turn, at],
+  );
   expect([places[0], places[30], places[60], places.at(-1)]).toEqual([
     ...[
       [-1, -1440],
@@ -119,7 +122,7 @@ it('clicks higher and louder at the start of a bar', () => {
 
 it('starts a drone once, and sustains it between repeats', () => {
   const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
-  const samples = sound(score, { times: 3 });
+  const samples = sound(score, { repeats: 3 });
   expect(onsets(samples)).toEqual([expect.any(Number)]);
   const peak = (from: number) => Math.max(...samples.subarray(from, from + 480).map(Math.abs));
   expect(peak(96_000)).toBeCloseTo(peak(48_000), 2);

@@ -80,7 +80,7 @@ export function getChords(what: readonly Argument[]): Definition {
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),
     run: async (context, { args, options }) => {
-      const { on: instrument, capo, shapes, ...choices } = options;
+      const { on, capo, shapes, ...choices } = options;
       const neckValues = {
         frets: undefined,
         from: 1,
@@ -88,7 +88,7 @@ export function getChords(what: readonly Argument[]): Definition {
         limit: shapes,
         givenOptions: options.givenOptions,
       };
-      const neck = await readNeck(context, { on: instrument, capo, ...neckValues });
+      const neck = await readNeck(context, { on, capo, ...neckValues });
       const strings = neck && pitchedStrings(neck.strings);
       const music = await readChordArgs(context, args, { strings });
       const values = music.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
@@ -122,7 +122,7 @@ async function scalesContaining(
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>
-    Array.from(matches(catalog, { all: false }))
+    Array.from(matches(catalog, { showsAll: false }))
       .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
       .slice(0, maxScales)
       .map(({ name }) => name),

@@ -41,7 +41,7 @@ async function playSilence(player: Player, machine: Machine): Promise<void> {
     ]);
   await inTemporaryFolder(machine, async folder => {
     const file = join(folder, 'silence.wav');
-    writeWav(machine.disk, file, [{ samples: silence, at: 0, turn: 0 }]);
+    writeWav(machine.disk, file, [{ samples: silence, at: 0, repetition: 0 }]);
     await runPlayer(player, player.playing(file, 'wav'), machine, []);
   });
 }

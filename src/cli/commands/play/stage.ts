@@ -99,8 +99,8 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       redraw = () => {
         const { name: title, score, value } = playable;
         const name = spellNotes(title, spellsOfKinds[value.kind], style);
-        const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
-        const turnText = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
+        const beats = `${Math.round(bpm((last?.repetition ?? 0) + 1) * 10) / 10} bpm`;
+        const turnText = last && last.repetition >= 0 ? `turn ${last.repetition + 1}` : 'count-in';
         const keysSay = [
           ...(keys ? ['space pauses'] : []),
           ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
@@ -111,7 +111,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         const status = hasEnded ? [] : [...playState, keysSay];
         const statusLine = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const rows = (stdout.rows ?? 24) - 3;
-        const head = !hasEnded && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
+        const head = !hasEnded && last && last.repetition >= 0 ? picture.headAt(last.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, rows);
         draw([
           ...image,

@@ -180,8 +180,8 @@ export function limitCandidates<Some extends TabCandidate>(candidates: readonly 
   return limited.includes(leastSimilar) ? limited : [...limited.slice(0, -1), leastSimilar];
 }
 
-function sharedLength(kind: string, other: string): number {
+function sharedLength(text: string, other: string): number {
   let length = 0;
-  while (length < kind.length && kind[length] === other[length]) length += 1;
+  while (length < text.length && text[length] === other[length]) length += 1;
   return length;
 }

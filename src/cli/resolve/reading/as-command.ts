@@ -147,10 +147,10 @@ function catalogMatch(music: NamedMusic, text: string, isMoved: boolean): Catalo
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */
-function addWordOptions({ value, on: instrument, capo, for: player, bpm }: NamedMusic, text: string) {
-  const neck = instrument ?? (capo === undefined ? undefined : 'guitar');
-  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, wordOptions]) =>
-    wordOptions === undefined ? [] : [`--${name}`, String(wordOptions)],
+function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+  const neck = on ?? (capo === undefined ? undefined : 'guitar');
+  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, setting]) =>
+    setting === undefined ? [] : [`--${name}`, String(setting)],
   );
   if (bpm === undefined && options.length === 0) return undefined;
   const isCard = ofKind(value, 'chord') !== undefined && (bpm ?? player) === undefined;

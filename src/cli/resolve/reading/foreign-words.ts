@@ -32,11 +32,11 @@ export function littleWordsInEnglish(text: string): string {
   const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translated: string[] = [];
   for (let index = 0; index < words.length; ) {
-    const { size, meant: meaning } = longestPhraseAt(englishByWord(), words, index);
+    const { size, meaning } = longestPhraseAt(englishByWord(), words, index);
     if (meaning === undefined) {
       const isArticle =
         article.test(words[index] ?? '') &&
-        longestPhraseAt(englishByWord(), words, index + 1).meant !== undefined;
+        longestPhraseAt(englishByWord(), words, index + 1).meaning !== undefined;
       if (!isArticle) translated.push(words[index] ?? '');
       index++;
       continue;

@@ -21,7 +21,7 @@ export async function musicWithOptions(
   request: MusicRequest,
   readBare: (mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: mainText, key: keySaid, isTarget, by: interval, ...wordOptions } = splitWordOptions(text);
+  const { text: mainText, key: keySaid, isTarget, interval, ...wordOptions } = splitWordOptions(text);
   if (mainText === text.trim()) return undefined;
   const key = request.key ?? readKeyOption(keySaid);
   const strings =
@@ -48,7 +48,7 @@ async function pitchedStringsOn(context: Context, instrument: string) {
 export function keyMovedBy(value: Music, interval: Transposition): TargetKey | undefined {
   if (interval.letters === 0 && interval.semitones === 0) return undefined;
   const tonic = dispatch(tonicByKind, value) ?? plainC;
-  return { tonic: transpose(tonic, interval), anyName: true, up: interval.semitones };
+  return { tonic: transpose(tonic, interval), anyName: true, semitones: interval.semitones };
 }
 
 /** Returns the note from which music is transposed. */

@@ -12,10 +12,7 @@ export function readingContext({ settings }: Context, { kind, key, strings }: Mu
 }
 
 /** Returns the music of a reading. If another reading is as likely, a line on stderr mentions both. */
-export function announceReading(
-  context: Context,
-  { value, remark, other: otherReading }: Reading,
-): NamedMusic {
+export function announceReading(context: Context, { value, remark, otherReading }: Reading): NamedMusic {
   if (otherReading !== undefined)
     context.note(`${spellNotes(remark, 'words', context.style)} ${otherReading}`.trim());
   return namedMusic(value);

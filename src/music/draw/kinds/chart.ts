@@ -26,7 +26,7 @@ export interface Chart {
   /** The sections by the index of the bar with which they begin: `A`, `Verse, 2 times`. */
   readonly sections: ReadonlyMap<number, string>;
   /** The number of omitted bars. */
-  readonly more: number;
+  readonly moreBars: number;
 }
 
 /** A chord in a cell of a chart. */
@@ -60,13 +60,20 @@ export function chartOf(
       return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, event }];
     }),
   );
-  const other = otherKey(progression);
-  const keys = key ? [`in ${[key, ...(other ? [other] : [])].map(keyText).join(', or ')}`] : [];
+  const otherKeyName = otherKey(progression);
+  const keys = key ? [`in ${[key, ...(otherKeyName ? [otherKeyName] : [])].map(keyText).join(', or ')}`] : [];
   // Names of tunes are not translated.
   const heading = noteNames.words([...keys, ...metreInHeading(progression)].join(', '));
-  const isWhole = sections.length === 1 && sections[0]?.times === 1;
+  const isWhole = sections.length === 1 && sections[0]?.repeats === 1;
   const sectionNames = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
-  return { kind: 'chart', title, heading, bars, sections: new Map(sectionNames), more: count - bars.length };
+  return {
+    kind: 'chart',
+    title,
+    heading,
+    bars,
+    sections: new Map(sectionNames),
+    moreBars: count - bars.length,
+  };
 }
 
 /** Returns the metre in the heading, `3/4`; omits 4/4. */
@@ -80,8 +87,8 @@ function barTicksOf({ time, events }: Progression): number {
   return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
 }
 
-function sectionText({ label, times }: Section): string {
-  return times === 1 ? label : `${label}, ${times} times`;
+function sectionText({ label, repeats }: Section): string {
+  return repeats === 1 ? label : `${label}, ${repeats} times`;
 }
 
 const minBarColumns = 6;
@@ -104,12 +111,12 @@ export function functionOf(numeral: string): keyof typeof tints | undefined {
 }
 
 function tintOf(numeral: string): string | undefined {
-  const found = functionOf(numeral);
-  return found && tints[found];
+  const harmonicFunction = functionOf(numeral);
+  return harmonicFunction && tints[harmonicFunction];
 }
 
 function chartText(chart: Chart, style: Style, head?: Head): string {
-  const { heading, bars, more } = chart;
+  const { heading, bars, moreBars: more } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
   const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
@@ -118,25 +125,25 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const size = Math.floor(columns / perLine);
   let row = 0;
   if (heading !== '') canvas.put(0, row++, heading);
-  for (const [place, { line, section }] of chartLines(chart, perLine).entries()) {
+  for (const [lineIndex, { line, section }] of chartLines(chart, perLine).entries()) {
     const hasNumerals = line.some(bar => bar.some(({ numeral }) => numeral !== ''));
-    if (place > 0 && (hasNumerals || section !== '')) row++;
+    if (lineIndex > 0 && (hasNumerals || section !== '')) row++;
     if (section !== '') canvas.put(0, row++, shortForm(section, style, columns));
     for (const [index, bar] of line.entries()) {
       const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
-      const put = (text: string, at: number, down: number, ink: Ink) => {
-        const left = index * size + 2 + at * slot;
-        const room = Math.max(1, slot - 1);
-        const shown = shortForm(text, style, room);
+      const writeText = (text: string, column: number, down: number, ink: Ink) => {
+        const left = index * size + 2 + column * slot;
+        const textColumns = Math.max(1, slot - 1);
+        const shortText = shortForm(text, style, textColumns);
         if (ink.head) canvas.put(left - 1, row + down, '◆', { head: true });
-        canvas.put(left, row + down, shown, ink);
+        canvas.put(left, row + down, shortText, ink);
       };
-      if (bar.length === 0) put('–', 0, 0, {});
-      for (const [at, { label, numeral, event }] of bar.entries()) {
+      if (bar.length === 0) writeText('–', 0, 0, {});
+      for (const [position, { label, numeral, event }] of bar.entries()) {
         const tint = tintOf(numeral);
         const paint = tint === undefined ? {} : { paint: [tint, undefined] as const };
-        put(label, at, 0, event === head ? { head: true } : { bold: true, ...paint });
-        if (hasNumerals) put(numeral, at, 1, { dim: true });
+        writeText(label, position, 0, event === head ? { head: true } : { bold: true, ...paint });
+        if (hasNumerals) writeText(numeral, position, 1, { dim: true });
       }
     }
     for (let bar = 0; bar <= line.length; bar++) {
@@ -188,7 +195,7 @@ function chordColumns({ label, numeral }: ChartChord, style: Style): number {
 const barSize = { width: 180, height: 70 };
 
 function chartSvg(chart: Chart): Picture {
-  const { title, heading, sections, more } = chart;
+  const { title, heading, sections, moreBars: more } = chart;
   const perLine = 4;
   const lines = chartLines(chart, perLine);
   // Names of sections stand between the lines.
@@ -212,9 +219,9 @@ function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {
   const slot = (barSize.width - 12) / Math.max(1, bar.length);
   return [
     rect(x, y, barSize.width, barSize.height, { fill: 'none', stroke: '#000000' }),
-    ...bar.flatMap(({ label, numeral }, at) => {
+    ...bar.flatMap(({ label, numeral }, position) => {
       const size = Math.max(3, Math.min(20, (slot * 1.5) / Math.max(1, Math.min(40, label.length))));
-      const left = x + 12 + at * slot;
+      const left = x + 12 + position * slot;
       const below =
         numeral === '' ? [] : [shapeText(numeral, { x: left, y: y + 52 }, Math.min(13, size), start)];
       return [shapeText(label, { x: left, y: y + 25 }, size, start), ...below];
@@ -222,14 +229,14 @@ function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {
   ];
 }
 
-function chartWords({ heading, bars, sections, more }: Chart): readonly string[] {
+function chartWords({ heading, bars, sections, moreBars }: Chart): readonly string[] {
   const lines = bars.flatMap((bar, index) => {
     const section = sections.get(index);
     const chords = bar.map(({ label, numeral }) => (numeral === '' ? label : `${label} (${numeral})`));
     const line = `bar ${index + 1}: ${chords.length === 0 ? 'as before' : chords.join(', ')}`;
     return section === undefined ? [line] : [section, line];
   });
-  return [...(heading === '' ? [] : [heading]), ...lines, ...(more > 0 ? [`${more} more bars`] : [])];
+  return [...(heading === '' ? [] : [heading]), ...lines, ...(moreBars > 0 ? [`${moreBars} more bars`] : [])];
 }
 
 /** Writes bars with their chords, as on a song sheet. */

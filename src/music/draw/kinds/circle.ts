@@ -19,7 +19,7 @@ export interface Circle {
   /** The places clockwise from C: major keys outside, their relative minor keys inside. */
   readonly places: readonly CirclePlace[];
   /** Lines of text below the circle. */
-  readonly says: readonly string[];
+  readonly captions: readonly string[];
 }
 
 /** A place of the circle: a major key and its relative minor. */
@@ -51,8 +51,8 @@ export function circleOf(
     return [{ major, minor, color: chosen ? color : undefined, chosen }];
   });
   const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
-  const says = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
-  return { kind: 'circle', title: spellTitle(name, noteNames), places, says };
+  const captions = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
+  return { kind: 'circle', title: spellTitle(name, noteNames), places, captions };
 }
 
 /** The radius of the circles of major and minor keys, in columns. In rows it is half as much. */
@@ -65,24 +65,24 @@ const placeColors = [
   ...['#47d1d1', '#d18c47', '#4747d1', '#8cd147', '#d147d1', '#47d18c'],
 ];
 
-function circleText({ places, says }: Circle, style: Style): string {
+function circleText({ places, captions }: Circle, style: Style): string {
   const canvas = createCanvas(style);
   const radius = columnsOf(style) >= 2 * wideRadius.major + 9 ? wideRadius : narrowRadius;
   const [middle, height] = [radius.major + 4, radius.major / 2];
-  const fits = columnsOf(style) >= 2 * middle + 1;
+  const hasRoom = columnsOf(style) >= 2 * middle + 1;
   // The frame around a key at the top needs a row above it.
   const top = places[0]?.chosen ? 1 : 0;
-  const at = (turns: number, radius: number) => {
+  const pointAt = (turns: number, radius: number) => {
     const { x, y } = pointOnCircle(turns, radius);
     return { x: middle + x, y: top + (height * 2 + y) / 2 };
   };
-  const line = Array.from({ length: 120 }, (_, corner) => at(corner / 120, radius.major));
-  if (fits && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
+  const line = Array.from({ length: 120 }, (_, corner) => pointAt(corner / 120, radius.major));
+  if (hasRoom && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
-    if (!fits) break;
-    const put = (name: string, radius: number, ink: Ink, framed: boolean) => {
+    if (!hasRoom) break;
+    const writeName = (name: string, radius: number, ink: Ink, framed: boolean) => {
       const text = drawnForm(name, style, 12);
-      const { x, y } = at(index / 12, radius);
+      const { x, y } = pointAt(index / 12, radius);
       const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
       const [left, right] = [column - 2, column + width(text) + 1];
       canvas.put(left + 1, row, ' '.repeat(right - left - 1));
@@ -93,35 +93,38 @@ function circleText({ places, says }: Circle, style: Style): string {
       for (const side of [left, right]) canvas.put(side, row, '│');
       canvas.put(left, row + 1, `└${edge}┘`);
     };
-    put(major, radius.major, { color: color ?? placeColors[index], bold: chosen }, chosen);
-    put(chosen ? `(${minor})` : minor, radius.minor, chosen ? { bold: true } : { dim: true }, false);
+    writeName(major, radius.major, { color: color ?? placeColors[index], bold: chosen }, chosen);
+    writeName(chosen ? `(${minor})` : minor, radius.minor, chosen ? { bold: true } : { dim: true }, false);
   }
-  const below = fits ? height * 2 + 2 + top : 0;
-  for (const [index, line] of says.entries()) canvas.put(0, below + index, line);
+  const below = hasRoom ? height * 2 + 2 + top : 0;
+  for (const [index, line] of captions.entries()) canvas.put(0, below + index, line);
   return canvas.text();
 }
 
 function circleSvg(drawing: Circle): Picture {
-  const { places, says } = drawing;
+  const { places, captions } = drawing;
   const middle = { x: 220, y: 220 };
-  const at = (index: number, radius: number) => pointOnCircle(index / 12, radius, middle);
+  const pointAt = (index: number, radius: number) => pointOnCircle(index / 12, radius, middle);
   const shapes = [150, 95].map(radius => disc(middle, radius, { fill: 'none', stroke: '#999999' }));
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
     const fill = hexOr(color ?? placeColors[index], '#ffffff');
     const edge = { stroke: '#000000', 'stroke-width': chosen ? 4 : 1 };
     const ink = { fill: isLight(fill) ? '#000000' : '#ffffff', 'font-weight': chosen ? 'bold' : undefined };
-    shapes.push(disc(at(index, 150), 25, { fill, ...edge }), shapeText(major, at(index, 150), 16, ink));
-    shapes.push(disc(at(index, 95), 18, { fill: '#ffffff', ...edge }));
-    shapes.push(shapeText(minor, at(index, 95), 11, { 'font-weight': chosen ? 'bold' : undefined }));
+    shapes.push(
+      disc(pointAt(index, 150), 25, { fill, ...edge }),
+      shapeText(major, pointAt(index, 150), 16, ink),
+    );
+    shapes.push(disc(pointAt(index, 95), 18, { fill: '#ffffff', ...edge }));
+    shapes.push(shapeText(minor, pointAt(index, 95), 11, { 'font-weight': chosen ? 'bold' : undefined }));
   }
-  for (const [index, line] of says.entries())
+  for (const [index, line] of captions.entries())
     shapes.push(shapeText(line, { x: middle.x, y: 420 + index * 20 }, 13));
-  return { width: 440, height: 430 + says.length * 20, shapes };
+  return { width: 440, height: 430 + captions.length * 20, shapes };
 }
 
-function circleWords({ places, says }: Circle): readonly string[] {
+function circleWords({ places, captions }: Circle): readonly string[] {
   const names = places.map(({ major, minor, chosen }) => `${major} and ${minor}${chosen ? ' (chosen)' : ''}`);
-  return [...says, `clockwise by fifths: ${names.join(', ')}`];
+  return [...captions, `clockwise by fifths: ${names.join(', ')}`];
 }
 
 /** The circle of fifths. */

@@ -37,13 +37,13 @@ export function writeGrid(
   head?: Head,
   corner = { column: 0, row: 0 },
 ): void {
-  const shown = rings.slice(0, maxLines);
+  const shownRings = rings.slice(0, maxLines);
   const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
-  const labels = shown.map(({ label }) => shortForm(label, style, longest));
+  const labels = shownRings.map(({ label }) => shortForm(label, style, longest));
   const names = labels.reduce((max, label) => Math.max(max, width(label)), 0);
   const left = corner.column + (names === 0 ? 0 : names + 2);
-  const pulses = pulsesOf(shown);
+  const pulses = pulsesOf(shownRings);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
   const perLine = pulsesPerLine(
     pulses,
@@ -54,27 +54,28 @@ export function writeGrid(
   for (let first = 0; first < pulses; first += perLine) {
     const last = Math.min(pulses, first + perLine);
     if (first > 0) row++;
-    const at = (pulse: number) => left + (pulse - first) * 2;
+    const columnOf = (pulse: number) => left + (pulse - first) * 2;
     if (perBeat !== undefined) {
       let free = 0;
       for (let pulse = Math.ceil(first / perBeat) * perBeat; pulse < last; pulse += perBeat) {
         const beat = String(pulse / perBeat + 1);
-        if (at(pulse) < free) continue;
-        canvas.put(at(pulse), row, beat);
-        free = at(pulse) + beat.length + 1;
+        if (columnOf(pulse) < free) continue;
+        canvas.put(columnOf(pulse), row, beat);
+        free = columnOf(pulse) + beat.length + 1;
       }
       row++;
     }
-    for (const [index, ring] of shown.entries()) {
+    for (const [index, ring] of shownRings.entries()) {
       canvas.put(corner.column, row, labels[index] ?? '');
       for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
         const isHead = isAt(head, ring, step);
-        canvas.put(at(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
+        canvas.put(columnOf(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
       }
       row++;
     }
   }
-  if (rings.length > shown.length) canvas.put(corner.column, row, `… ${rings.length - shown.length} more`);
+  if (rings.length > shownRings.length)
+    canvas.put(corner.column, row, `… ${rings.length - shownRings.length} more`);
 }
 
 /** Whether the play head is on this step of the ring. */
@@ -86,16 +87,16 @@ const velocities = new WeakMap<Ring, ReadonlyMap<number, number>>();
 
 /** Returns the velocity of a step; undefined if it has no onset. */
 export function velocityAt(ring: Ring, step: number): number | undefined {
-  const known =
+  const velocityByStep =
     velocities.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
-  velocities.set(ring, known);
-  return known.get(step);
+  velocities.set(ring, velocityByStep);
+  return velocityByStep.get(step);
 }
 
 /** Returns the sign for a step, by its kind of stroke, and louder or softer by its velocity (1 to 127). */
-export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
+export function markOf(ring: Ring, step: number, isHead: boolean, silentMark: string): string {
   const velocity = velocityAt(ring, step);
-  if (velocity === undefined) return isHead ? '◇' : rest;
+  if (velocity === undefined) return isHead ? '◇' : silentMark;
   if (isHead) return '◆';
   return velocity >= stresses.accent ? '◉' : velocity <= stresses.ghost ? '•' : '●';
 }
@@ -106,14 +107,17 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
  */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
-  const shared = rings.reduce((all, { steps }) => (all > maxShared ? all : minMultiple(all, steps)), 1);
+  const shared = rings.reduce(
+    (multiple, { steps }) => (multiple > maxShared ? multiple : minMultiple(multiple, steps)),
+    1,
+  );
   return shared > maxShared ? finest : shared;
 }
 
 /** Returns the number of pulses on a line. A long cycle is broken between beats if possible. */
-function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
-  if (pulses <= room) return pulses;
-  return room > perBeat ? room - (room % perBeat) : room;
+function pulsesPerLine(pulses: number, perBeat: number, columns: number): number {
+  if (pulses <= columns) return pulses;
+  return columns > perBeat ? columns - (columns % perBeat) : columns;
 }
 
 /** Yields the steps of a ring whose pulses are from `first` to before `last`. */

@@ -45,7 +45,7 @@ export function playedKeyboard(
   { noteNames }: DrawingOptions,
   color: (note: Note) => string | undefined = () => undefined,
 ): Keyboard | undefined {
-  const ascending = played.toSorted((one, other) => one.midi - other.midi);
+  const ascending = played.toSorted((a, b) => a.midi - b.midi);
   const [lowest, highest] = [ascending[0]?.midi ?? 60, ascending.at(-1)?.midi ?? 60];
   if (lowest < 0 || highest > 127) return undefined;
   const from = lowest - (lowest % 12);
@@ -63,7 +63,7 @@ export function playedKeyboard(
 
 /** Returns a keyboard of the interval above its root; undefined if it does not fit into two octaves. */
 export function intervalKeyboard(
-  { name, root, letters, semitones, color: own, played }: Interval,
+  { name, root, letters, semitones, color: ownColor, played }: Interval,
   options: DrawingOptions,
 ): Keyboard | undefined {
   const { colors, noteNames } = options;
@@ -71,11 +71,13 @@ export function intervalKeyboard(
   const lower = pitchClass(root);
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
   if (lower + semitones >= drawnKeys) return undefined;
-  const upper = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
-  const typed = letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
-  const color = own || typed;
+  const upperLabel = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
+  const typedColor =
+    letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
+  const color = ownColor || typedColor;
   const first = { label: noteNames.notes(noteName(root)), root: true };
-  const notes = semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upper), color }];
+  const notes =
+    semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upperLabel), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
   return { kind: 'keyboard', title: spellTitle(name, noteNames), from: 60, tones, notes };
 }
@@ -106,7 +108,7 @@ export interface KeyPlace {
   readonly semitone: number;
   readonly black: boolean;
   /** The number of white keys to its left. A black key is on the line after them. */
-  readonly at: number;
+  readonly keysFromLeft: number;
 }
 
 /** Returns the keys of this many octaves up from a C. */
@@ -114,7 +116,7 @@ export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
     black: isBlack(semitone),
-    at: Math.floor(semitone / 12) * 7 + (whitesBefore[semitone % 12] ?? 0),
+    keysFromLeft: Math.floor(semitone / 12) * 7 + (whitesBefore[semitone % 12] ?? 0),
   }));
 }
 
@@ -143,15 +145,15 @@ function isRootFirst([lowest]: readonly KeyState[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
 
-function middleOf({ black, at }: KeyPlace): number {
-  return black ? at * keyColumns : at * keyColumns + keyColumns / 2;
+function middleOf({ black, keysFromLeft }: KeyPlace): number {
+  return black ? keysFromLeft * keyColumns : keysFromLeft * keyColumns + keyColumns / 2;
 }
 
 /** Writes the keyboard in characters; the names of black keys are above it. */
 function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
   const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
-  const unfit: Spot[] = [];
+  const longLabels: Spot[] = [];
   for (const key of keys) {
     const { semitone, black, spot, isHead } = key;
     if (!spot && !isHead) continue;
@@ -165,18 +167,19 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     }
     const name = drawnForm(spot.label, style, 8);
     const isMarked = spot.root === true && !(isRootFirst(keys, semitone) && width(name) === 1);
-    const room = black ? keyColumns : keyColumns - 1;
-    const isBracketed = isMarked && width(name) + 2 <= room;
+    const labelColumns = black ? keyColumns : keyColumns - 1;
+    const isBracketed = isMarked && width(name) + 2 <= labelColumns;
     const label = isBracketed ? `(${name})` : name;
-    const fits = width(label) > 0 && width(label) <= (black && spot.root ? room : keyColumns - 1);
-    if (!fits) unfit.push(spot);
-    const shown = fits ? label : mark;
+    const labelFits =
+      width(label) > 0 && width(label) <= (black && spot.root ? labelColumns : keyColumns - 1);
+    if (!labelFits) longLabels.push(spot);
+    const shownLabel = labelFits ? label : mark;
     if (isMarked && !isBracketed && !black) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
-    if (fits || !black) {
-      canvas.put(middle - Math.floor((width(shown) - 1) / 2), black ? 0 : top + 3, shown, ink);
+    if (labelFits || !black) {
+      canvas.put(middle - Math.floor((width(shownLabel) - 1) / 2), black ? 0 : top + 3, shownLabel, ink);
     }
   }
-  writeHiddenNames(canvas, top + 5, unfit, style);
+  writeHiddenNames(canvas, top + 5, longLabels, style);
 }
 
 const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
@@ -186,26 +189,26 @@ const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
 /** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
 function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
   const columns = octaves * 7 * keyColumns + 1;
-  const whole = [edge, ivory] as const;
-  for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: whole });
+  const fullKey = [edge, ivory] as const;
+  for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: fullKey });
   canvas.put(0, front, '▔'.repeat(columns), { paint: [edge, undefined] });
   const blacks = new Set(keys.filter(({ black }) => black).map(middleOf));
-  const unfit: Spot[] = [];
+  const longLabels: Spot[] = [];
   for (let line = keyColumns; line < columns - 1; line += keyColumns) {
     const top = blacks.has(line) ? blackEnd : 0;
-    for (let row = top; row < front; row++) canvas.put(line, row, '│', { paint: whole });
+    for (let row = top; row < front; row++) canvas.put(line, row, '│', { paint: fullKey });
   }
   for (const key of keys) {
     const { semitone, black, spot, isHead } = key;
     const left = middleOf(key) - 1;
-    const ground = black ? ([edge, ebony] as const) : whole;
+    const ground = black ? ([edge, ebony] as const) : fullKey;
     if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
     if (!spot && !isHead) continue;
     const row = black ? blackLabels : whiteLabels;
     const name = spot ? drawnForm(spot.label, style, 8) : '◆';
-    const fits = width(name) > 0 && width(name) <= 3;
-    if (spot && !fits) unfit.push(spot);
-    const text = fits ? name : '●';
+    const labelFits = width(name) > 0 && width(name) <= 3;
+    if (spot && !labelFits) longLabels.push(spot);
+    const text = labelFits ? name : '●';
     const isMarked = spot?.root === true && !isRootFirst(keys, semitone);
     const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
     const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
@@ -213,7 +216,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
     canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
   }
-  writeHiddenNames(canvas, front + 1, unfit, style);
+  writeHiddenNames(canvas, front + 1, longLabels, style);
 }
 
 /** Returns as many octaves as fit and are needed for all notes. */
@@ -249,8 +252,8 @@ function keyboardSvg(keyboard: Keyboard): Picture {
   const shapes = [false, true].flatMap(black =>
     places
       .filter(place => place.black === black)
-      .flatMap(({ semitone, at }) => {
-        const left = margin + at * key.width - (black ? key.black.width / 2 : 0);
+      .flatMap(({ semitone, keysFromLeft }) => {
+        const left = margin + keysFromLeft * key.width - (black ? key.black.width / 2 : 0);
         const size = black ? key.black : key;
         const spot = keyboard.tones.get(semitone);
         const middle = { x: left + size.width / 2, y: margin + size.height - 18 };

@@ -60,26 +60,32 @@ interface NeckTone {
 interface NeckRow {
   readonly label: string;
   /** The index of the fret wire at which the string begins. A string that begins after the last fret is not drawn. */
-  readonly wire: number;
+  readonly fretLine: number;
   /** Whether the string sounds open at that wire. */
   readonly isOpenThere: boolean;
   /** The notes of the open string, and of its frets. */
   readonly open: readonly NeckTone[];
-  readonly pressed: readonly NeckTone[];
+  readonly frettedTones: readonly NeckTone[];
 }
 
 /** Returns rows from the top down. A short string is open at the fret at which it begins. */
 function stringRows({ strings, tones, from }: Neck, last: number): readonly NeckRow[] {
-  return strings.toReversed().map(({ label, midi, from: begin = 0 }) => {
+  return strings.toReversed().map(({ label, midi, from: startFret = 0 }) => {
     const tonesAt = (frets: readonly number[]) =>
       frets.flatMap((fret): readonly NeckTone[] => {
-        const sound = midi === undefined ? undefined : midi + fret - begin;
+        const sound = midi === undefined ? undefined : midi + fret - startFret;
         const spot = sound === undefined ? undefined : tones.get(modulo(sound, 12));
         return sound === undefined || !spot ? [] : [{ fret, spot, midi: sound }];
       });
-    const wire = Math.max(begin, from - 1);
-    const frets = Array.from({ length: last - wire }, (_, index) => wire + 1 + index);
-    return { label, wire, isOpenThere: wire === begin, open: tonesAt([begin]), pressed: tonesAt(frets) };
+    const fretLine = Math.max(startFret, from - 1);
+    const frets = Array.from({ length: last - fretLine }, (_, index) => fretLine + 1 + index);
+    return {
+      label,
+      fretLine,
+      isOpenThere: fretLine === startFret,
+      open: tonesAt([startFret]),
+      frettedTones: tonesAt(frets),
+    };
   });
 }
 
@@ -87,8 +93,8 @@ function stringRows({ strings, tones, from }: Neck, last: number): readonly Neck
 export function countFrets({ strings, frets }: Neck, style: Style): number {
   // A pipe has no width: all requested frets are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
-  const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
-  const fitting = Math.floor(room / fretColumns);
+  const columns = columnsOf(style) - nutColumns - namesColumns(strings, style);
+  const fitting = Math.floor(columns / fretColumns);
   return fitting < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, fitting);
 }
 
@@ -103,37 +109,40 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
   const end = neck.from + frets - 1;
   /** Columns are counted from the head of the neck, which is on the right for a left-handed player. */
-  const put = (column: number, row: number, text: string, ink?: Ink) => {
+  const writeText = (column: number, row: number, text: string, ink?: Ink) => {
     canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
   };
-  const unfit: Spot[] = [];
-  for (const [row, { label: name, wire, isOpenThere, open, pressed }] of stringRows(neck, end).entries()) {
-    put(1, row, pad(shortForm(name, style, names), names));
-    if (wire <= end) {
-      put(wireAt(wire) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - wire));
-      put(wireAt(wire), row, isOpenThere ? '║' : '│');
+  const longLabels: Spot[] = [];
+  for (const [row, { label: name, fretLine, isOpenThere, open, frettedTones }] of stringRows(
+    neck,
+    end,
+  ).entries()) {
+    writeText(1, row, pad(shortForm(name, style, names), names));
+    if (fretLine <= end) {
+      writeText(wireAt(fretLine) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - fretLine));
+      writeText(wireAt(fretLine), row, isOpenThere ? '║' : '│');
     }
-    for (const { fret, spot, midi } of pressed) {
+    for (const { fret, spot, midi } of frettedTones) {
       const label = drawnForm(spot.root ? `(${spot.label})` : spot.label, style, 8);
-      const fits = width(label) > 0 && width(label) < fretColumns;
-      if (!fits) unfit.push(spot);
-      const text = fits ? label : fretMark(midi === head);
-      put(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
+      const labelFits = width(label) > 0 && width(label) < fretColumns;
+      if (!labelFits) longLabels.push(spot);
+      const text = labelFits ? label : fretMark(midi === head);
+      writeText(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
-    for (const { spot, midi } of isOpenThere && wire <= end ? open : []) {
+    for (const { spot, midi } of isOpenThere && fretLine <= end ? open : []) {
       const label = drawnForm(spot.label, style, 4);
       const text =
         neck.isOpenLabelled && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       if (spot.root && width(text) === 1)
-        put(wireAt(wire) - 3, row, `(${text})`, toneInk(spot, midi === head));
-      else put(wireAt(wire) - 2, row, text, toneInk(spot, midi === head));
+        writeText(wireAt(fretLine) - 3, row, `(${text})`, toneInk(spot, midi === head));
+      else writeText(wireAt(fretLine) - 2, row, text, toneInk(spot, midi === head));
     }
   }
   for (const fret of inlaysOf(neck.from, frets)) {
     const text = String(fret);
-    put(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
+    writeText(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
   }
-  writeHiddenNames(canvas, neck.strings.length + 1, unfit, style);
+  writeHiddenNames(canvas, neck.strings.length + 1, longLabels, style);
   return canvas.text();
 }
 
@@ -157,29 +166,34 @@ function neckSvg(neck: Neck): Picture {
   const width = frets * fretWidth + 110;
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
-  const at = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
+  const pointAt = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
   const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretWidth;
   const shapes: string[] = [];
   const hasFrets = !neck.strings.some(({ fretless }) => fretless);
   for (const fret of hasFrets ? inlaysOf(neck.from, frets) : []) {
-    shapes.push(shapeText(String(fret), at(wireAt(fret - 0.5), bottom + 30), 12));
+    shapes.push(shapeText(String(fret), pointAt(wireAt(fret - 0.5), bottom + 30), 12));
   }
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
     const isNut = fret === 0 && neck.from === 1;
     if (!isNut && !hasFrets) continue;
-    shapes.push(line(at(x, 30), at(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
+    shapes.push(line(pointAt(x, 30), pointAt(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
   const end = neck.from + frets - 1;
-  for (const [index, { label, wire, isOpenThere, open, pressed }] of stringRows(neck, end).entries()) {
+  for (const [index, { label, fretLine, isOpenThere, open, frettedTones }] of stringRows(
+    neck,
+    end,
+  ).entries()) {
     const y = 30 + index * stringGap;
-    const x = wireAt(wire);
-    shapes.push(shapeText(label, at(22, y), 13));
-    if (wire > end) continue;
-    shapes.push(line(at(x, y), at(wireAt(end), y), { 'stroke-width': 1 }));
-    if (isOpenThere && wire > 0) shapes.push(line(at(x, y - 8), at(x, y + 8), { 'stroke-width': 5 }));
-    for (const { fret, spot } of pressed) shapes.push(...spotShapes(spot, at(wireAt(fret - 0.5), y), 11));
-    for (const { spot } of isOpenThere ? open : []) shapes.push(...spotShapes(spot, at(x - 20, y), 11));
+    const x = wireAt(fretLine);
+    shapes.push(shapeText(label, pointAt(22, y), 13));
+    if (fretLine > end) continue;
+    shapes.push(line(pointAt(x, y), pointAt(wireAt(end), y), { 'stroke-width': 1 }));
+    if (isOpenThere && fretLine > 0)
+      shapes.push(line(pointAt(x, y - 8), pointAt(x, y + 8), { 'stroke-width': 5 }));
+    for (const { fret, spot } of frettedTones)
+      shapes.push(...spotShapes(spot, pointAt(wireAt(fret - 0.5), y), 11));
+    for (const { spot } of isOpenThere ? open : []) shapes.push(...spotShapes(spot, pointAt(x - 20, y), 11));
   }
   return { width, height: bottom + 50, shapes };
 }
@@ -187,8 +201,8 @@ function neckSvg(neck: Neck): Picture {
 /** Returns a line of text for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
   const last = neck.from + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
-  const lines = stringRows(neck, last).map(({ label, open, pressed }) => {
-    const frets = [...open, ...pressed].map(({ fret }) => fret);
+  const lines = stringRows(neck, last).map(({ label, open, frettedTones }) => {
+    const frets = [...open, ...frettedTones].map(({ fret }) => fret);
     return `string ${label}: ${fretList(frets)}`;
   });
   return [`tones ${spotWords(neck.notes)}`, ...lines];

@@ -14,15 +14,15 @@ import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid }
 export interface Rings extends Grid {
   readonly kind: 'rings';
   readonly title: string;
-  readonly as: RingsAs;
+  readonly form: RingsAs;
 }
 
 /** Returns the rings of a rhythm; undefined if there are none. */
 export function rhythmRings(
   { name: title, rings, time: { beats } }: Rhythm,
-  { as }: DrawingOptions,
+  { as: form }: DrawingOptions,
 ): Rings | undefined {
-  return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countableBeats(beats), as };
+  return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countableBeats(beats), form };
 }
 
 function countableBeats(beats: number | undefined): number | undefined {
@@ -37,13 +37,13 @@ const circleGap = 4;
 
 /** Writes one ring as a circle, with its grid beside it if both fit. For several rings, `both` is only the grid. */
 function ringsText(drawing: Rings, style: Style, head?: Head): string {
-  const { rings, as } = drawing;
+  const { rings, form } = drawing;
   const canvas = createCanvas(style);
   const size =
-    as === 'grid' || (as === 'both' && rings.length > 1)
+    form === 'grid' || (form === 'both' && rings.length > 1)
       ? undefined
       : writeCircles(canvas, rings, style, head);
-  if (size === undefined || as === 'both') {
+  if (size === undefined || form === 'both') {
     const { columns = 0, rows = 0 } = size ?? {};
     const fitsBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
     const gridPlace = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
@@ -60,8 +60,8 @@ function writeCircles(
   style: Style,
   head?: Head,
 ): { readonly columns: number; readonly rows: number } | undefined {
-  const shown = rings.slice(0, maxCircles);
-  const maxPulses = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
+  const shownRings = rings.slice(0, maxCircles);
+  const maxPulses = shownRings.reduce((sum, { steps }) => Math.max(sum, steps), 0);
   const radius = radiusOf(maxPulses);
   const { columns } = canvas;
   const size = 2 * radius + 1;
@@ -69,29 +69,29 @@ function writeCircles(
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const hasLabels = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (hasLabels ? 2 : 0);
-  for (const [index, ring] of shown.entries()) {
+  for (const [index, ring] of shownRings.entries()) {
     const left = (index % perLine) * (size + circleGap);
     const top = Math.floor(index / perLine) * (height + 1);
     if (hasLabels) canvas.put(left, top, shortForm(ring.label, style, size));
-    const at = (step: number): Point => {
+    const pointAt = (step: number): Point => {
       const { x, y } = pointOnCircle(step / ring.steps, radius);
       return { x: left + radius + x, y: top + (hasLabels ? 2 : 0) + radius / 2 + y / 2 };
     };
     if (!style.ascii)
-      for (const dot of braille(ring.onsets.map(at))) canvas.put(dot.column, dot.row, dot.text);
+      for (const dot of braille(ring.onsets.map(pointAt))) canvas.put(dot.column, dot.row, dot.text);
     for (let step = 0; step < ring.steps; step++) {
       const isHead = isAt(head, ring, step);
-      const { x, y } = at(step);
+      const { x, y } = pointAt(step);
       canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
     }
   }
-  const rest = rings.slice(maxCircles).map(({ label }) => shortForm(label, style, 20));
-  const row = Math.ceil(shown.length / perLine) * (height + 1);
-  if (rest.length > 0) {
-    const names = hasLabels ? `: ${rest.slice(0, 20).join(', ')}` : '';
-    canvas.put(0, row, shortForm(`${rest.length} more${names}`, style, columns));
+  const hiddenLabels = rings.slice(maxCircles).map(({ label }) => shortForm(label, style, 20));
+  const row = Math.ceil(shownRings.length / perLine) * (height + 1);
+  if (hiddenLabels.length > 0) {
+    const names = hasLabels ? `: ${hiddenLabels.slice(0, 20).join(', ')}` : '';
+    canvas.put(0, row, shortForm(`${hiddenLabels.length} more${names}`, style, columns));
   }
-  return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
+  return { columns: Math.min(shownRings.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
 
 /**
@@ -116,17 +116,17 @@ function placesOn(pulses: number, radius: number): number {
 }
 
 function ringsSvg(drawing: Rings): Picture {
-  const { rings, as } = drawing;
-  const shown =
-    as === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < maxCirclePulses);
-  const shapes = shown.flatMap((ring, index) =>
+  const { rings, form } = drawing;
+  const shownRings =
+    form === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < maxCirclePulses);
+  const shapes = shownRings.flatMap((ring, index) =>
     circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
   );
-  const top = shown.length > 0 ? 280 : 20;
-  const withGrid = as !== 'ring' || shown.length === 0;
+  const top = shownRings.length > 0 ? 280 : 20;
+  const withGrid = form !== 'ring' || shownRings.length === 0;
   const grid = withGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
   return {
-    width: Math.max(shown.length * 240 + 20, grid.width),
+    width: Math.max(shownRings.length * 240 + 20, grid.width),
     height: top + grid.height,
     shapes: [...shapes, ...grid.shapes],
   };
@@ -141,25 +141,25 @@ function inkOf(index: number): string {
 }
 
 function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
-  const at = (step: number) => pointOnCircle(step / ring.steps, radius, middle);
+  const pointAt = (step: number) => pointOnCircle(step / ring.steps, radius, middle);
   const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
   const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
   if (ring.onsets.length > 1)
-    shapes.push(polygon(ring.onsets.map(at), { fill: '#eeeeee', 'stroke-width': 1.5 }));
-  for (let step = 0; step < ring.steps; step++) shapes.push(...pulse(ring, step, at(step), size, ink));
+    shapes.push(polygon(ring.onsets.map(pointAt), { fill: '#eeeeee', 'stroke-width': 1.5 }));
+  for (let step = 0; step < ring.steps; step++) shapes.push(...pulse(ring, step, pointAt(step), size, ink));
   if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
   return shapes;
 }
 
 /** Draws a pulse: an accent has a ring around it, a ghost note is small. */
-function pulse(ring: Ring, step: number, at: Point, radius: number, ink: string): string[] {
+function pulse(ring: Ring, step: number, point: Point, radius: number, ink: string): string[] {
   const velocity = velocityAt(ring, step);
   const fill = velocity === undefined ? '#ffffff' : ink;
-  if (velocity === undefined) return [circle(at, radius, { fill, stroke: '#000000' })];
+  if (velocity === undefined) return [circle(point, radius, { fill, stroke: '#000000' })];
   const size = velocity <= stresses.ghost ? radius / 2 : radius;
-  const dot = circle(at, size, { fill, stroke: '#000000' });
+  const dot = circle(point, size, { fill, stroke: '#000000' });
   return velocity >= stresses.accent
-    ? [circle(at, radius * 1.4, { fill: 'none', stroke: '#000000' }), dot]
+    ? [circle(point, radius * 1.4, { fill: 'none', stroke: '#000000' }), dot]
     : [dot];
 }
 
@@ -168,17 +168,17 @@ const maxGridLines = 32;
 
 function gridShapes({ rings, beats }: Rings, top: number) {
   const left = 110;
-  const shown = rings.slice(0, maxGridLines);
-  const pulses = pulsesOf(shown);
+  const shownRings = rings.slice(0, maxGridLines);
+  const pulses = pulsesOf(shownRings);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
   const shapes: string[] = [];
-  const bottom = top + 20 + shown.length * gridPulse;
+  const bottom = top + 20 + shownRings.length * gridPulse;
   for (let pulse = 0; perBeat !== undefined && pulse < pulses; pulse += perBeat) {
     const x = left + pulse * gridPulse;
     shapes.push(shapeText(String(pulse / perBeat + 1), { x, y: top }, 12));
     shapes.push(line({ x, y: top + 10 }, { x, y: bottom }, { stroke: '#bbbbbb' }));
   }
-  for (const [index, ring] of shown.entries()) {
+  for (const [index, ring] of shownRings.entries()) {
     const y = top + 20 + index * gridPulse;
     shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
     for (let step = 0; step < ring.steps; step++) {

@@ -15,7 +15,7 @@ export interface Ruler {
   /** The steps, ascending in cents. */
   readonly steps: readonly RulerStep[];
   /** The beginning of the ruler: 0 cents, or the lowest step below step 0. */
-  readonly low: number;
+  readonly lowestCents: number;
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
   /** The notes of the twelve semitones above step 0. */
@@ -37,19 +37,19 @@ function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly 
 
 /** Returns the ruler of the steps; undefined if there are none. */
 export function rulerOf(
-  { name: title, steps: all, octaveRatio: ratio = 2, tonic, lines }: Tuning,
+  { name: title, steps: allSteps, octaveRatio: ratio = 2, tonic, lines }: Tuning,
   options: DrawingOptions,
 ): Ruler | undefined {
-  const steps = all
+  const steps = allSteps
     .filter(({ cents }) => cents >= (lines ? -maxPeriodCents : 0) && cents <= maxPeriodCents)
     .map(({ cents, label, color }) => ({ cents, label: options.noteNames.notes(label), color }))
-    .sort((one, other) => one.cents - other.cents)
+    .sort((a, b) => a.cents - b.cents)
     .slice(0, maxRulerSteps);
   if (steps.length === 0) return undefined;
   const octave = ratio > 1 && ratio <= 1024 ? centsOf(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
-  const low = Math.min(0, steps[0]?.cents ?? 0);
-  return { kind: 'ruler', title, steps, low, period, notes: semitonesFrom(options, tonic) };
+  const lowestCents = Math.min(0, steps[0]?.cents ?? 0);
+  return { kind: 'ruler', title, steps, lowestCents, period, notes: semitonesFrom(options, tonic) };
 }
 
 /** Returns the ruler of an interval that is not a whole number of semitones, over one or more octaves. */
@@ -66,15 +66,15 @@ export function intervalRuler(
     kind: 'ruler',
     title,
     steps,
-    low: 0,
+    lowestCents: 0,
     period: Math.max(1200, cents),
     notes: semitonesFrom(options, root),
   };
 }
 
 /** Returns the position of a size on the ruler: 0 at its beginning, 1 at its end. */
-function shareOf({ low, period }: Ruler, cents: number): number {
-  return (cents - low) / (period - low);
+function shareOf({ lowestCents, period }: Ruler, cents: number): number {
+  return (cents - lowestCents) / (period - lowestCents);
 }
 
 /** The smallest width of a ruler. */
@@ -116,20 +116,21 @@ const hundredColumns = 5;
  * Writes the hundreds of cents below the ruler and the period at its end, and the names of the semitones if all fit.
  */
 function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
-  const { low, period, notes } = ruler;
-  const at = (cents: number) => Math.round(shareOf(ruler, cents) * span);
+  const { lowestCents, period, notes } = ruler;
+  const columnAt = (cents: number) => Math.round(shareOf(ruler, cents) * span);
   const hundreds =
-    [1, 2, 3, 6, 12, 24].find(count => at(low + count * 100) >= hundredColumns) ?? Math.ceil(period);
-  const lowest = Math.ceil(low / (hundreds * 100)) * hundreds;
+    [1, 2, 3, 6, 12, 24].find(count => columnAt(lowestCents + count * 100) >= hundredColumns) ??
+    Math.ceil(period);
+  const lowest = Math.ceil(lowestCents / (hundreds * 100)) * hundreds;
   const last = centsText(period);
   canvas.put(span, row, last);
   for (let hundred = lowest; hundred * 100 < period; hundred += hundreds) {
     const text = String(hundred * 100);
-    if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
+    if (columnAt(hundred * 100) + text.length < span) canvas.put(columnAt(hundred * 100), row, text);
   }
   for (let semitone = lowest; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
     const name = drawnForm(notes[modulo(semitone, 12)] ?? '', style, 4);
-    canvas.put(at(semitone * 100), row + 1, name);
+    canvas.put(columnAt(semitone * 100), row + 1, name);
   }
 }
 
@@ -162,8 +163,8 @@ function placeLabels(
 }
 
 /** Returns the number of columns between the ends: a multiple of the number of equal steps, so that they look equal. */
-function spanOf({ steps }: Ruler, room: number): number {
-  const most = Math.max(minColumns, room);
+function spanOf({ steps }: Ruler, columns: number): number {
+  const most = Math.max(minColumns, columns);
   const each = Math.floor(most / Math.max(1, steps.length));
   return each === 0 ? most : each * steps.length;
 }
@@ -179,21 +180,21 @@ const maxLabels = 40;
 function rulerSvg(drawing: Ruler): Picture {
   const { steps, period } = drawing;
   const [left, length, axis] = [40, 960, 80];
-  const at = (cents: number) => left + shareOf(drawing, cents) * length;
+  const xAt = (cents: number) => left + shareOf(drawing, cents) * length;
   const shapes = [line({ x: left, y: axis }, { x: left + length, y: axis }, { 'stroke-width': 2 })];
-  const turned = steps.length > 20;
+  const isVertical = steps.length > 20;
   const text = (label: string, x: number, y: number) =>
-    shapeText(label, { x, y }, 11, turned ? { transform: `rotate(-60 ${x.toFixed(2)} ${y})` } : {});
+    shapeText(label, { x, y }, 11, isVertical ? { transform: `rotate(-60 ${x.toFixed(2)} ${y})` } : {});
   const labelStep = Math.ceil(steps.length / maxLabels);
   for (const [index, { cents, label, color }] of steps.entries()) {
-    const x = at(cents);
+    const x = xAt(cents);
     shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { stroke: '#000000', 'stroke-width': 5 }));
     shapes.push(
       line({ x, y: axis - 13 }, { x, y: axis + 13 }, { stroke: hexOr(color, '#000000'), 'stroke-width': 3 }),
     );
     if (index % labelStep === 0) shapes.push(text(label, x, axis - 32), text(centsText(cents), x, axis + 34));
   }
-  const x = at(period);
+  const x = xAt(period);
   shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { 'stroke-width': 2 }));
   shapes.push(text(centsText(period), x, axis + 34));
   return { width: 2 * left + length, height: 2 * axis, shapes };

@@ -23,7 +23,7 @@ export interface Sheet {
   /** The shapes of all chords that a hand can hold. */
   readonly shapes: Shapes | undefined;
   /** Drawings of the notes of chords without a shape. */
-  readonly tones: readonly (Keyboard | Neck)[];
+  readonly toneDrawings: readonly (Keyboard | Neck)[];
 }
 
 /** Maximum number of chords; no tune has more. */
@@ -34,25 +34,34 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   const { neck, onKeys = false, noteNames } = options;
   const bars = neck || onKeys ? chartOf(progression, options) : undefined;
   if (bars === undefined) return undefined;
-  const held: Shapes[] = [];
-  const tones: (Keyboard | Neck)[] = [];
+  const shapeDrawings: Shapes[] = [];
+  const toneDrawings: (Keyboard | Neck)[] = [];
   for (const { chord, shapeName } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
     const name = chordName(chord);
-    const own = chordTones(chord, options);
+    const tones = chordTones(chord, options);
     const sheetOptions = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
-    const drawn = shapesDrawing(name, chord, own, sheetOptions) ?? chordDrawing(name, chord, own, options);
-    if (drawn?.kind !== 'shapes') tones.push(...(drawn ? [drawn] : []));
+    const drawing =
+      shapesDrawing(name, chord, tones, sheetOptions) ?? chordDrawing(name, chord, tones, options);
+    if (drawing?.kind !== 'shapes') toneDrawings.push(...(drawing ? [drawing] : []));
     else {
       const spelledNames = {
         chord: noteNames.chords(name),
         shapeName: shapeName && noteNames.chords(shapeName),
       };
-      held.push({ ...drawn, shapes: drawn.shapes.map(shape => ({ ...shape, ...spelledNames })) });
+      shapeDrawings.push({
+        ...drawing,
+        shapes: drawing.shapes.map(shape => ({ ...shape, ...spelledNames })),
+      });
     }
   }
-  const [first] = held;
-  const shapes = first && { ...first, title: '', shapes: held.flatMap(each => each.shapes), more: 0 };
-  return { kind: 'sheet', title: progression.name, chart: bars, shapes, tones };
+  const [first] = shapeDrawings;
+  const shapes = first && {
+    ...first,
+    title: '',
+    shapes: shapeDrawings.flatMap(each => each.shapes),
+    moreShapes: 0,
+  };
+  return { kind: 'sheet', title: progression.name, chart: bars, shapes, toneDrawings };
 }
 
 interface PlayedChord {
@@ -65,20 +74,20 @@ interface PlayedChord {
 function distinctChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
   const hand = home && toKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
-  const found = new Map<string, PlayedChord>();
+  const chordsByName = new Map<string, PlayedChord>();
   for (const [index, { chord }] of progression.events.entries()) {
-    if (chord === undefined || found.has(chordName(chord))) continue;
-    const held = hand?.events[index]?.chord;
-    found.set(chordName(chord), { chord, shapeName: held && chordName(held) });
+    if (chord === undefined || chordsByName.has(chordName(chord))) continue;
+    const shapeChord = hand?.events[index]?.chord;
+    chordsByName.set(chordName(chord), { chord, shapeName: shapeChord && chordName(shapeChord) });
   }
-  return [...found.values()];
+  return [...chordsByName.values()];
 }
 
 function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
   return [
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
-    ...sheet.tones.map(
+    ...sheet.toneDrawings.map(
       each => `${style.paint.bold(escapeFor(style, each.title))}\n${drawingKind(each).text(each, style)}`,
     ),
   ].join('\n');
@@ -90,7 +99,7 @@ function drawingKind({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
 
 /** Draws the pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
-  const titled = sheet.tones.map(each => {
+  const titled = sheet.toneDrawings.map(each => {
     const { width, height, shapes } = drawingKind(each).svg(each);
     const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
     return { width, height: height + 28, shapes: [title, group(28, shapes)] };
@@ -112,6 +121,6 @@ export const sheet: DrawingKind<Sheet> = {
   words: sheet => [
     ...chart.words(sheet.chart),
     ...(sheet.shapes ? shapes.words(sheet.shapes) : []),
-    ...sheet.tones.flatMap(each => [each.title, ...drawingKind(each).words(each)]),
+    ...sheet.toneDrawings.flatMap(each => [each.title, ...drawingKind(each).words(each)]),
   ],
 };

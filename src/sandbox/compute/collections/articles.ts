@@ -14,11 +14,11 @@ export function computeArticles(files: DataFiles, paths: ReadonlyMap<string, str
 /** Reads an article: two or three lines of metadata, then the content. */
 function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, string>): Article {
   const lines = file.text.trimEnd().split(/\r?\n/);
-  const head = (line: number, form: RegExp, wanted: string): string =>
+  const head = (line: number, form: RegExp, description: string): string =>
     withLineNumber(file, line, () => {
-      const [, found] = form.exec(lines[line - 1] ?? '') ?? [];
-      if (found === undefined) throw new Error(`this line must be ${wanted}`);
-      return found;
+      const [, headText] = form.exec(lines[line - 1] ?? '') ?? [];
+      if (headText === undefined) throw new Error(`this line must be ${description}`);
+      return headText;
     });
   const title = head(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
   const tags = head(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
@@ -29,8 +29,8 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
       throw new Error(`the name of the file must be its id and title: ${expected}`);
   });
   checkElements(file, lines);
-  const linked = lines.map((line, at) =>
-    withLineNumber(file, at + 1, () =>
+  const linked = lines.map((line, index) =>
+    withLineNumber(file, index + 1, () =>
       line.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
         const path = paths.get(link);
         if (path === undefined) throw new Error(`no record has the path ${link}`);

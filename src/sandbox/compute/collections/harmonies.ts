@@ -37,17 +37,17 @@ interface PlacedChord {
 }
 
 /** Returns a scale on a tonic, by its name or by the mask of its pitch classes; undefined if there is none. */
-type ScaleOn = (tonic: Note, wanted: string | number) => KeyScale | undefined;
+type ScaleOn = (tonic: Note, nameOrMask: string | number) => KeyScale | undefined;
 
 export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[]): readonly Harmony[] {
-  const known = new Map<string, KeyScale>();
+  const scaleByName = new Map<string, KeyScale>();
   for (const scale of keyScales) {
-    known.set(scale.fullName, scale);
+    scaleByName.set(scale.fullName, scale);
     const set = `${scale.keyToneName} ${maskOf(scale.tones.map(({ midiNumber }) => midiNumber % 12))}`;
     // Ragas with a separate ascent and descent come after the scales of the same notes.
-    if (!known.has(set)) known.set(set, scale);
+    if (!scaleByName.has(set)) scaleByName.set(set, scale);
   }
-  const scaleOn: ScaleOn = (tonic, wanted) => known.get(`${noteName(tonic)} ${wanted}`);
+  const scaleOn: ScaleOn = (tonic, nameOrMask) => scaleByName.get(`${noteName(tonic)} ${nameOrMask}`);
   return readCharts(files).map((chart, index) => harmony(chart, index + 1, scaleOn));
 }
 
@@ -107,7 +107,7 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
 function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Chord {
   const { chord } = itemAt(placedChords, index);
   const following = [...placedChords.slice(index + 1), ...placedChords.slice(0, index)];
-  return following.find(other => chordName(other.chord) !== chordName(chord))?.chord ?? chord;
+  return following.find(later => chordName(later.chord) !== chordName(chord))?.chord ?? chord;
 }
 
 /**
@@ -115,24 +115,24 @@ function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Ch
  * In minor, the harmonic minor is tried too, and for a triad the dorian. Otherwise it is the usual scale of the chord's
  * type. A dominant seventh that resolves to a minor tonic always has the scale of that tonic's harmonic minor.
  */
-function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
+function chordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
   const { root, quality } = chord;
   const scaleNamed = (name: string | undefined): KeyScale => {
-    const found = name === undefined ? undefined : scaleOn(root, name);
-    if (!found) throw new Error(`no scale ${name ?? ''} for ${chordName(chord)}`);
-    return found;
+    const namedScale = name === undefined ? undefined : scaleOn(root, name);
+    if (!namedScale) throw new Error(`no scale ${name ?? ''} for ${chordName(chord)}`);
+    return namedScale;
   };
-  if (quality === '7' && resolvesToMinor(root, next, home)) return scaleNamed('phrygian dominant');
+  if (quality === '7' && resolvesToMinor(root, nextChord, home)) return scaleNamed('phrygian dominant');
   const tones = maskOf(chord.tones.map(pitchClass));
   for (const mode of homeModes(home, quality)) {
     const scale = scaleOn(home.tonic, mode);
     const mask = maskOf(scale?.tones.map(({ midiNumber }) => midiNumber % 12) ?? []);
-    const own = (tones & ~mask) === 0 ? scaleOn(root, mask) : undefined;
-    if (own) return own;
+    const ownScale = (tones & ~mask) === 0 ? scaleOn(root, mask) : undefined;
+    if (ownScale) return ownScale;
   }
   // A major triad on the tonic of a minor home: the Picardy third.
   if (quality === '' && semitonesUp(home.tonic, root) === 0) return scaleNamed('major');
-  if (quality === '7' && isLydianDominant(root, next.root, home)) return scaleNamed('lydian dominant');
+  if (quality === '7' && isLydianDominant(root, nextChord.root, home)) return scaleNamed('lydian dominant');
   return scaleNamed(chordScales[quality]);
 }
 
@@ -146,10 +146,10 @@ function homeModes({ mode }: Home, quality: string): readonly string[] {
  * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home are not: their dominants keep the
  * diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
  */
-function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
-  const degree = semitonesUp(home.tonic, next.root);
-  const isFifthBelow = semitonesUp(next.root, root) === 7;
-  return isFifthBelow && ['m', 'm6', 'm7'].includes(next.quality) && degree !== 2 && degree !== 7;
+function resolvesToMinor(root: Note, nextChord: Chord, home: Home): boolean {
+  const degree = semitonesUp(home.tonic, nextChord.root);
+  const isFifthBelow = semitonesUp(nextChord.root, root) === 7;
+  return isFifthBelow && ['m', 'm6', 'm7'].includes(nextChord.quality) && degree !== 2 && degree !== 7;
 }
 
 /**
@@ -158,8 +158,8 @@ function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
  * does not fall by a fifth (infiniteguitar.com, Lydian dominant chords; andyfrench.co.uk, Lydian dominant). In a blues,
  * only ♭VI and ♭VII count.
  */
-function isLydianDominant(root: Note, next: Note, home: Home): boolean {
-  const fall = semitonesUp(next, root);
+function isLydianDominant(root: Note, nextChord: Note, home: Home): boolean {
+  const fall = semitonesUp(nextChord, root);
   const degrees = home.mode === 'mixolydian' ? [8, 10] : [1, 2, 5, 6, 8, 10];
   return fall === 1 || (fall !== 7 && degrees.includes(semitonesUp(home.tonic, root)));
 }

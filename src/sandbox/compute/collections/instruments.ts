@@ -76,7 +76,7 @@ export function computeInstruments(
       isPublic,
       isPublished: isPublic,
       musicSystemIds: ['12-edo', ...parseList(cell('systems'))].map(
-        wanted => itemNamed(systems, 'music system', wanted, system => system.slug).id,
+        slug => itemNamed(systems, 'music system', slug, system => system.slug).id,
       ),
       allowedPlaybackCapabilities: family.capabilities,
     };
@@ -100,8 +100,8 @@ export function computeInstruments(
 }
 
 function firstAndLast<Item>(items: readonly Item[]): [Item, Item] {
-  const [lowest, highest, ...more] = items;
-  if (lowest !== undefined && highest !== undefined && more.length === 0) return [lowest, highest];
+  const [lowest, highest, ...otherItems] = items;
+  if (lowest !== undefined && highest !== undefined && otherItems.length === 0) return [lowest, highest];
   throw new Error('the notes must be two: the lowest and the highest');
 }
 

@@ -16,11 +16,11 @@ const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 /** Returns the intervals, sorted by number and then by size. */
 export function computeIntervals({ first }: Scales): readonly IntervalRecord[] {
-  const all = new Set([
+  const allIntervals = new Set([
     ...commonIntervals,
     ...first.flatMap(scale => scale.intervals.map(intervalAbbreviation)),
   ]);
-  return [...all]
+  return [...allIntervals]
     .map(abbreviation => {
       const [quality = '', digits] = abbreviation.split(/(?<=\D)(?=\d)/);
       return { abbreviation, quality, number: Number(digits), semitones: intervalSemitones(abbreviation) };

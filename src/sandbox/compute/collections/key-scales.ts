@@ -40,14 +40,14 @@ export function computeKeyScales(
       ...(ways && { ascent: ways.ascent.join(), descent: ways.descent.join() }),
     };
   };
-  const { first, later } = scales;
+  const { first, laterScales } = scales;
   const numbered = keys.flatMap(key =>
     first.map((scale, index) => onKey(key, scale, (key.id - 1) * first.length + index + 1)),
   );
   // In the order of the scales, so that an added scale does not change the ids of the others.
   return [
     ...numbered,
-    ...later.flatMap((scale, index) =>
+    ...laterScales.flatMap((scale, index) =>
       keys.map(key => onKey(key, scale, keys.length * (first.length + index) + key.id)),
     ),
   ];

@@ -14,7 +14,7 @@ export function computeMusicSystems(files: DataFiles): {
 } {
   const checkUnique = uniqueChecker();
   const columns = ['name', 'kind', 'steps', 'period', 'comma', 'notes', 'hidden'] as const;
-  const read = readTable(files.read('systems.tsv'), columns, (cell, index) => {
+  const rows = readTable(files.read('systems.tsv'), columns, (cell, index) => {
     const name = checkUnique(cell('name'));
     const period = cell('period') || '2';
     const cells = { steps: cell('steps'), period, comma: cell('comma'), notes: cell('notes') };
@@ -54,5 +54,5 @@ export function computeMusicSystems(files: DataFiles): {
     };
     return { system, state };
   });
-  return { systems: read.map(({ system }) => system), states: read.map(({ state }) => state) };
+  return { systems: rows.map(({ system }) => system), states: rows.map(({ state }) => state) };
 }

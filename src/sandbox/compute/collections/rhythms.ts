@@ -18,7 +18,7 @@ export function computeRhythms(files: DataFiles): {
 } {
   const checkUnique = uniqueChecker();
   const columns = ['name', 'pattern', 'bpm', 'metre', 'tags', 'hidden'] as const;
-  const read = readTable(files.read('rhythms.tsv'), columns, (cell, index) => {
+  const rows = readTable(files.read('rhythms.tsv'), columns, (cell, index) => {
     const { patterns, rings } = readVoices(cell('pattern'));
     const [beatsPerBar, beatUnit] = metreIn(cell('metre'));
     const lengths = new Set(rings.map(({ steps }) => steps));
@@ -51,7 +51,7 @@ export function computeRhythms(files: DataFiles): {
     };
     return { rhythm, track };
   });
-  return { rhythms: read.map(({ rhythm }) => rhythm), tracks: read.map(({ track }) => track) };
+  return { rhythms: rows.map(({ rhythm }) => rhythm), tracks: rows.map(({ track }) => track) };
 }
 
 function metreIn(cell: string): readonly [beats: number, unit: number] {
@@ -76,32 +76,30 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** Returns a pattern for each ring. A ring whose kinds of strokes never coincide gives one for each kind. */
-function readVoices(written: string): {
+function readVoices(text: string): {
   readonly patterns: readonly string[];
   readonly rings: readonly Ring[];
 } {
-  if (written.startsWith('=') || written.includes(':')) {
-    const rings = written.startsWith('=')
-      ? ringsOfWords(written.slice(1))
-      : written.split(' / ').map(ringOfVoice);
+  if (text.startsWith('=') || text.includes(':')) {
+    const rings = text.startsWith('=') ? ringsOfWords(text.slice(1)) : text.split(' / ').map(ringOfVoice);
     const patterns = rings.map(ring => stressedPattern(ring).replace(/[Xxo]/g, letters[ring.label] ?? 'x'));
     return { patterns, rings };
   }
-  const patterns = written.split(' / ').map(voicePattern);
+  const patterns = text.split(' / ').map(voicePattern);
   return { patterns, rings: patterns.flatMap(ringsOfPattern) };
 }
 
 /** Returns the pattern of a cell: a pattern, an even distribution E(3,8), or groups: 2+2+3 is x.x.x.. */
-function voicePattern(written: string): string {
-  const [, onsets, steps] = /^E\((\d+),(\d+)\)$/.exec(written) ?? [];
+function voicePattern(text: string): string {
+  const [, onsets, steps] = /^E\((\d+),(\d+)\)$/.exec(text) ?? [];
   if (onsets !== undefined) return euclidean(Number(onsets), Number(steps));
-  if (/^\d+(\+\d+)+$/.test(written))
-    return written
+  if (/^\d+(\+\d+)+$/.test(text))
+    return text
       .split('+')
       .map(length => 'x'.padEnd(Number(length), '.'))
       .join('');
-  if (ringsOfPattern(written).length === 0) throw new Error(`'${written}' is not a pattern`);
-  return written;
+  if (ringsOfPattern(text).length === 0) throw new Error(`'${text}' is not a pattern`);
+  return text;
 }
 
 function ringOfVoice(voice: string): Ring {

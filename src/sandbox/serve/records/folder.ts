@@ -17,18 +17,18 @@ import {
 /** Returns the records of a folder. Throws a Failure that names the file, record and field that are invalid. */
 export function readFolder(disk: Disk, folder: string): UserContent {
   const names = fileNamesIn(disk, folder);
-  const given = new Map<string, UserRecords>();
+  const recordsByName = new Map<string, UserRecords>();
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
     if (!isResource(resource))
       throw badData(`${folder}/${name}: there is no resource '${resource}'`, userResources().join(', '));
-    given.set(
+    recordsByName.set(
       resource,
       parseUserRecords(readForeignFile(disk, folder, name).toString(), resource, `${folder}/${name}`),
     );
   }
-  const times = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
-  return { given, modified: Math.max(0, ...times) };
+  const changeTimes = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
+  return { given: recordsByName, modified: Math.max(0, ...changeTimes) };
 }
 
 function fileNamesIn(disk: Disk, folder: string): string[] {
@@ -52,17 +52,17 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
 export function followFolder(
   disk: Disk,
   folder: string,
-  made: (content: UserContent) => Sandbox,
+  makeSandbox: (content: UserContent) => Sandbox,
   complain: (failure: Failure) => void,
 ): Sandbox {
-  let seen = folderState(disk, folder);
-  let sandbox = made(readFolder(disk, folder));
+  let lastState = folderState(disk, folder);
+  let sandbox = makeSandbox(readFolder(disk, folder));
   return request => {
     const state = folderState(disk, folder);
-    if (state !== seen) {
-      seen = state;
+    if (state !== lastState) {
+      lastState = state;
       try {
-        sandbox = made(readFolder(disk, folder));
+        sandbox = makeSandbox(readFolder(disk, folder));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         complain(error);

@@ -59,7 +59,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   if (records === undefined) {
     throw badData(`${source}: this is neither an array of records nor a body that contains one`);
   }
-  const found = new Map<string, string>();
+  const firstById = new Map<string, string>();
   for (const [index, record] of records.entries()) {
     const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
     if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
@@ -67,10 +67,10 @@ export function readUserRecords(value: unknown, name: string, source: string): U
     if (violation !== undefined)
       throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, recordPlace);
-    if (found.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
-    found.set(id, recordText(record, recordPlace));
+    if (firstById.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
+    firstById.set(id, recordText(record, recordPlace));
   }
-  return found;
+  return firstById;
 }
 
 function recordText(record: object, recordPlace: string): string {
@@ -106,8 +106,8 @@ function idRemark(record: unknown, key: string): string {
  */
 function userId(id: unknown, key: string, recordPlace: string): string {
   const text = String(id);
-  const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
-  if (!fits) throw badData(`${recordPlace}: ${key} is not an id`);
+  const isValidId = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
+  if (!isValidId) throw badData(`${recordPlace}: ${key} is not an id`);
   return text;
 }
 
@@ -128,8 +128,9 @@ export function overlayRecords(library: Library, { given }: Pick<UserContent, 'g
       const records = given.get(name);
       const { key } = userKinds.get(name) ?? {};
       if (records === undefined) return library.read(name);
-      const only = records.get('');
-      if (key === undefined) return only === undefined ? library.read(name) : Buffer.from(only);
+      const commonRecords = records.get('');
+      if (key === undefined)
+        return commonRecords === undefined ? library.read(name) : Buffer.from(commonRecords);
       const left = new Map(records);
       const lines = linesIn(textOfBytes(library.read(name))).map(line => {
         const id = idFieldIn(line, key);

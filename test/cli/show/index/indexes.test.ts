@@ -307,7 +307,7 @@ it('finds the same harmonies by their chords as a search of the records, in the 
       findChords(
         asked,
         candidates.map(each => each[of]),
-        { all: false },
+        { showsAll: false },
       );
     expect(find('entry')).toEqual(find('record'));
     expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);

@@ -35,8 +35,8 @@ export async function findMeaningOf(context: Context, text: string): Promise<Typ
   return music?.[0] && meaningOfMusic(music[0]);
 }
 
-function meaningOfMusic({ value, record, on: instrument, capo, bpm }: NamedMusic): TypedMeaning {
-  const entries = Object.entries({ on: instrument, capo, bpm });
+function meaningOfMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
+  const entries = Object.entries({ on, capo, bpm });
   const options = Object.fromEntries(
     entries.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
   );

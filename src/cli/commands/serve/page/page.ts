@@ -121,7 +121,7 @@ function createPageCache(): (name: string, make: () => Promise<Representation>) 
     const making = make();
     pending.set(name, making);
     try {
-      return cache.keep(name, await making);
+      return cache.store(name, await making);
     } finally {
       pending.delete(name);
     }

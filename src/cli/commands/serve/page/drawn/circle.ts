@@ -14,7 +14,7 @@ const maxLineColumns = 18;
 
 /** Draws the circle. @param lead the links of the major and the minor key of a place */
 export function drawnCircle(
-  { places, says: captions }: Pick<Circle, 'places' | 'says'>,
+  { places, captions }: Pick<Circle, 'places' | 'captions'>,
   words: string,
   lead?: (name: string) => Link | undefined,
 ): Markup {

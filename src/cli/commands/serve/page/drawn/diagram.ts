@@ -10,14 +10,14 @@ const radius = 9.2;
 /** Draws the diagram. @param label its name and frets, for screen readers */
 export function diagram(
   strings: readonly OpenString[],
-  { held, barre }: FingeredShape,
+  { stops, barre }: FingeredShape,
   label: string,
 ): Markup {
-  const frets = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
+  const frets = stops.flatMap(each => (each && each.fret > 0 ? each.fret : []));
   const highest = Math.max(0, ...frets);
   const first = highest <= shownFrets ? 1 : Math.min(...frets);
   const left = 28;
-  const width = left + (held.length - 1) * gap + 16;
+  const width = left + (stops.length - 1) * gap + 16;
   const x = (string: number) => left + string * gap;
   const y = (fret: number) => top + (fret - first + 0.5) * height;
   const bottom = top + shownFrets * height;
@@ -25,16 +25,16 @@ export function diagram(
     html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
   const wires = Array.from({ length: shownFrets + 1 }, (_, fretLine) => {
     const down = top + fretLine * height;
-    return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(held.length - 1), down);
+    return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(stops.length - 1), down);
   });
-  const across = held.map((_, string) => {
+  const across = stops.map((_, string) => {
     const start = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
     return line('string', x(string), top + start * height, x(string), bottom);
   });
   const bar =
     barre &&
     html`<rect class="finger" x="${x(barre.from)}" y="${roundCoordinate(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * gap}" height="10" rx="5"/>`;
-  const marks = held.map((each, string) => {
+  const marks = stops.map((each, string) => {
     if (!each) return sideLabel('×', x(string), top - 8, 13);
     if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
     return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${sideLabel(each.spot.label, x(string), bottom + 16, 13)}`;

@@ -17,7 +17,7 @@ interface DrawnKey extends KeySize, KeyPlace {
 /** Returns the keys of this many octaves. Black keys come last, because they lie over the others. */
 export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
-    const x = place.at * white.width - (place.black ? black.width / 2 : 0);
+    const x = place.keysFromLeft * white.width - (place.black ? black.width / 2 : 0);
     return { ...place, x, ...(place.black ? black : white) };
   });
   return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];

@@ -51,14 +51,14 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
 }
 
 /** Whether it is a movable barre chord as in songbooks: the barre holds the bass, and no finger is below it. */
-function isBarreChord({ held, barre }: FingeredShape): boolean {
-  const frets = held.flatMap(each => each?.fret ?? []);
+function isBarreChord({ stops, barre }: FingeredShape): boolean {
+  const frets = stops.flatMap(each => each?.fret ?? []);
   const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;
   return frets.length >= 5 && frets[0] === barre?.fret && frets.every(isNear);
 }
 
-function isMutedVersionOf({ held }: FingeredShape, otherShape: FingeredShape): boolean {
-  return held.every((each, string) => !each || each.fret === otherShape.held[string]?.fret);
+function isMutedVersionOf({ stops }: FingeredShape, otherShape: FingeredShape): boolean {
+  return stops.every((each, string) => !each || each.fret === otherShape.stops[string]?.fret);
 }
 
 /** Returns shapes of a chord on a neck; none if no hand can hold it. */

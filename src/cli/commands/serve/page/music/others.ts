@@ -59,7 +59,7 @@ export async function keyView(value: Key, page: PageInfo, source: PageData): Pro
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
-    lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
+    lead: drawing?.kind === 'circle' ? drawing.captions.join(' · ') : undefined,
     main: html`${form(address, fields, values, { hiddenValues: kept })}
 ${playerAndFiles(value, page)}
 ${circle && frameDrawing(circle)}

@@ -97,7 +97,7 @@ function progressionLead(chart: Chart | undefined, capo: string, bpm: string): s
 
 /** Returns the chords in bars. Each section has a line of its own. */
 function bars(
-  { bars: barList, sections, more }: Chart,
+  { bars: barList, sections, moreBars }: Chart,
   { events }: Progression,
   hasNumerals: boolean,
 ): Markup {
@@ -112,7 +112,7 @@ function bars(
     ({ title, items }) =>
       html`${title === '' ? undefined : html`<h2>${title}</h2>`}<ol class="bars">${items}</ol>`,
   );
-  return html`${lines}${more === 0 ? undefined : html`<p class="says">… ${more} more bars</p>`}`;
+  return html`${lines}${moreBars === 0 ? undefined : html`<p class="says">… ${moreBars} more bars</p>`}`;
 }
 
 function chordInBar(
@@ -128,7 +128,7 @@ function chordInBar(
 }
 
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
-function chordsOf({ shapes, tones }: Sheet): Markup {
+function chordsOf({ shapes, toneDrawings: tones }: Sheet): Markup {
   const shapeDrawings = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', shapeName, name } = shape;
     const heldNote = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
