@@ -102,18 +102,25 @@ function machine(loader: Loader): Machine {
         process.off('SIGINT', leaveToPager);
       }
     },
+    runningFor: () => process.uptime() * 1000,
     limitComputing: milliseconds => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
-      const ended = new Int32Array(new SharedArrayBuffer(4));
-      // The thread takes a moment to start.
-      const workerData = { ended, until: clock().elapsed() + milliseconds + grace };
+      const state = new Int32Array(new SharedArrayBuffer(4));
+      const workerData = { state, until: clock().elapsed() + milliseconds + grace };
       const watcher = new Worker(interrupt, { eval: true, workerData, env: {}, stdout: true, stderr: true });
-      watcher.unref();
       // Without the inspector, Node cannot be interrupted.
       watcher.on('error', () => {});
-      return () => {
-        Atomics.store(ended, 0, 1);
-        Atomics.notify(ended, 0);
+      return {
+        interrupted: new Promise(resolve => {
+          watcher.on('exit', () => {
+            if (Atomics.load(state, 0) === 2) resolve();
+          });
+        }),
+        stop: () => {
+          const before = Atomics.compareExchange(state, 0, 0, 1);
+          Atomics.notify(state, 0);
+          return before !== 2;
+        },
       };
     },
     crashed: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
@@ -163,12 +170,16 @@ function machine(loader: Loader): Machine {
 /** Milliseconds after a time limit in which timers may still end the run, before a computation is interrupted. */
 const grace = 150;
 
-/** The thread that interrupts the main thread, as a debugger does: V8 then leaves the code that is running. */
+/**
+ * The thread that interrupts the main thread, as a debugger does: V8 then leaves the code that is running. The state is
+ * 0 while it waits, 1 if it has been stopped, and 2 from the interruption on.
+ */
 const interrupt = `
-const { ended, until } = require('node:worker_threads').workerData;
+const { state, until } = require('node:worker_threads').workerData;
 const { Session } = require('node:inspector');
 const session = new Session();
-if (Atomics.wait(ended, 0, 0, Math.max(0, until - Number(process.hrtime.bigint()) / 1e6)) === 'timed-out') {
+Atomics.wait(state, 0, 0, Math.max(0, until - Number(process.hrtime.bigint()) / 1e6));
+if (Atomics.compareExchange(state, 0, 0, 2) === 0) {
   session.connectToMainThread();
   session.post('Runtime.terminateExecution', () => session.disconnect());
 }`;

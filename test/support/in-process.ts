@@ -10,6 +10,7 @@ import type { Environment, ProgramFolders, Sink } from '../../src/base/io.ts';
 import { createKeychain } from '../../src/cli/client/auth/keychain.ts';
 import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
+import { unwatched } from '../../src/cli/program/context/time-limit.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { builtLibrary } from '../sandbox/built.ts';
@@ -120,7 +121,8 @@ function machine(
     },
     forgetToken: () => {},
     stopped: () => new Promise(() => {}),
-    limitComputing: () => () => {},
+    runningFor: () => 0,
+    limitComputing: unwatched,
     processes: alone,
     crashed: () => new Promise(() => {}),
     suspend: () => {},

@@ -96,7 +96,8 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     }
   };
   if (!isPrompted) {
-    const token = checkToken(await readToken(stdin.stream()).catch(throwUnreadable), 'The token');
+    const read = context.during('stdin has not ended', readToken(stdin.stream()));
+    const token = checkToken(await read.catch(throwUnreadable), 'The token');
     await probe();
     return token;
   }

@@ -5,7 +5,7 @@ import { readArguments } from './argv/read-argv.ts';
 import type { Context, Counts, NestedOptions, NestedResult, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
 import { redaction } from './context/redaction.ts';
-import type { TimeLimit } from './context/time-limit.ts';
+import { type TimeLimit, unwatched } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import { report } from './report.ts';
 
@@ -35,7 +35,10 @@ export async function runNested(
   const { disk, close: giveBack } = lendDisk(outer.machine.disk);
   const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
   // Interrupting the outer run ends this one too.
-  const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
+  const { clock } = outer.machine;
+  const begun = clock.elapsed();
+  const timing = { runningFor: () => clock.elapsed() - begun, limitComputing: unwatched };
+  const machine = { ...outer.machine, disk, ...streams, ...timing };
   if (sandbox) machine.sandbox = async () => sandbox;
   let recordCounts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();

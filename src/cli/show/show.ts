@@ -29,8 +29,14 @@ export async function show<Values extends RecordChoices>(
 }
 
 /** Returns the engine of jq for this machine. */
-export function jqEngine({ machine, settings }: Context): JqEngine {
-  return { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
+export function jqEngine({ machine, settings, during }: Context): JqEngine {
+  const { startJq: start, clock } = machine;
+  return {
+    start,
+    clock,
+    limit: settings.limits.progress,
+    during: work => during('jq has not finished', work),
+  };
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { Machine } from '../../../src/cli/program/context/machine.ts';
+import type { ComputingWatch, Machine } from '../../../src/cli/program/context/machine.ts';
 import { timeLimit } from '../../../src/cli/program/context/time-limit.ts';
+import { defaults } from '../../../src/cli/program/settings/setting-table.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { createManualClock, eventually } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
@@ -183,12 +184,10 @@ it('--max-time ends a wait for stdin', async () => {
   });
   await isRead;
   clock.pass(400);
-  // The work may still say how far it came.
-  await new Promise(setImmediate);
-  clock.pass(100);
   expect(await run).toEqual({
     ...over,
-    stderr: 'music-cli: Timed out after 0.4 s (--max-time).\nAllow more time, or request less.\n',
+    stderr:
+      'music-cli: Timed out after 0.4 s (--max-time): stdin has not ended.\nAllow more time, or request less.\n',
   });
 });
 
@@ -268,14 +267,72 @@ it('prints no progress in a pipe or with -q', async () => {
   expect(await againstLate(['keys', 'list', '-q'], {}, 60)).toMatchObject({ stderr: '' });
 });
 
-it('--max-time ends what follows the result, too, without a word', async () => {
+it('--max-time ends jq, and names it', async () => {
   const clock = createManualClock();
-  const stopWatching = vi.fn();
-  const limit = timeLimit(400, { clock, limitComputing: () => stopWatching });
-  const run = limit.bound(Promise.resolve(), () => new Promise(() => {}));
+  const args = ['keys', 'list', '--jq', 'last(range(1e15))', '--json', '--max-time', '0.4'];
+  const run = timed(args, home.env, { clock });
+  await clock.asleep(defaults.progress * 1000);
+  clock.pass(400);
+  const { stdout, stderr, code } = await run;
+  expect({ stdout, error: JSON.parse(stderr).error, code }).toMatchObject({
+    stdout: '',
+    error: { code: 'max_time', message: 'Timed out after 0.4 s (--max-time): jq has not finished.' },
+    code: 6,
+  });
+});
+
+/** A limit of 0.4 s in a run that has already taken some time, with a watch of the test. */
+function limitedRun(over: Partial<ComputingWatch> = {}, before = 0) {
+  const clock = createManualClock();
+  const stop = vi.fn(() => true);
+  const watch = { interrupted: new Promise<void>(() => {}), stop, ...over };
+  const limitComputing = vi.fn(() => watch);
+  const limit = timeLimit(400, { clock, limitComputing, runningFor: () => before });
+  return { clock, limit, limitComputing, stop };
+}
+const forever = () => new Promise<never>(() => {});
+const computed = 'Timed out after 0.4 s (--max-time): the result takes longer to compute.';
+
+it('--max-time ends what follows the result, too, without a word', async () => {
+  const { clock, limit, stop } = limitedRun();
+  const run = limit.bound(Promise.resolve(), forever);
   clock.pass(400);
   await clock.asleep(100);
   clock.pass(100);
   await run;
-  expect(stopWatching).toHaveBeenCalledOnce();
+  expect(stop).toHaveBeenCalled();
+});
+
+it('--max-time counts from the start of the process', async () => {
+  const { clock, limit, limitComputing } = limitedRun({}, 300);
+  const run = limit.bound(forever(), forever);
+  const end = expect(run).rejects.toThrow('Timed out after 0.4 s (--max-time).');
+  expect(limitComputing).toHaveBeenCalledWith(100);
+  clock.pass(100);
+  await clock.asleep(100);
+  clock.pass(100);
+  await end;
+});
+
+it('--max-time ends a run whose computing was interrupted, although its timer never comes', async () => {
+  const { limit } = limitedRun({ interrupted: Promise.resolve() });
+  await expect(limit.bound(forever(), forever)).rejects.toThrow(computed);
+});
+
+it('does not go on while an interruption is under way', async () => {
+  let interrupt = () => {};
+  const interrupted = new Promise<void>(resolve => {
+    interrupt = resolve;
+  });
+  const { limit } = limitedRun({ interrupted, stop: () => false });
+  let isOver = false;
+  const run = limit
+    .bound(Promise.resolve(), async () => {})
+    .then(() => {
+      isOver = true;
+    });
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  interrupt();
+  await run;
 });

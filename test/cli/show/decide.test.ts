@@ -15,6 +15,7 @@ const engine = {
   },
   clock: realClock,
   limit: 1000,
+  during: <Result>(work: Promise<Result>) => work,
 };
 type Given = Partial<RecordChoices>;
 const decided = (given: Given, shape: RecordSet['shape'] = 'list') =>

@@ -21,6 +21,8 @@ export interface JqEngine {
   readonly clock: Clock;
   /** Maximum milliseconds after all input has been passed. Waiting for the reader of the output does not count. */
   readonly limit: number;
+  /** Waits for the thread. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
 }
 
 export interface JqRequest extends Pick<JqProgram, 'expression' | 'flags'> {
@@ -50,7 +52,10 @@ const windowSize = 1 << 20;
  * of the input, and Failure: usage for an invalid expression (jq_syntax), one that does not fit the data (jq_error) and
  * one that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
  */
-export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
+export async function* runJq(
+  { start, clock, limit, during }: JqEngine,
+  request: JqRequest,
+): AsyncGenerator<string> {
   const { expression, flags, input, log } = request;
   const window = new Uint8Array(new SharedArrayBuffer(windowSize));
   const reply = new Int32Array(new SharedArrayBuffer(4));
@@ -60,7 +65,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
   let end = clock.elapsed() + limit;
   try {
     for (;;) {
-      const message = await nextMessage(end - clock.elapsed());
+      const message = await during(nextMessage(end - clock.elapsed()));
       if (message === undefined || clock.elapsed() > end) throw timeoutFailure(limit);
       let length = 0;
       if (message === 'input') {

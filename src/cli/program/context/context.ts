@@ -66,6 +66,8 @@ export interface Context {
   ): Promise<Result>;
   /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;
+  /** Waits for work; if the time of --max-time ends meanwhile, the message gives the reason: `stdin has not ended`. */
+  during<Result>(reason: string, work: Promise<Result>): Promise<Result>;
   /** Runs work after the output of the command, if the command succeeds. */
   runLater(work: () => Promise<void>): void;
   /** Receives the counts of shown records. */

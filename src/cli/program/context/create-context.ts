@@ -40,6 +40,7 @@ export async function createContext(
     runNested,
     inOwnContext,
     liftTimeLimit: time.cancel,
+    during: time.during,
     runLater,
     ...(reportCounts && { reportCounts }),
     ...(await outputOfRun(machine, settings, style)),

@@ -55,8 +55,10 @@ export interface Machine {
   forgetToken(): void;
   /** Resolves at a signal to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
-  /** Interrupts this process if it still computes after this many milliseconds. Returns a function that cancels it. */
-  limitComputing(milliseconds: number): () => void;
+  /** Milliseconds since the start of the run: of this process, or of the nested run. */
+  runningFor(): number;
+  /** Interrupts this process if it still computes after this many milliseconds. */
+  limitComputing(milliseconds: number): ComputingWatch;
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;
   /**
@@ -67,6 +69,13 @@ export interface Machine {
   watch(handlers: Watching): () => void;
   /** Suspends the process as Ctrl-Z does. In raw mode, that key sends no signal. */
   suspend(): void;
+}
+
+export interface ComputingWatch {
+  /** Resolves when this process has been interrupted. The steps that were due then never happen. */
+  readonly interrupted: Promise<void>;
+  /** Ends the watch. Returns false if the interruption has begun: `interrupted` then resolves. */
+  stop(): boolean;
 }
 
 export interface Watching {

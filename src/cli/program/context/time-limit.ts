@@ -1,9 +1,10 @@
 /** Sets the time limit of a run, for --max-time. */
 import { setMaxListeners } from 'node:events';
 import { Failure } from '../../../base/errors.ts';
-import type { Machine } from './machine.ts';
+import type { Context } from './context.ts';
+import type { ComputingWatch, Machine } from './machine.ts';
 
-export interface TimeLimit {
+export interface TimeLimit extends Pick<Context, 'during'> {
   /** Aborted with a Failure when the time is over; undefined if there is no limit. */
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
@@ -21,44 +22,74 @@ export const timeLimitCode = 'max_time';
 /** Milliseconds by which a timer may be late before this process counts as busy. */
 const maxTimerDelay = 100;
 
-/** Milliseconds in which aborted work may still report its own progress. */
+/** Milliseconds after the limit in which aborted work may still report its own progress. */
 const grace = 100;
 
-/** Starts a time limit. @param limit milliseconds from now on; undefined for no limit */
+/** The watch of a run whose computing cannot be interrupted. */
+export const unwatched = (): ComputingWatch => ({ interrupted: waitForever(), stop: () => true });
+
+/** Starts a time limit. @param limit milliseconds since the start of the run; undefined for no limit */
 export function timeLimit(
   limit: number | undefined,
-  { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
+  { clock, limitComputing, runningFor }: Pick<Machine, 'clock' | 'limitComputing' | 'runningFor'>,
 ): TimeLimit {
   if (limit === undefined)
-    return { signal: undefined, cancel: () => {}, bound: (work, followUp) => work.then(followUp) };
+    return {
+      signal: undefined,
+      cancel: () => {},
+      during: (_, work) => work,
+      bound: (work, followUp) => work.then(followUp),
+    };
   const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, controller.signal);
   const lifted = new AbortController();
-  const end = async (): Promise<never> => {
-    const begun = clock.elapsed();
-    lifted.signal.addEventListener('abort', limitComputing(limit));
-    await clock.sleep(limit, lifted.signal).catch(waitForever);
-    const isBusy = clock.elapsed() - begun > limit + maxTimerDelay;
-    const reason = isBusy ? ': the result takes longer to compute.' : '.';
-    const timeout = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${reason}`, {
+  const until = clock.elapsed() + Math.max(0, limit - runningFor());
+  const sleepUntil = (time: number) =>
+    clock.sleep(Math.max(0, time - clock.elapsed()), lifted.signal).catch(waitForever);
+  let delay: string | undefined;
+  const abort = (reason: string | undefined): Failure => {
+    const message = `Timed out after ${limit / 1000} s (--max-time)`;
+    const timeout = new Failure('network', reason === undefined ? `${message}.` : `${message}: ${reason}.`, {
       code: timeLimitCode,
       hint: 'Allow more time, or request less.',
     });
     controller.abort(timeout);
-    await clock.sleep(grace, lifted.signal).catch(waitForever);
+    return timeout;
+  };
+  const over = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
+  );
+  over.catch(() => {});
+  const computing = 'the result takes longer to compute';
+  const expire = async (): Promise<never> => {
+    await sleepUntil(until);
+    const timeout = abort(clock.elapsed() > until + maxTimerDelay ? computing : delay);
+    await sleepUntil(until + grace);
     throw timeout;
   };
   return {
     signal: controller.signal,
     cancel: () => lifted.abort(),
+    async during(reason, work) {
+      delay = reason;
+      return Promise.race([work, over]).finally(() => {
+        delay = undefined;
+      });
+    },
     async bound(work, followUp) {
-      const timeout = end();
+      const watch = limitComputing(until - clock.elapsed());
+      lifted.signal.addEventListener('abort', watch.stop);
+      // An interruption loses the steps that are due, so nothing may have to happen before it ends the run.
+      const interrupted = watch.interrupted.then(() => Promise.reject(abort(computing)));
+      const timeout = Promise.race([expire(), interrupted]);
       try {
         await Promise.race([work, timeout]);
         await Promise.race([followUp(), timeout.catch(() => {})]);
       } finally {
         lifted.abort();
+        // What follows must not be interrupted.
+        if (!watch.stop()) await watch.interrupted;
       }
     },
   };

@@ -46,13 +46,14 @@ export const musicOfStdin: StdinPurpose = {
 
 /** Returns the arguments of a command, with names from stdin in place of `-`. */
 export async function typedNames(
-  { machine }: Context,
+  context: Context,
   args: readonly string[],
   purpose: StdinPurpose = idsOfStdin,
 ): Promise<TypedNames> {
-  if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, isPhrase: args.length > 1 };
-  const { readNames } = await import('./piped.ts');
-  const texts = await readNames(machine.stdin.stream(), purpose);
+  if (!args.includes('-') || context.machine.stdin.isClosed)
+    return { queries: args, isPhrase: args.length > 1 };
+  const { stdinText, parseNames } = await import('./piped.ts');
+  const texts = parseNames(await stdinText(context), purpose);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
   throw purpose.emptyFailure();

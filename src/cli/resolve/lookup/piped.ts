@@ -8,6 +8,7 @@ import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
 import { allCollections, nouns } from '../../../catalog/index.ts';
 import { labelOf } from '../../../catalog/lib/noun.ts';
+import type { Context } from '../../program/context/context.ts';
 
 /** Which part of each record is wanted: its id, or its usual name. */
 export interface WantedRecord {
@@ -23,16 +24,12 @@ const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 
-/** Reads the names on stdin. @throws Failure `unreadable_stdin` */
-export async function readNames(
-  stdin: AsyncIterable<string | Uint8Array>,
-  wantedRecord: WantedRecord,
-): Promise<readonly string[]> {
-  return parseNames(await stdinText(stdin), wantedRecord);
+/** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
+export function stdinText({ machine, during }: Context): Promise<string> {
+  return during('stdin has not ended', readAll(machine.stdin.stream()));
 }
 
-/** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
-export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Promise<string> {
+async function readAll(stdin: AsyncIterable<string | Uint8Array>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin) {

@@ -29,7 +29,7 @@ async function readStdin(
     import('../lookup/piped.ts'),
     import('../../../music/files/song-text.ts'),
   ]);
-  const text = await stdinText(context.machine.stdin.stream());
+  const text = await stdinText(context);
   if (isSongText(text)) return { song: text };
   const texts = parseNames(text, musicOfStdin);
   if (texts.length === 0) throw musicOfStdin.emptyFailure();
