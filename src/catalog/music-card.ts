@@ -5,6 +5,7 @@
 import type { Fields } from '../base/io.ts';
 import { modulo, roundTo } from '../music/arithmetic.ts';
 import { romanNumerals } from '../music/chords/numerals.ts';
+import { writableAs } from '../music/export/writer.ts';
 import { factsOf } from '../music/facts.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import {
@@ -28,10 +29,9 @@ import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
 /** Returns the kind of record whose card shows a value. The drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
-  const kindName = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
   return {
     ...pieces,
-    singular: kindName,
+    singular: writableAs(value),
     card: cardFieldNames,
     inDrawing: ['chords', 'numerals'],
     music: { kind: value.kind, read: async () => () => value },

@@ -1,8 +1,9 @@
 /** Reads the music of records that may be related to a given value. */
 
 import { attempt } from '../../base/errors.ts';
+import { setOf } from '../../music/find/scale-list.ts';
 import type { Music } from '../../music/music.ts';
-import { neighbourMasks, noSet, type ScaleSet, scaleSet, setNumber } from '../../music/scale/scale.ts';
+import { neighbourMasks, noSet, type ScaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
 import { indexOf, namedIndexOf } from './index/index-of.ts';
 import { maxListBytes, storedList, storedRecords } from './referred-names.ts';
@@ -36,7 +37,7 @@ export async function relativesOf(
     return value;
   };
   return value => {
-    const own = value.kind === 'scale' ? scaleSet(value) : undefined;
+    const own = setOf(value);
     const numbers = own ? relatedSets(own).map(setNumber) : [];
     const related = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...related];

@@ -1,6 +1,6 @@
 /** Scales in a compact format for searches, which first compare only pitch classes. */
-import type { Music } from '../music.ts';
-import { noSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
+import { type Music, ofKind } from '../music.ts';
+import { noSet, type ScaleSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
 import type { Candidate } from './found.ts';
 
 /** All scales of a noun by index. */
@@ -25,8 +25,14 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
 
 /** Returns the number of a scale's pitch-class set, or `noSet`. */
 export function setNumberOf(value: Music): number {
-  const set = value.kind === 'scale' ? scaleSet(value) : undefined;
+  const set = setOf(value);
   return set ? setNumber(set) : noSet;
+}
+
+/** Returns the pitch classes of a scale; undefined for other music. */
+export function setOf(value: Music): ScaleSet | undefined {
+  const scale = ofKind(value, 'scale');
+  return scale && scaleSet(scale);
 }
 
 /** Returns a scale in its record's spelling. */

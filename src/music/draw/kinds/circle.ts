@@ -1,5 +1,6 @@
 /** The circle of fifths, with a key in its place. */
 
+import type { NoteNames } from '../../../base/text/note-names.ts';
 import { isLight } from '../../../base/text/plain.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
@@ -8,7 +9,7 @@ import { noteName, parseNote, transpose } from '../../note.ts';
 import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';
 import { braille } from '../braille.ts';
 import { columnsOf, createCanvas, drawnForm, type Ink } from '../canvas.ts';
-import type { DrawingKind, DrawingOptions, Picture } from '../drawing.ts';
+import { type DrawingKind, defaultDrawing, type Picture } from '../drawing.ts';
 import { spellTitle } from '../spelled.ts';
 import { circle as disc, hexOr, pointOnCircle, shapeText } from '../svg.ts';
 
@@ -36,7 +37,7 @@ const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E�
 /** Returns the circle of fifths with the key in its place, spelled like the key. */
 export function circleOf(
   { name, tonic, mode, signature, color }: Key,
-  { noteNames }: DrawingOptions,
+  { noteNames = defaultDrawing.noteNames }: { readonly noteNames?: NoteNames | undefined },
 ): Circle | undefined {
   if (!tonic) return undefined;
   const key: ModalKey = { tonic, mode: mode ?? 'major' };

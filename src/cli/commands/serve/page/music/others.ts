@@ -5,6 +5,7 @@ import { cardOf } from '../../../../../catalog/music-card.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import { circleOf } from '../../../../../music/draw/kinds/circle.ts';
 import { signedCents } from '../../../../../music/find/found.ts';
 import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
@@ -36,9 +37,9 @@ async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link 
 
 /** Returns the circle of fifths with the key marked; undefined if the key has no place there. */
 export async function keyCircle(source: PageData, value: Key): Promise<Markup | undefined> {
-  const drawing = drawingOf(value, { noteNames: source.style.noteNames });
+  const circle = circleOf(value, source.style);
   const caption = `The circle of fifths with ${value.name}: each key leads to its scale`;
-  return drawing?.kind === 'circle' ? drawnCircle(drawing, caption, await scaleLinkOfKey(source)) : undefined;
+  return circle && drawnCircle(circle, caption, await scaleLinkOfKey(source));
 }
 
 export async function keyView(value: Key, page: PageInfo, source: PageData): Promise<MusicView> {
@@ -48,7 +49,6 @@ export async function keyView(value: Key, page: PageInfo, source: PageData): Pro
   const fields = await neckFields(source, 'guitar');
   const values = fieldValues(fields, query);
   const strings = await chosenStrings(source, values);
-  const drawing = drawingOf(value, { noteNames: source.style.noteNames });
   const circle = await keyCircle(source, value);
   const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
   const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
@@ -59,7 +59,7 @@ export async function keyView(value: Key, page: PageInfo, source: PageData): Pro
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
-    lead: drawing?.kind === 'circle' ? drawing.captions.join(' · ') : undefined,
+    lead: circleOf(value, source.style)?.captions.join(' · '),
     main: html`${form(address, fields, values, { hiddenValues: kept })}
 ${playerAndFiles(value, page)}
 ${circle && frameDrawing(circle)}

@@ -1,7 +1,7 @@
 /** The page of a progression: its bars, and with an instrument a chord sheet. */
-import { drawingOf } from '../../../../../music/draw/drawings.ts';
-import { type Chart, type ChartChord, functionOf } from '../../../../../music/draw/kinds/chart.ts';
-import type { Sheet } from '../../../../../music/draw/kinds/sheet.ts';
+import { defaultDrawing } from '../../../../../music/draw/drawing.ts';
+import { type Chart, type ChartChord, chartOf, functionOf } from '../../../../../music/draw/kinds/chart.ts';
+import { type Sheet, sheetOf } from '../../../../../music/draw/kinds/sheet.ts';
 import { toKey } from '../../../../../music/in-key.ts';
 import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
@@ -65,13 +65,14 @@ export async function progressionView(
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
   const value = isMoved ? toKey(original, { tonic }) : original;
   const strings = await chosenStrings(source, values);
-  const { noteNames } = source.style;
+  const { noteNames = defaultDrawing.noteNames } = source.style;
   const capo = Number(values.capo);
   const isFretted = strings.length > 0 && !strings.some(({ fretless }) => fretless);
   const neck = isFretted ? { strings, capo, from: 1, left: false } : undefined;
   const onKeys = values.on === piano || (strings.length > 0 && !isFretted);
-  const drawing = drawingOf(value, { noteNames, colors: await source.colors(), neck, onKeys });
-  const chart = drawing?.kind === 'sheet' ? drawing.chart : drawing?.kind === 'chart' ? drawing : undefined;
+  const look = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, onKeys };
+  const sheet = sheetOf(value, look);
+  const chart = sheet?.chart ?? chartOf(value, look);
   const newKey = isMoved ? values.key : '';
   const files = { key: newKey, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
@@ -85,7 +86,7 @@ ${playerAndFiles(value, page, {
   bpm: Number(values.bpm),
 })}
 ${chart && frameDrawing(bars(chart, value, values.numerals === ''))}
-${drawing?.kind === 'sheet' ? frameDrawing(chordsOf(drawing)) : undefined}
+${sheet && frameDrawing(chordsOf(sheet))}
 ${key && (await keyLinks(source, key))}`,
   };
 }
