@@ -298,7 +298,7 @@ it('shows and saves the same output as the commands', async () => {
     expect([address, (await page(address)).text]).toEqual([address, await printed(...argv)]);
 });
 
-it('reports invalid form input on the page, with the nearest valid value', async () => {
+it('reports invalid form input on the page', async () => {
   const wrong = {
     '/scale?root=H': "Root: there is no 'H'.",
     '/scale?scale=dorain': "Scale: there is no 'dorain'.",
@@ -311,27 +311,13 @@ it('reports invalid form input on the page, with the nearest valid value', async
     '/notes?q=C+Q': "'Q' is not a note.",
     '/harmonies/1?bpm=0': "Tempo: '0' is not a whole number from 1 to 999.",
     '/scales?key=X': "Key: there is no 'X'.",
+    '/harmonies/1?numerals=shwn': "Numerals: there is no 'shwn'.",
     '/scale?root=%3Cscript%3E': "Root: there is no '<script>'.",
   };
   for (const [path, says] of Object.entries(wrong)) {
     const { status, text } = await page(path);
     const escaped = says.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#39;');
     expect([path, status, text.includes(escaped)]).toEqual([path, 400, true]);
-  }
-  const near = {
-    '/scale?root=D&scale=dorain&capo=2': ['dorian', '?root=D&scale=dorian&capo=2'],
-    '/scale?on=gitar': ['Guitar', '?on=guitar'],
-    '/chord?quality=m77': ['m7', '?quality=m7'],
-    '/harmonies/1?numerals=shwn': ['shown', '?numerals='],
-    '/harmonies/1?key=Q': ['C major', '?key=C'],
-    '/harmonies/1?capo=13&on=guitar': ['12', '?capo=12&on=guitar'],
-    '/rhythms/1?bpm=-3': ['1', '?bpm=1'],
-  } as const;
-  for (const [path, [label, target]] of Object.entries(near)) {
-    const { text } = await page(path);
-    const link = `<a href="${target.replaceAll('&', '&amp;')}">${label}</a>`;
-    expect([path, text.includes(link)]).toEqual([path, true]);
-    expect((await page(path.replace(/\?.*/, target))).status).toBe(200);
   }
 });
 

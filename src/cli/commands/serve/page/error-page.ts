@@ -21,9 +21,9 @@ export function pageFields(type: string): Record<string, string> {
   };
 }
 
-/** Returns a page with the search form, the reason, and the nearest suggestions. */
-export function errorPage({ status, message, suggestions: similar }: PageError): SandboxResponse {
-  const main = html`${linkSection('Nearest', similar)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
+/** Returns a page with the search form, the reason, and examples. */
+export function errorPage({ status, message }: PageError): SandboxResponse {
+  const main = html`${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
   const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
   return completeResponse(status, pageFields(pageType), body);
 }

@@ -1,7 +1,6 @@
 /** Makes the forms of pages, and reads the values of their fields from a URL. */
 import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
-import { nearest } from '../../../../music/names/nearest.ts';
 import { foldSpelling } from '../../../../music/names/spelling.ts';
 import { html, type Markup } from './html.ts';
 import { PageError } from './page-data.ts';
@@ -48,28 +47,18 @@ export function fieldValues<Name extends string>(
 function fieldValue(field: Field, name: string, query: URLSearchParams): string {
   const typedValue = query.get(name)?.trim() ?? '';
   if ('hint' in field) return typedValue.slice(0, maxValueLength);
-  const addressOf = (value: string) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
-  const invalidValue = (message: string, suggested: readonly FormChoice[]) => {
-    const links = suggested.map(({ value, label }) => [label, addressOf(value)] as const);
-    return new PageError(400, `${field.label}: ${message}`, links);
-  };
   if ('choices' in field) {
     if (typedValue === '') return field.defaultValue ?? field.choices[0]?.value ?? '';
     const choice = findChoice(field.choices, typedValue);
     if (choice) return choice.value;
-    throw invalidValue(
-      `there is no '${shortenText(typedValue)}'.`,
-      similarChoices(field.choices, typedValue),
-    );
+    throw new PageError(400, `${field.label}: there is no '${shortenText(typedValue)}'.`);
   }
   const { min, max, defaultValue } = field;
   if (typedValue === '') return defaultValue === undefined ? '' : String(defaultValue);
   const number = Number(typedValue);
   if (/^\d{1,6}$/.test(typedValue) && number >= min && number <= max) return String(number);
-  const value = String(Math.min(max, Math.max(min, Math.round(number))));
-  const similar = Number.isNaN(number) ? [] : [plainChoice(value)];
-  throw invalidValue(`'${shortenText(typedValue)}' is not a whole number from ${min} to ${max}.`, similar);
+  const message = `'${shortenText(typedValue)}' is not a whole number from ${min} to ${max}.`;
+  throw new PageError(400, `${field.label}: ${message}`);
 }
 
 function findChoice(choices: readonly FormChoice[], typedText: string): FormChoice | undefined {
@@ -78,19 +67,6 @@ function findChoice(choices: readonly FormChoice[], typedText: string): FormChoi
     choices.find(({ value }) => value === typedText) ??
     choices.find(({ value, label }) => same(value) || same(label))
   );
-}
-
-const maxNear = 3;
-
-function similarChoices(choices: readonly FormChoice[], typedText: string): readonly FormChoice[] {
-  const names = nearest(
-    typedText,
-    choices.flatMap(({ value, label }) => [value, label]),
-  );
-  const similar = names.flatMap(name =>
-    choices.filter(({ value, label }) => label === name || value === name),
-  );
-  return [...new Set(similar)].slice(0, maxNear);
 }
 
 function shortenText(text: string): string {

@@ -14,7 +14,6 @@ import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
 import type { Context, NestedOptions } from '../../../program/context/context.ts';
-import type { LabelledLinks } from './html.ts';
 import { findMeaningOf } from './meaning.ts';
 
 /** An instrument with strings. */
@@ -33,13 +32,10 @@ export type PageData = ReturnType<typeof createPageData>;
 /** Thrown if a page does not exist or cannot be made, with the reason and the HTTP status. */
 export class PageError extends Error {
   readonly status: number;
-  /** Suggestions with their addresses. */
-  readonly suggestions: LabelledLinks;
 
-  constructor(status: number, message: string, suggestions: LabelledLinks = []) {
+  constructor(status: number, message: string) {
     super(message);
     this.status = status;
-    this.suggestions = suggestions;
   }
 }
 
