@@ -6,7 +6,7 @@ import { findMaqam } from '../../../music/names/scale-names.ts';
 import { RefusalError } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { isId, maxQueryLength, parseTypedId } from './query.ts';
-import type { NamedRecords, SimilarRecords } from './similar.ts';
+import type { SimilarRecords } from './similar.ts';
 
 /**
  * Returns the failure of an id that is not valid, or of a text that is too long for a name; undefined for other texts.
@@ -30,7 +30,7 @@ export function noSuchName(
   similar: SimilarRecords | undefined,
 ): Failure {
   const { singular, name } = collection;
-  if (isId(query)) return noSuchId(collection, query);
+  if (isId(query.replace(/^[a-z]+:/i, ''))) return noSuchId(collection, query);
   const maqam = name === 'scales' ? findMaqam(query) : undefined;
   if (maqam !== undefined)
     return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
@@ -64,27 +64,6 @@ export function ambiguousName(
     code: 'ambiguous',
     hint: 'Give the id of one:',
     choices: [...choices, ...moreLines],
-  });
-}
-
-/** Returns the failure of `rhythm:999`, for nouns with such ids. It names the ids with the nearest numbers. */
-export function noSuchKindOfId(
-  collection: Collection,
-  records: NamedRecords,
-  query: string,
-): Failure | undefined {
-  const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
-  if (kind === undefined) return undefined;
-  const nearestLabel = Array.from(records())
-    .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
-    .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
-    .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, 3);
-  if (nearestLabel.length === 0) return undefined;
-  return new Failure('not-found', `No ${collection.singular} has the id ${query}.`, {
-    code: 'not_found',
-    hint: `The nearest: ${nearestLabel.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
   });
 }
 

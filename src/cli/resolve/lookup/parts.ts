@@ -3,7 +3,7 @@
 import type { Failure } from '../../../base/errors.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
-import { ambiguousName, noSuchKindOfId, noSuchName } from './failures.ts';
+import { ambiguousName, noSuchName } from './failures.ts';
 import { FamilyName, type FoundByName, sensesOf } from './lookup.ts';
 import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
 
@@ -23,9 +23,7 @@ export function lookUpParts(
 ): (FoundByName | Failure)[] {
   const open = new Set(queries.filter((_, index) => byName[index] === undefined));
   const similar = similarTo(collection, records, [...open]);
-  return queries.map(
-    (query, index) => byName[index] ?? foundByPart(collection, records, query, similar.get(query)),
-  );
+  return queries.map((query, index) => byName[index] ?? foundByPart(collection, query, similar.get(query)));
 }
 
 /** Returns the similar records of each query. Stops after too many queries that no name contains. */
@@ -54,7 +52,6 @@ function similarTo(
 /** Returns the record with the query in its name, or the family of that name. */
 function foundByPart(
   collection: Collection,
-  records: NamedRecords,
   query: string,
   similar: SimilarRecords | undefined,
 ): FoundByName | Failure {
@@ -72,8 +69,7 @@ function foundByPart(
     return new FamilyName(ambiguousName(collection, message, family), members);
   }
   const [line] = containing.length > 0 ? containing : family;
-  if (line === undefined)
-    return (similar && noSuchKindOfId(collection, records, query)) ?? noSuchName(collection, query, similar);
+  if (line === undefined) return noSuchName(collection, query, similar);
   if (containing.length > 1) {
     const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
     return ambiguousName(collection, message, containing);
