@@ -1,8 +1,8 @@
 /** Writes a sound file that exists only while it is played. */
 import { join } from 'node:path';
-import { diskReason, isOwn, openRegularFile } from '../../base/disk.ts';
+import { diskReason, openRegularFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
-import type { Clock, Disk } from '../../base/io.ts';
+import type { Disk } from '../../base/io.ts';
 import { bytesPerSample, sampleRate, toPcm, wavHeader } from '../../base/wav.ts';
 import type { Block } from '../sound/performance.ts';
 import type { Machinery } from './on-path.ts';
@@ -11,11 +11,6 @@ import { type SoundType, soundTypeOf } from './sound-type.ts';
 /** Maximum length in seconds, because a loop has no end. */
 const maxSeconds = 600;
 
-/** The parts of the machine for sound files. */
-export interface SoundPlace extends Pick<Machinery, 'disk' | 'env' | 'uid'> {
-  readonly clock: Pick<Clock, 'now'>;
-}
-
 /** Prefix of temporary folders, which no other program uses. */
 const prefix = 'music-cli-sound-';
 
@@ -23,44 +18,15 @@ const prefix = 'music-cli-sound-';
  * Makes a folder that only its owner can enter, and removes it when `use` has ended. @throws Failure `file_not_written`
  */
 export async function inTemporaryFolder<Result>(
-  place: SoundPlace,
+  { disk, env }: Pick<Machinery, 'disk' | 'env'>,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const { disk, env } = place;
   const parent = env.TMPDIR || env.TEMP || env.TMP || '/tmp';
-  removeLeftovers(place, parent);
   const folder = orSoundFileFailure(() => disk.mkdtempSync(join(parent, prefix)));
   try {
     return await use(folder);
   } finally {
     disk.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Milliseconds of a day. Playing a file never takes as long. */
-const day = 86_400_000;
-
-/** Removes folders that killed runs have left: those of this user, older than a day, with only sounds in them. */
-function removeLeftovers({ disk, clock, uid }: SoundPlace, parent: string): void {
-  try {
-    for (const name of disk.readdirSync(parent)) {
-      if (name.startsWith(prefix)) removeLeftover(disk, join(parent, name), clock.now() - day, uid);
-    }
-  } catch {
-    // A folder that cannot be read is left alone.
-  }
-}
-
-function removeLeftover(disk: Disk, folder: string, cutoffTime: number, uid: number | undefined): void {
-  const stat = disk.lstatSync(folder, { throwIfNoEntry: false });
-  if (!stat?.isDirectory() || !isOwn(stat, uid) || stat.mtimeMs > cutoffTime) return;
-  try {
-    const names = disk.readdirSync(folder);
-    if (!names.every(name => /^sound[-.\w]*$/.test(name))) return;
-    for (const name of names) disk.unlinkSync(join(folder, name));
-    disk.rmdirSync(folder);
-  } catch {
-    // Another run has removed it, or it is not a file.
   }
 }
 

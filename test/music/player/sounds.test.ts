@@ -84,40 +84,15 @@ it.each([
   expect(typed(...parts)).toBe(type);
 });
 
-it("removes temporary files of this user's killed runs after a day, and nothing else", async () => {
-  const now = Date.now();
-  const old = new Date(now - 25 * 3600 * 1000);
-  const make = (name: string, ...files: string[]) => {
-    fs.mkdirSync(join(folder, name));
-    for (const file of files) fs.writeFileSync(join(folder, name, file), '');
-    fs.utimesSync(join(folder, name), old, old);
-    return name;
-  };
-  make('music-cli-sound-Aa0000', 'sound.wav');
-  make('music-cli-sound-Bb0000', 'sound-1.mp3', 'sound-2', 'sound-2.1a2b3c4d.-x.part');
-  const kept = [
-    make('music-cli-sound-Mine00', 'sound.wav', 'notes.txt'),
-    make('music-cli-Cc0000', 'sound.wav'),
-    make('other', 'sound.wav'),
-    make('music-cli-sound-Young0', 'sound.wav'),
-    'music-cli-sound-Link00',
-    'music-cli-sound-File00',
-  ];
-  fs.utimesSync(join(folder, 'music-cli-sound-Young0'), new Date(now), new Date(now));
-  fs.symlinkSync(join(folder, 'other'), join(folder, 'music-cli-sound-Link00'));
-  fs.lutimesSync(join(folder, 'music-cli-sound-Link00'), old, old);
-  fs.writeFileSync(join(folder, 'music-cli-sound-File00'), '');
-  fs.utimesSync(join(folder, 'music-cli-sound-File00'), old, old);
-  const uid = process.getuid?.();
-  const place = { disk: fs, env: { TMPDIR: folder }, clock: { now: () => now }, uid };
-  // Another user's are left alone.
-  await inTemporaryFolder({ ...place, uid: (uid ?? 0) + 1 }, async () => {});
-  expect(fs.readdirSync(folder).length).toBe(kept.length + 2);
-  await inTemporaryFolder(place, async () => {});
-  expect(fs.readdirSync(folder).sort()).toEqual(kept.toSorted());
-  expect(fs.readdirSync(join(folder, 'other'))).toEqual(['sound.wav']);
-  expect(fs.existsSync(join(folder, 'music-cli-sound-Mine00', 'notes.txt'))).toBe(true);
-  expect(fs.existsSync(join(folder, 'music-cli-sound-Mine00', 'sound.wav'))).toBe(true);
+it('makes a directory that only its owner can enter, and removes it even after a failure', async () => {
+  const place = { disk: fs, env: { TMPDIR: folder } };
+  const mode = await inTemporaryFolder(place, async made => {
+    fs.writeFileSync(join(made, 'sound.wav'), '');
+    return fs.statSync(made).mode & 0o777;
+  });
+  const failing = inTemporaryFolder(place, () => Promise.reject(new Error('no sound')));
+  await expect(failing).rejects.toThrow('no sound');
+  expect([mode, fs.readdirSync(folder)]).toEqual([0o700, []]);
 });
 
 describe('a sound file of a service', () => {
