@@ -154,19 +154,15 @@ function isHeaderRow(names: readonly string[]): boolean {
   return names.some(name => name === 'id' || nameFields.some(each => each === name));
 }
 
-/** Returns the rows of CSV or TSV (RFC 4180): a quoted cell may hold separators, line breaks and doubled quotes. */
+/** Returns the rows of CSV (RFC 4180) or TSV, in which quotes are part of a cell. */
 function cells(text: string, separator: string): readonly (readonly string[])[] {
   if (separator === '\t' || !text.includes('"'))
     return text
       .split(/\r?\n/)
       .filter(line => line.trim() !== '')
       .map(line => line.split(separator));
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') rows.push([]);
-  }
-  return rows.filter(row => row.some(cell => cell !== ''));
+  const { parse }: typeof import('papaparse') = require('papaparse');
+  return parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' }).data;
 }
 
 function unreadableNames(message: string): Failure {
