@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -63,6 +63,7 @@ export function makeHome(): { path: string; env: Record<string, string>; remove(
   };
 }
 
+/** Without a home of its own a run has that of all tests (temporary.ts). */
 function homeEnvironment(home: string): Record<string, string> {
   return {
     HOME: home,
@@ -77,7 +78,7 @@ function homeEnvironment(home: string): Record<string, string> {
 
 /** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
 export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
-  const { env = {}, input, cwd, under = [], spawnLog } = options;
+  const { env = homeEnvironment(homedir()), input, cwd, under = [], spawnLog } = options;
   // What is said to Node, to the system or of the working folder is said to a process.
   const isProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
   if (mode !== 'built' && !isProcess) {
@@ -96,7 +97,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
 /** Runs a line of shell in which `music-cli` is the built command. */
 export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
-  const { env = {}, input, under = [] } = given;
+  const { env = homeEnvironment(homedir()), input, under = [] } = given;
   const variables = { ...env, MUSIC_CLI_TEST_NODE: node, MUSIC_CLI_TEST_EXECUTABLE: executable() };
   const script = `music-cli() { "$MUSIC_CLI_TEST_NODE" "$MUSIC_CLI_TEST_EXECUTABLE" "$@"; }\n${line}`;
   const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
@@ -106,7 +107,7 @@ export async function builtShell(line: string, given: RunOptions = {}): Promise<
 /** Runs a line of shell in which `music-cli` is the command: as `cli` runs it where it stands once, in a pipe. */
 export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
-  const { env = {}, input, under = [] } = given;
+  const { env = homeEnvironment(homedir()), input, under = [] } = given;
   if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
   const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
   if (parts === undefined) return builtShell(line, given);

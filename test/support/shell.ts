@@ -57,6 +57,7 @@ export function type(setup: Setup): Typed {
         XDG_DATA_HOME: join(home, 'data'),
         XDG_CACHE_HOME: join(home, 'cache'),
         MUSIC_CLI_CACHE_DIR: setup.cache,
+        MUSIC_CLI_SYSTEM_CONFIG_DIR: join(home, 'etc'),
         OUT: join(home, 'out'),
         ...setup.env,
       },
