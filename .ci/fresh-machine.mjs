@@ -1,7 +1,7 @@
 /**
  * Runs the two commands of the README as a newcomer does: as a plain user, on a machine that has the required packages
  * of Debian and Node and nothing else, in a container whose first process waits for no child that it did not start. The
- * network is gone once `npm ci` has ended.
+ * network is gone once `npm ci` has ended. What a person and a machine may have set is set while the tests run.
  *
  *     node .ci/fresh-machine.mjs [REPORT] [-- ARGUMENTS OF vitest]
  *
@@ -16,10 +16,22 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const separator = process.argv.indexOf('--');
 const [report] = process.argv.slice(2, separator < 0 ? undefined : separator);
-const more = separator < 0 ? [] : process.argv.slice(separator + 1);
+const toVitest = separator < 0 ? [] : ['--', ...process.argv.slice(separator + 1)];
 const project = resolve(import.meta.dirname, '..');
 const scratch = fs.mkdtempSync(join(tmpdir(), 'fresh-machine-'));
 const user = 1000;
+const spaced = '/var/tmp/a space';
+/** Variables of a person, of which none may reach a test. */
+const foreign = [
+  ...['FORCE_COLOR=3', 'TERM=dumb', 'LANG=de_DE.UTF-8', 'LC_ALL=tr_TR.UTF-8', `TMPDIR=${spaced}`],
+  ...['http_proxy', 'https_proxy', 'ALL_PROXY'].map(name => `${name}=http://127.0.0.1:9`),
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'BASH_ENV', 'ENV'].map(name => `${name}=/nonexistent`),
+  ...['NODE_OPTIONS=--max-old-space-size=900', 'NODE_TLS_REJECT_UNAUTHORIZED=0', 'CDPATH=/'],
+  ...['BASE_URL=http://127.0.0.1:9', 'TOKEN=foreign', 'OUTPUT=json', 'UNKNOWN=1'].map(
+    each => `MUSIC_CLI_${each}`,
+  ),
+];
+const settings = { baseUrl: 'http://127.0.0.1:9', output: 'yaml', noteNames: 'german', color: 'always' };
 const certificates = '/etc/ssl/certs/of-the-machine.pem';
 
 process.env.PATH += ':/usr/sbin:/sbin';
@@ -109,7 +121,8 @@ function makeMachine() {
   for (const path of ['/etc/hosts', '/etc/resolv.conf', '/etc/ld.so.conf']) copyContent(path, at(path));
   fs.cpSync('/etc/ld.so.conf.d', at('/etc/ld.so.conf.d'), { recursive: true });
   output('ldconfig', '-r', root);
-  fs.chmodSync(at('/tmp'), 0o1777);
+  fs.mkdirSync(at(spaced));
+  for (const path of ['/tmp', spaced]) fs.chmodSync(at(path), 0o1777);
   return root;
 }
 
@@ -195,7 +208,7 @@ exec chroot --userspec="$USER_ID:$USER_ID" "$ROOT" /usr/bin/env -i HOME=/home/pl
 
 function onMachine(root) {
   const entries = () =>
-    ['tmp', 'home/plain'].flatMap(folder =>
+    ['tmp', spaced, 'home/plain'].flatMap(folder =>
       fs.readdirSync(join(root, folder)).map(name => join(folder, name)),
     );
   return {
@@ -231,6 +244,12 @@ function onMachine(root) {
           },
         },
       ).status,
+    /** Foreign settings, and the words that begin a command that has them. */
+    makeForeign: () => {
+      fs.mkdirSync(join(root, 'etc/music-cli'));
+      fs.writeFileSync(join(root, 'etc/music-cli/config.json'), JSON.stringify(settings));
+      return ['env', ...foreign, 'sh', '-c', 'umask 077 && exec "$@"', 'sh'];
+    },
     entries,
     report: join(root, 'tmp/report.json'),
   };
@@ -256,6 +275,7 @@ function onThisMachine() {
           ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
         },
       }).status,
+    makeForeign: () => ['env', ...foreign.filter(variable => !variable.startsWith('TMPDIR='))],
     entries: () =>
       [home, temporary].flatMap(folder => fs.readdirSync(folder).map(name => join(basename(folder), name))),
     report,
@@ -288,7 +308,7 @@ function newcomer() {
   const steps = [
     ['npm ci', () => machine.run(true, 'npm', 'ci', '--no-audit', '--no-fund')],
     ['npx music-cli keys list', () => machine.run(false, 'npx', 'music-cli', 'keys', 'list', '--limit', '3')],
-    ['npm test', () => machine.run(false, 'npm', 'test', ...(more.length > 0 ? ['--', ...more] : []))],
+    ['npm test', () => machine.run(false, ...machine.makeForeign(), 'npm', 'test', ...toVitest)],
   ];
   const failed = [];
   for (const [name, run] of steps) {
