@@ -1,6 +1,6 @@
 /** Changes a file that several processes may change: each change builds on the one before, and none is lost. */
 import { dirname } from 'node:path';
-import { diskReason, lockedCode, makeFolder, ownerOnly, readOwnFile } from '../disk.ts';
+import { diskReason, lockedCode, makeFolder, ownerOnly, readOwnFile, removeFile } from '../disk.ts';
 import { attempt, codeOf } from '../errors.ts';
 import type { Clock, Disk, Processes } from '../io.ts';
 
@@ -124,7 +124,7 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
 
 function removeLock(disk: Disk, path: string): void {
   try {
-    disk.rmSync(path, { force: true });
+    removeFile(disk, path);
   } catch (cause) {
     const reason = `its lock ${path} cannot be removed: ${diskReason(cause)}`;
     throw Object.assign(new Error(reason, { cause }), { code: lockedCode });

@@ -141,6 +141,19 @@ describe('the plain file', () => {
     });
   });
 
+  it("reports that another user's lock may not be removed", async () => {
+    plant('{}');
+    fs.writeFileSync(`${path}.new`, '');
+    // What a folder such as /tmp does, in which each user removes only their own files.
+    const unlinkSync = () => {
+      throw Object.assign(new Error(), { code: 'EPERM' });
+    };
+    const file = fileOf({ disk: diskWith({ unlinkSync }), clock: quick() });
+    await expect(file.set(account, canary)).rejects.toMatchObject({
+      message: `${path} cannot be written: its lock ${path}.new cannot be removed: permission denied.`,
+    });
+  });
+
   it('keeps a lock that another process takes immediately afterwards', async () => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       fs.renameSync(from, to);
