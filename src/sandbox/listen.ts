@@ -37,6 +37,8 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
  * Milliseconds without data in either direction before a connection is closed: more than the maximum latency option.
  */
 const idleTimeoutMs = 120_000;
+/** Maximum number of requests of one connection: Node reads all that have arrived before it turns to other clients. */
+const maxRequests = 1000;
 
 /** Starts listening; port 0 takes a free port. Rejects if the address is not available. */
 export function listen(
@@ -103,6 +105,8 @@ export function listen(
     if (response !== undefined) refuse(socket.resume(), request, response);
   });
   server.setTimeout(idleTimeoutMs);
+  server.maxRequestsPerSocket = maxRequests;
+  server.on('dropRequest', (_, socket) => socket.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

@@ -213,6 +213,19 @@ it('responds to pipelined requests in their order', async () => {
   expect(ids).toEqual(ids.map((_, index) => index + 1));
 });
 
+it('closes a connection that sends more than a thousand requests', async () => {
+  let answered = 0;
+  const { port } = await start(request => {
+    answered++;
+    return sandbox(request);
+  });
+  const client = await open(port);
+  client.write('GET /x HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3000));
+  await new Promise(resolve => client.resume().once('close', resolve));
+  expect(answered).toBeGreaterThan(0);
+  expect(answered).toBeLessThanOrEqual(1000);
+});
+
 it('responds to 200 concurrent requests, and shuts down after the last one', async () => {
   let most = 0;
   let running = 0;
