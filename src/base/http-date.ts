@@ -20,8 +20,8 @@ export function httpDate(text: string | undefined, now: number): number | undefi
     const position = months.indexOf(found.month ?? '');
     const midnight = new Date(Date.UTC(fullYear(found.year ?? '', now), position / 3, day));
     // Date.UTC turns a day that the month does not have into a day of the next month.
-    const exists = position % 3 === 0 && midnight.getUTCDate() === day && hour < 24;
-    return exists ? midnight.setUTCHours(hour, minute, second) : undefined;
+    const isValid = position % 3 === 0 && midnight.getUTCDate() === day && hour < 24;
+    return isValid ? midnight.setUTCHours(hour, minute, second) : undefined;
   }
   return undefined;
 }

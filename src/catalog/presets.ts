@@ -43,8 +43,10 @@ export const presets = noun({
     { name: 'plays', value: preset => preset.playbackCapability, priority: 4 },
     {
       name: 'for',
-      value: ({ playbackCapability: plays }) =>
-        plays != null && Object.hasOwn(useByCapability, plays) ? useByCapability[plays] : undefined,
+      value: ({ playbackCapability: capability }) =>
+        capability != null && Object.hasOwn(useByCapability, capability)
+          ? useByCapability[capability]
+          : undefined,
       priority: 5,
     },
     { name: 'kit', value: preset => preset.isKit, priority: 5 },

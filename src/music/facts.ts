@@ -69,7 +69,7 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
   const names = notes.map(noteName);
   const { byNotes, byKey } = placeScales(otherMusic);
   const sameNotes = byNotes.get(set.mask) ?? [];
-  const twins = scale.ways
+  const twinScales = scale.ways
     ? sameNotes.filter(otherScale => otherScale.key === key && otherScale.scale.name !== scale.name)
     : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
@@ -84,7 +84,7 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
     ...scaleWayFact('up', scale.ways?.ascent, notes),
     ...scaleWayFact('down', scale.ways?.descent, notes),
-    ['twins', twins.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
+    ['twins', twinScales.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',
       modes
@@ -119,8 +119,8 @@ interface PlacedScales {
 const placedByList = new WeakMap<readonly Music[], PlacedScales>();
 
 function placeScales(otherMusic: readonly Music[]): PlacedScales {
-  const placed = placedByList.get(otherMusic);
-  if (placed) return placed;
+  const cachedScales = placedByList.get(otherMusic);
+  if (cachedScales) return cachedScales;
   const allPlaced = otherMusic.flatMap((otherScale): PlacedScale[] => {
     if (otherScale.kind !== 'scale' || otherScale.name === '' || otherScale.tonic === undefined) return [];
     const mask = scaleSet(otherScale)?.mask;
@@ -143,26 +143,25 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
 }
 
 /** Returns a function that compares names by the position of their first note in the scale. */
-function createNoteOrder(notes: readonly string[]): (one: string, otherScale: string) => number {
+function createNoteOrder(notes: readonly string[]): (one: string, other: string) => number {
   const positionOf = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (a, b) => positionOf(a) - positionOf(b);
 }
 
 /** Returns the facts of a rhythm, including names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
 function rhythmFacts(rhythm: Rhythm, otherMusic: readonly Music[]): readonly Fact[] {
-  const twins = otherMusic.filter(
+  const twinScales = otherMusic.filter(
     otherScale =>
       otherScale.kind === 'rhythm' && otherScale.name !== rhythm.name && haveSameOnsets(rhythm, otherScale),
   );
-  return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
+  return [['twins', [...new Set(twinScales.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
 /** Whether two rhythms have the same onsets in each ring, or the only ring of one has all onsets of the other. */
-function haveSameOnsets(one: Rhythm, otherScale: Rhythm): boolean {
-  if (one.rings.length === 0 || otherScale.rings.length === 0) return false;
-  if (one.rings.length > 1 && otherScale.rings.length > 1)
-    return ringPatterns(one) === ringPatterns(otherScale);
-  const [ownPattern, otherRings] = [wholePattern(one.rings), wholePattern(otherScale.rings)];
+function haveSameOnsets(first: Rhythm, second: Rhythm): boolean {
+  if (first.rings.length === 0 || second.rings.length === 0) return false;
+  if (first.rings.length > 1 && second.rings.length > 1) return ringPatterns(first) === ringPatterns(second);
+  const [ownPattern, otherRings] = [wholePattern(first.rings), wholePattern(second.rings)];
   return (
     ownPattern !== undefined &&
     otherRings !== undefined &&

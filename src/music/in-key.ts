@@ -118,8 +118,10 @@ export function findHome(value: Progression, minor: boolean | undefined): Progre
   if (home === undefined || value.home || minor === undefined || minor === home.minor) return home;
   const interval = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
   const tonic = transpose(home.tonic, interval);
-  const ends = [value.events[0], value.events.at(-1)].flatMap(event => event?.chord ?? []);
-  const isInMode = ends.some(each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor);
+  const endChords = [value.events[0], value.events.at(-1)].flatMap(event => event?.chord ?? []);
+  const isInMode = endChords.some(
+    each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor,
+  );
   return isInMode ? { tonic, minor } : home;
 }
 

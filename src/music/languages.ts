@@ -15,16 +15,16 @@ export function noteNamesIn(choice: NoteNameChoice): NoteNames {
   /** Spells a note with or without an octave: `E♭4`. */
   const pitch = (word: string) => {
     const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
-    const translated = note(name);
-    return translated === undefined ? undefined : translated + octave;
+    const translatedNote = note(name);
+    return translatedNote === undefined ? undefined : translatedNote + octave;
   };
   const chord = (word: string) => {
     const [, root = '', quality = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(.*)$/u.exec(word) ?? [];
-    const translated = note(root);
-    if (translated === undefined || parseChord(word) === undefined) return undefined;
+    const translatedNote = note(root);
+    if (translatedNote === undefined || parseChord(word) === undefined) return undefined;
     const slash = quality.lastIndexOf('/');
     const bass = slash === -1 ? undefined : note(quality.slice(slash + 1));
-    return translated + (bass === undefined ? quality : quality.slice(0, slash + 1) + bass);
+    return translatedNote + (bass === undefined ? quality : quality.slice(0, slash + 1) + bass);
   };
   const names = (text: string) =>
     text

@@ -69,22 +69,22 @@ const minChanges = 5;
 const nearlyEqual = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
-  const understood = events.flatMap(({ chord, durationTick }) =>
+  const knownChords = events.flatMap(({ chord, durationTick }) =>
     chord ? [{ chord, ticks: Math.max(durationTick, 1) }] : [],
   );
-  if (understood.length === 0) return [];
-  const isCycle = understood.every(({ chord }) => isDominant(chord)) && areFallingFifths(understood);
-  const hasFewChanges = rootFalls(understood).length < minChanges;
-  const byRules = hasFewChanges || isCycle ? keyByRules(understood) : undefined;
-  const [best, second] = rankedKeys(understood);
+  if (knownChords.length === 0) return [];
+  const isCycle = knownChords.every(({ chord }) => isDominant(chord)) && areFallingFifths(knownChords);
+  const hasFewChanges = rootFalls(knownChords).length < minChanges;
+  const byRules = hasFewChanges || isCycle ? keyByRules(knownChords) : undefined;
+  const [best, second] = rankedKeys(knownChords);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
-    tonic: spellPitchClass(pitch, understood),
+    tonic: spellPitchClass(pitch, knownChords),
     minor,
   });
   if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
   const isSameKey = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
-  return isSameKey || understood.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
+  return isSameKey || knownChords.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
 }
 
 /** Minimum number of chords for a key to be uncertain. */
@@ -179,8 +179,8 @@ function transposeLabel(label: string, interval: Transposition): string {
 
 /** Whether there are at least three roots, each a fifth below the one before: D7 G7 C7 F7. */
 function areFallingFifths(chords: readonly TimedChord[]): boolean {
-  const falls = rootFalls(chords);
-  return falls.length > 1 && falls.every(fall => fall === 7);
+  const fifthFalls = rootFalls(chords);
+  return fifthFalls.length > 1 && fifthFalls.every(fall => fall === 7);
 }
 
 function keyOfTonic(chord: Chord): ProgressionKey {
@@ -255,10 +255,10 @@ function heaviestMajor(chords: readonly TimedChord[]): number {
 }
 
 /** Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note. */
-function spellPitchClass(wanted: number, chords: readonly TimedChord[]): Note {
-  const isWanted = (tone: Note) => pitchClass(tone) === wanted;
+function spellPitchClass(targetPitch: number, chords: readonly TimedChord[]): Note {
+  const isWanted = (tone: Note) => pitchClass(tone) === targetPitch;
   const root = chords.find(({ chord }) => isWanted(chord.root))?.chord.root;
-  const usual = commonNote(wanted);
-  if (root || usual.alteration === 0) return root ?? usual;
-  return chords.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
+  const commonSpelling = commonNote(targetPitch);
+  if (root || commonSpelling.alteration === 0) return root ?? commonSpelling;
+  return chords.flatMap(({ chord }) => chord.tones).find(isWanted) ?? commonSpelling;
 }

@@ -138,9 +138,9 @@ export function euclidean(onsets: number, steps: number): string {
   if (tails.length === 0) return heads.join('');
   do {
     const pairs = Math.min(heads.length, tails.length);
-    const joined = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
+    const joinedLines = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
     tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
-    heads = joined;
+    heads = joinedLines;
   } while (tails.length > 1);
   return [...heads, ...tails].join('');
 }

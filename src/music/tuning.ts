@@ -46,10 +46,10 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   }
   const period = ratio > 1 && ratio <= 1024 ? ratio : 2;
   const end = centsOf(period);
-  const usable = steps
+  const usableSteps = steps
     .filter(({ cents }) => cents > -1e-3 && cents < end - 1e-3)
     .sort((a, b) => a.cents - b.cents);
-  const [first] = usable;
+  const [first] = usableSteps;
   if (first === undefined)
     throw new Failure('not-found', `The service has no steps for '${name}'.`, { code: 'nothing_to_play' });
   const { hertz = 0 } = first;
@@ -57,8 +57,8 @@ export function synthTuning(tuning: Tuning): SynthTuning {
     name,
     hertz: hertz >= 1 && hertz <= 20_000 ? hertz : middleC,
     period,
-    steps: usable.map(({ cents, label }) => ({ cents: cents - first.cents, label })),
-    omittedCount: count - usable.length,
+    steps: usableSteps.map(({ cents, label }) => ({ cents: cents - first.cents, label })),
+    omittedCount: count - usableSteps.length,
   };
 }
 

@@ -78,26 +78,37 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
   }
 
   /** Returns the representation in the client's preferred encoding. Sounds have ranges, so they stay uncompressed. */
-  function selectCoding(name: string, full: Representation, { headers }: SandboxRequest): Representation {
+  function selectCoding(
+    name: string,
+    fullResponse: Representation,
+    { headers }: SandboxRequest,
+  ): Representation {
     const { encode } = extras;
-    if (encode === undefined || full.ranges) return full;
+    if (encode === undefined || fullResponse.ranges) return fullResponse;
     const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
-      ? full
-      : (cache.find(`${coding} ${name}`) ?? encodeWith(name, full, coding, encode));
+      ? fullResponse
+      : (cache.find(`${coding} ${name}`) ?? encodeWith(name, fullResponse, coding, encode));
   }
 
-  function encodeWith(name: string, full: Representation, coding: Coding, encode: Encode): Representation {
-    const encoded = representation(full.type, encode(coding, full.content.bytes()), { coding });
+  function encodeWith(
+    name: string,
+    fullResponse: Representation,
+    coding: Coding,
+    encode: Encode,
+  ): Representation {
+    const encoded = representation(fullResponse.type, encode(coding, fullResponse.content.bytes()), {
+      coding,
+    });
     return cache.store(`${coding} ${name}`, encoded);
   }
 
   function represent(
-    chosen: Representation,
+    representation: Representation,
     request: SandboxRequest,
     account?: AccountKind,
   ): SandboxResponse {
-    const { etag, content, coding, ranges, type } = chosen;
+    const { etag, content, coding, ranges, type } = representation;
     const vary = [
       ...(account === undefined ? [] : ['X-Service-Api-Token']),
       ...(extras.encode === undefined || ranges ? [] : ['Accept-Encoding']),

@@ -13,13 +13,13 @@ export interface Library {
   readonly indexes?: string;
   sha256(text: string): string;
   /** Returns the time of the last change of its files, in milliseconds since the epoch. */
-  changed?(): number;
+  changeCount?(): number;
 }
 
 export interface Inventory {
   readonly count: number;
   /** Whether a record of the file is hidden from the public. */
-  readonly hides: boolean;
+  readonly hasHidden: boolean;
   /** The checksum of the file's bytes. */
   readonly hash: string;
   /** The size of the file, in bytes. */
@@ -55,7 +55,7 @@ const ownerFields: Readonly<Record<string, readonly [file: string, field: string
 export function recordsOfFile(library: Library): RecordFiles {
   const file = cacheByName((name: string) => bufferOf(library.read(name)));
   const allLines = cacheByName((name: string) => linesIn(file(name).toString()));
-  const visible = cacheByName((name: string) => {
+  const visibleOf = cacheByName((name: string) => {
     const owner = ownerFields[name];
     if (owner === undefined) return allLines(name).filter(line => !isHidden(line));
     const [file, field] = owner;
@@ -65,7 +65,7 @@ export function recordsOfFile(library: Library): RecordFiles {
     return allLines(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
   });
   const indexes = cacheByName((name: string) =>
-    cacheByName((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
+    cacheByName((key: string) => new Map(visibleOf(name).map(line => [idFieldIn(line, key), line]))),
   );
   const inventory = cacheByName((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
   const contentOfFile = (name: string): Body => {
@@ -77,8 +77,8 @@ export function recordsOfFile(library: Library): RecordFiles {
     const [owner = name] = ownerFields[name] ?? [];
     const { count, hash } = inventory(name);
     const listHash = owner === name ? hash : hash + inventory(owner).hash;
-    if (!inventory(owner).hides) return { count, hash: listHash, json: contentOfFile(name) };
-    const visibleLines = visible(name);
+    if (!inventory(owner).hasHidden) return { count, hash: listHash, json: contentOfFile(name) };
+    const visibleLines = visibleOf(name);
     return {
       count: visibleLines.length,
       hash: listHash,
@@ -87,7 +87,7 @@ export function recordsOfFile(library: Library): RecordFiles {
   });
   return {
     allLines,
-    visible,
+    visible: visibleOf,
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
@@ -102,7 +102,7 @@ export function inventoryOf(file: Uint8Array): Inventory {
   const lines = linesIn(textOfBytes(file));
   return {
     count: lines.length,
-    hides: lines.some(isHidden),
+    hasHidden: lines.some(isHidden),
     hash: checksum(file),
     size: file.length,
   };

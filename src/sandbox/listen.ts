@@ -50,13 +50,13 @@ export function listen(
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
     countResponse(outgoing, incoming.socket);
-    const begun = performance.now();
+    const startTime = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
       const isSent = sendResponse(response, outgoing);
       const tell = () => {
         const { status, body, delivery } = response;
-        const milliseconds = performance.now() - begun;
+        const milliseconds = performance.now() - startTime;
         served({ request, status, fault: delivery?.fault, bytes: body.length, milliseconds });
       };
       if (isSent === undefined) tell();
@@ -119,7 +119,7 @@ interface WaitingRequest {
   /** Starts the responses that wait for their turn, in order. */
   readonly heldResponses: (() => void)[];
   /** The response to the request whose body is still being received. */
-  unread?: ServerResponse | undefined;
+  unreadResponse?: ServerResponse | undefined;
   /** Ends the connection after all responses have been sent. */
   end?: () => void;
 }
@@ -171,7 +171,7 @@ function afterContent(
   const refuseOnce = () => {
     if (isRefused) return;
     isRefused = true;
-    queue.unread = undefined;
+    queue.unreadResponse = undefined;
     outgoing.shouldKeepAlive = false;
     refuse();
   };
@@ -188,7 +188,7 @@ function afterContent(
     respond();
     return;
   }
-  queue.unread = outgoing;
+  queue.unreadResponse = outgoing;
   const timer = setTimeout(refuseOnce, contentTimeoutMs).unref();
   outgoing.once('close', () => clearTimeout(timer));
   // RFC 9112, 6.1: a transfer coding in HTTP/1.0 means that the framing is faulty.
@@ -196,7 +196,7 @@ function afterContent(
   incoming.once('end', () => {
     if (isRefused) return;
     clearTimeout(timer);
-    queue.unread = undefined;
+    queue.unreadResponse = undefined;
     respond();
   });
 }
@@ -205,16 +205,16 @@ function afterContent(
 function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   const queue = waitingOf(socket);
   if (queue.end !== undefined) return false;
-  const { unread } = queue;
+  const { unreadResponse } = queue;
   queue.end = () => {
-    if (unread !== undefined) return;
+    if (unreadResponse !== undefined) return;
     socket.end(finalBytes(response, new Date()));
     // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
     setTimeout(() => socket.destroy(), 1000).unref();
   };
-  if (unread !== undefined) {
-    unread.shouldKeepAlive = false;
-    sendResponse(response, unread);
+  if (unreadResponse !== undefined) {
+    unreadResponse.shouldKeepAlive = false;
+    sendResponse(response, unreadResponse);
   } else if (queue.answers === 0) queue.end();
   return true;
 }
@@ -249,16 +249,16 @@ async function sendFaulty(
   { delay, fault }: Delivery,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const disconnected = new AbortController();
-  outgoing.once('close', () => disconnected.abort());
-  if (delay > 0) await sleep(delay, undefined, { signal: disconnected.signal });
+  const disconnect = new AbortController();
+  outgoing.once('close', () => disconnect.abort());
+  if (delay > 0) await sleep(delay, undefined, { signal: disconnect.signal });
   if (fault === 'reset' || (fault === 'truncate' && body.length === 0)) {
     outgoing.socket?.resetAndDestroy();
     return;
   }
   outgoing.writeHead(status, STATUS_CODES[status], headers);
   try {
-    for await (const piece of faultyPieces(fault, body, disconnected.signal))
+    for await (const piece of faultyPieces(fault, body, disconnect.signal))
       await new Promise(resolve => outgoing.write(piece, resolve));
     outgoing.end();
   } catch {

@@ -19,10 +19,10 @@ export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 /** Returns a representation. @param traits `hash` identifies the content or its sources; by default it is computed */
 export function representation(
   type: string,
-  given: string | Uint8Array | Body,
+  source: string | Uint8Array | Body,
   traits: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string | undefined } = {},
 ): Representation {
-  const bytes = typeof given === 'string' ? Buffer.from(given) : given;
+  const bytes = typeof source === 'string' ? Buffer.from(source) : source;
   const content = bytes instanceof Uint8Array ? bodyOf(bytes) : bytes;
   const { ranges = false, coding, hash } = traits;
   const etag = `"${hash ?? checksum(content.bytes())}-${content.size.toString(16)}"`;

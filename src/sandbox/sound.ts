@@ -43,8 +43,8 @@ function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
   for (let index = 0; index < length; index += 1) {
     const envelope = Math.min(1, (index + 1) / fade, (length - index) / fade);
     const decay = voice.decay === undefined ? 1 : Math.exp(-index / samplesIn(voice.decay));
-    const at = start + index;
-    mix[at] = (mix[at] ?? 0) + wave(phase) * voice.gain * envelope * decay;
+    const sampleIndex = start + index;
+    mix[sampleIndex] = (mix[sampleIndex] ?? 0) + wave(phase) * voice.gain * envelope * decay;
     phase = (phase + (voice.hz * glide ** (index / length)) / sampleRate) % 1;
   }
 }

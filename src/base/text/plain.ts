@@ -27,15 +27,15 @@ export interface Paint {
 /** The coloured parts of JSON text. */
 export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation';
 
-const same = (text: string) => text;
+const unchanged = (text: string) => text;
 
 /** The painter that returns every text unchanged, for output without colours. */
 export const plainPaint: Paint = {
-  bold: same,
-  dim: same,
-  italic: same,
-  code: same,
-  inverse: same,
+  bold: unchanged,
+  dim: unchanged,
+  italic: unchanged,
+  code: unchanged,
+  inverse: unchanged,
   swatch: () => '',
   patch: (_hex, text) => text,
   ink: (_hex, _ground, text) => text,

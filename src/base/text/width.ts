@@ -138,7 +138,7 @@ function measure(text: string, maxColumns: number) {
   let isSimple = true;
   let previous = 0;
   /** The width of the current base character and of those that have joined it. */
-  let joined = 0;
+  let joinedWidth = 0;
   let position = 0;
   while (position < text.length) {
     const code = text.codePointAt(position) ?? 0;
@@ -147,11 +147,11 @@ function measure(text: string, maxColumns: number) {
     if (size === 0 || isConjoining(code)) isSimple = false;
     if (previous === joiner && isPictograph(code)) size = 0;
     else if (isSkinTone(code) && isPictograph(previous)) size = 0;
-    else if (code === emojiSelector && joined === 1 && isEmoji(previous)) size = 1;
+    else if (code === emojiSelector && joinedWidth === 1 && isEmoji(previous)) size = 1;
     if (columns + size > maxColumns) return { columns, end: position, isSimple };
     columns += size;
     previous = code;
-    if (size > 0) joined = code === emojiSelector ? 2 : size;
+    if (size > 0) joinedWidth = code === emojiSelector ? 2 : size;
     position = next;
   }
   return { columns, end: position, isSimple };

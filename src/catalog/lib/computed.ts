@@ -24,18 +24,18 @@ interface ComputedRecords {
 
 /** Declares a kind of record whose fields are texts, numbers or lists of texts. */
 export function computedKind(
-  { fields, label: labelled, ...kind }: ComputedRecords,
+  { fields, label: labelField, ...kind }: ComputedRecords,
   extra: Pick<RecordKind, 'spells'> = {},
 ): RecordKind {
   const label = (record: Readonly<Record<string, unknown>>) =>
-    labelled === undefined ? '' : textOf(record[labelled]);
+    labelField === undefined ? '' : textOf(record[labelField]);
   return recordKind({
     ...kind,
     ...extra,
     schema: schemaOfFields(fields),
     columns: Object.entries(fields).flatMap(([name, field]) => columnOf(name, field) ?? []),
     label,
-    names: record => (labelled === undefined ? [] : [label(record)]),
+    names: record => (labelField === undefined ? [] : [label(record)]),
   });
 }
 

@@ -43,8 +43,10 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
     }))
     .sort((a, b) => a.x - b.x)
     .map(({ x, ...string }) => string);
-  const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
-  return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
+  const directions = strings.map(({ midi = 0 }, index) =>
+    Math.sign(midi - (strings[index - 1]?.midi ?? midi)),
+  );
+  return layOutStrings(directions.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
 /** Returns the MIDI number of a row; undefined for percussion without a pitch. */

@@ -48,7 +48,7 @@ export function exchangeOnce(
       return sentHeaders;
     },
     token: prepared.token,
-    own: prepared.extraHeaders,
+    extraHeaders: prepared.extraHeaders,
   };
   return fetch(request, async response => {
     const { status } = response;

@@ -45,8 +45,8 @@ const login = command({
     const insecure = options.insecureStorage;
     const token = await askToken(context, options.withToken, insecure);
     const username = await fetchAccountName(context, token);
-    const { unchecked } = await (await context.tokens()).save(token, { insecure });
-    if (!unchecked) await rememberLogin(context, !insecure);
+    const { keychainError } = await (await context.tokens()).save(token, { insecure });
+    if (!keychainError) await rememberLogin(context, !insecure);
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
@@ -57,7 +57,7 @@ const login = command({
       { host: hostId(context), profile, username, source, insecure },
       `Logged in to ${hostName(context)}${accountNote} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
     );
-    noteUnchecked(context, unchecked);
+    noteUnchecked(context, keychainError);
   },
 });
 
@@ -209,8 +209,8 @@ const logout = command({
     // The keychain comes last, as it may refuse.
     (await context.store()).forget(partitionPrefix(settings.profile));
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
-    const { removed, unchecked } = await (await context.tokens()).forget();
-    if (!unchecked) await rememberLogin(context, false);
+    const { removed, keychainError } = await (await context.tokens()).forget();
+    if (!keychainError) await rememberLogin(context, false);
 
     const hostText = `${hostName(context)} (profile ${settings.profile})`;
     printValue(
@@ -218,7 +218,7 @@ const logout = command({
       { host: hostId(context), profile: settings.profile, removed },
       removed.length > 0 ? `Logged out of ${hostText}.\n` : `There was no token for ${hostText}.\n`,
     );
-    noteUnchecked(context, unchecked);
+    noteUnchecked(context, keychainError);
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
   },
 });

@@ -8,7 +8,7 @@ import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
   examples: [{ command: 'cache info', text: 'directory, number and size' }],
-  local: true,
+  isLocal: true,
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();
     const rows = [
@@ -22,9 +22,9 @@ const info = command({
 });
 
 /** Removes all responses. Files that other processes write meanwhile are no failure. */
-const clear = command({
+const clearCommand = command({
   examples: [{ command: 'cache clear', text: 'removes every response and every index of a list' }],
-  local: true,
+  isLocal: true,
   run: async context => {
     const { disk, places } = context.machine;
     const store = await context.store();
@@ -58,6 +58,6 @@ const clear = command({
 export const cache = command({
   commands: [
     entry('info', 'Show the directory and size of the cache', async () => ({ info })),
-    entry('clear', 'Remove cached responses', async () => ({ clear })),
+    entry('clear', 'Remove cached responses', async () => ({ clear: clearCommand })),
   ],
 });

@@ -118,12 +118,12 @@ export function compareRecords(collection: Musical): Definition {
     arguments: comparedArguments(collection),
     examples: verb => examplesOf(collection, verb, '1 2'),
     music: async (context, args, { purpose }) => {
-      const reads = (await splitTwoNames(context, collection, args)).map(name =>
+      const lookups = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? readFileOfKind(context, kind, name)
           : musicNamed(context, collection, [name], purpose, true),
       );
-      return (await Promise.all(reads)).flat();
+      return (await Promise.all(lookups)).flat();
     },
   });
 }

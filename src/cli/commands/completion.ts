@@ -17,7 +17,7 @@ const shell = {
 const install = command({
   arguments: [shell],
   examples: [{ command: 'completion install bash', text: 'for one shell' }],
-  local: true,
+  isLocal: true,
   run: async (context, { args }) => {
     const { machine } = context;
     const shell = chooseShell(args[0], machine.env);
@@ -31,7 +31,7 @@ const install = command({
 const uninstall = command({
   arguments: [shell],
   examples: [{ command: 'completion uninstall bash', text: 'for one shell' }],
-  local: true,
+  isLocal: true,
   run: async (context, { args }) => {
     const { machine } = context;
     const { path, removed } = uninstallShellFile(chooseShell(args[0], machine.env), machine);
@@ -46,7 +46,7 @@ export const completion = command({
       summary: `Print the completion file for ${name}`,
       load: async () =>
         command({
-          local: true,
+          isLocal: true,
           run: async ({ machine }) =>
             machine.stdout.write(machine.packaged(`completions/${shellFiles[name]}`)),
         }),

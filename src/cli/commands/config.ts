@@ -47,7 +47,7 @@ const key = {
   values: { from: 'choices', choices: settingNames },
 } as const;
 /** Settings need no service, and an invalid configuration must not stop a command that corrects it. */
-const settingsTraits = { allowsInvalid: 'configuration', local: true } as const;
+const settingsTraits = { allowsInvalid: 'configuration', isLocal: true } as const;
 /** Completions of the value of each setting. */
 const valuesBySetting = Object.fromEntries(
   settingNames.map(name => {
@@ -132,7 +132,7 @@ const set = command({
   },
 });
 
-const unset = command({
+const unsetCommand = command({
   ...oneSettingTraits,
   examples: [{ command: 'config unset retries', text: 'of the current profile' }],
   run: async (context, { args }) => {
@@ -158,8 +158,8 @@ const deleteProfile = command({
   ...settingsTraits,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
-    const { profiles: configured = {} } = await readAllSettings(context);
-    if (!Object.hasOwn(configured, name)) {
+    const { profiles = {} } = await readAllSettings(context);
+    if (!Object.hasOwn(profiles, name)) {
       await checkExists(context, name);
       throw new Failure('not-found', `The profile '${name}' has no settings.`, {
         code: 'not_set',
@@ -230,14 +230,18 @@ async function checkExists(context: Context, name: string): Promise<void> {
 
 function findSetting(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
-  const quoted = name === undefined ? undefined : quotedInput(name);
+  const quotedName = name === undefined ? undefined : quotedInput(name);
   // Spells `base-url` and `BASE_URL` like a setting.
-  const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
-  const [similar] = nearest(spelled, settingNames);
-  throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
-    code: 'unknown_setting',
-    hint: `${similar === undefined ? '' : `Did you mean ${similar}? `}The settings are ${settingNames.join(', ')}.`,
-  });
+  const camelCase = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
+  const [similar] = nearest(camelCase, settingNames);
+  throw new Failure(
+    'usage',
+    `There is no ${quotedName === undefined ? 'such setting' : `setting ${quotedName}`}.`,
+    {
+      code: 'unknown_setting',
+      hint: `${similar === undefined ? '' : `Did you mean ${similar}? `}The settings are ${settingNames.join(', ')}.`,
+    },
+  );
 }
 
 function isOfProfile(name: SettingName): boolean {
@@ -252,7 +256,7 @@ export const config = command({
     },
     entry('get', 'Print a setting', async () => ({ get: getCommand })),
     entry('set', 'Change a setting', async () => ({ set })),
-    entry('unset', 'Reset a setting to its default', async () => ({ unset })),
+    entry('unset', 'Reset a setting to its default', async () => ({ unset: unsetCommand })),
     entry('profiles', 'List the profiles', async () => ({ profiles })),
     entry('delete-profile', 'Remove a profile and its settings', async () => ({
       'delete-profile': deleteProfile,

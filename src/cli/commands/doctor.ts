@@ -20,7 +20,7 @@ import { printValue, sizeText } from '../program/terminal/say.ts';
 interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed';
-  readonly says: string;
+  readonly text: string;
   /** What to do about it; null if nothing is wrong. */
   readonly do: string | null;
 }
@@ -28,9 +28,9 @@ interface Check {
 type Finding = Omit<Check, 'name'>;
 type GivenSettings = Parameters<typeof resolveSettings>[0];
 
-const ok = (says: string): Finding => ({ state: 'ok', says, do: null });
-const warning = (says: string, advice: string): Finding => ({ state: 'warning', says, do: advice });
-const failed = (says: string, advice: string): Finding => ({ state: 'failed', says, do: advice });
+const ok = (text: string): Finding => ({ state: 'ok', text, do: null });
+const warning = (text: string, advice: string): Finding => ({ state: 'warning', text, do: advice });
+const failed = (text: string, advice: string): Finding => ({ state: 'failed', text, do: advice });
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
 const checks: Readonly<
@@ -55,12 +55,12 @@ const checks: Readonly<
     if (unknown.length > 0)
       return failed(unknown.map(unknownVariable).join(' '), `unset ${unknown.join(' ')}`);
     const set = (await originsOfSettings(context, options)).filter(({ from }) => from !== 'default');
-    const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
+    const text = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',
     );
     return isKnownProfile
-      ? ok(says)
-      : warning(`${says}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
+      ? ok(text)
+      : warning(`${text}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
   },
   service,
   token: async context => {
@@ -105,8 +105,8 @@ function configuration({ machine: { disk, places } }: Context): Finding {
     checkConfig(readConfig(disk, places, line => remarks.push(line)));
   } catch (error) {
     const { message, hint = `Correct ${path}.` } = failureOrThrow(error);
-    const says = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
-    return failed(says, hint);
+    const text = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
+    return failed(text, hint);
   }
   const wrong = [...remarks, ...unsupportedFiles(disk, places)];
   if (wrong.length > 0) {
@@ -170,18 +170,18 @@ async function completion({ machine }: Context): Promise<Finding> {
   const tabs = await installedCompletions(machine);
   const ownShell = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
-  const says =
+  const text =
     tabs.length === 0
       ? 'Tab completion is not installed'
       : `Tab completion is installed for ${installed.join(', ')}`;
   const notLoading = tabs.filter(({ loads }) => loads === false);
   if (notLoading.length > 0)
     return warning(
-      `${says}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
+      `${text}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
       notLoading.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
     );
-  if (ownShell === undefined || installed.includes(ownShell)) return ok(says);
-  return warning(`${says}; your shell is ${ownShell}`, `music-cli completion install ${ownShell}`);
+  if (ownShell === undefined || installed.includes(ownShell)) return ok(text);
+  return warning(`${text}; your shell is ${ownShell}`, `music-cli completion install ${ownShell}`);
 }
 
 const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.';
@@ -218,7 +218,7 @@ function reportText(results: readonly Check[], { style: { ascii, paint, width } 
   const fitsBeside = width === undefined || width >= 9 + columns + 30;
   const margin = fitsBeside ? 9 + columns : 2;
   return results
-    .map(({ name, state, says, do: advice }) => {
+    .map(({ name, state, text: says, do: advice }) => {
       const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
       const texts = [says, ...(advice === null ? [] : [advice])].map(text => escapeControls(text, ascii));
       const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));

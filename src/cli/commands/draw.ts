@@ -63,7 +63,7 @@ const asOption = {
   flags: '--as <form>',
   summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
   ...choiceOf([...typedForms, ...ringsAs, 'words']),
-  where: textOnly,
+  whenValue: textOnly,
 } as const;
 
 /** All options of `draw`. For each kind of music, help shows only those that affect its drawing. */
@@ -140,8 +140,8 @@ async function drawMusic(
   const capo = values.capo ?? music.find(each => each.capo)?.capo;
   const instrument =
     values.on ?? music.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
-  const isInWords = instrument !== values.on || capo !== values.capo;
-  const neck = isInWords ? await readNeck(context, { ...values, on: instrument, capo }) : chosenNeck;
+  const isFromWords = instrument !== values.on || capo !== values.capo;
+  const neck = isFromWords ? await readNeck(context, { ...values, on: instrument, capo }) : chosenNeck;
   const hasInstrument = instrument !== undefined;
   const player = values.for ?? music.find(each => each.for)?.for;
   for (const { value } of music)
@@ -165,8 +165,8 @@ async function drawMusic(
   });
   const [first] = drawings;
   if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
-    const framed = countFrets(first, context.style);
-    if (framed < first.frets) context.note(`${framed} of ${first.frets} frets fit this terminal.`);
+    const fretCount = countFrets(first, context.style);
+    if (fretCount < first.frets) context.note(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
   const style = words ? { ...context.style, words } : context.style;
   await writeDrawings({ ...context, style }, options, moved, drawings);

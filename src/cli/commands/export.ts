@@ -112,9 +112,9 @@ async function exportMusic(
     });
   const extension = extensionOf(name);
   const isOneFile = form.several && values.dir === undefined;
-  const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
+  const suggestName = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
-  await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggested);
+  await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggestName);
   const { as: format, kbm, instrument: instrumentName } = values;
   const pieces = await readPlayables(context, source, args, {
     keys,
@@ -131,7 +131,7 @@ async function exportMusic(
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
   const playables = isHeard ? pieces : withScores(await writeFor(context, pieces, instrument));
-  await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggested);
+  await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
     if (name === 'scl' && ofKind(value, 'tuning')?.tonic)
@@ -158,13 +158,13 @@ async function exportMusic(
     content,
   }));
   const texts = files.map(({ content }) => content).filter(each => typeof each === 'string');
-  const joined = { name: files[0]?.name ?? '', content: texts.join('\n') };
+  const singleFile = { name: files[0]?.name ?? '', content: texts.join('\n') };
   const isRepeated = form.options.includes('times');
   const performances = playables.map(({ score }) =>
     repeat(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
   const summary = form.aspects.includes('tuning') ? undefined : describeContents(performances);
-  await deliver(context, values, isOneFile ? [joined] : files, summary);
+  await deliver(context, values, isOneFile ? [singleFile] : files, summary);
 }
 
 /** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */

@@ -40,7 +40,7 @@ export const find = command({
       flags: '--on <instrument>',
       summary: 'Instrument of the frets',
       values: { from: 'records', of: 'instruments' },
-      otherwise: 'a guitar',
+      valueIfUnset: 'a guitar',
     },
     ...recordOptions(foundKind.columns),
   },

@@ -14,7 +14,7 @@ export const program: Program = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhereOptions,
-  anything: async () => (await import('./answer.ts')).answer,
+  findAnything: async () => (await import('./answer.ts')).answer,
   interpret: async (...words) =>
     (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),
   pick: async (...args) => (await import('../resolve/pick/pick.ts')).pick(...args),
@@ -77,5 +77,5 @@ function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
 
 /** Marks commands for which the program's help shows only the name. */
 function markBrief(group: string, entries: readonly Entry[]): Entry[] {
-  return entriesBelow(group, entries).map(each => ({ ...each, brief: true }));
+  return entriesBelow(group, entries).map(each => ({ ...each, isBrief: true }));
 }

@@ -131,17 +131,17 @@ async function playOne(
   { signal, isOnlyMusic }: { readonly signal: AbortSignal; readonly isOnlyMusic: boolean },
 ): Promise<void> {
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
-  const goesOn = values.loop || (score.loop && isOnlyMusic && !values.once);
+  const isEndless = values.loop || (score.loop && isOnlyMusic && !values.once);
   const { faster, every, countIn } = values;
   const performing = {
-    repeats: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
+    repeats: values.times ?? (isEndless ? Number.POSITIVE_INFINITY : 1),
     bpm: (repetition: number) =>
       Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + stage.tempo(), 1), 999),
     click: values.click,
     countIn,
   };
   const onBlock = stage.show({ ...playable, score }, performing.bpm);
-  const listening = { signal, isPaused: stage.isPaused, ...(onBlock && { heard: onBlock }) };
-  if (values.silent) await playSilently(score, performing, listening, machine);
-  else await playScore(score, performing, listening, machine);
+  const playbackOptions = { signal, isPaused: stage.isPaused, ...(onBlock && { onBlock }) };
+  if (values.silent) await playSilently(score, performing, playbackOptions, machine);
+  else await playScore(score, performing, playbackOptions, machine);
 }

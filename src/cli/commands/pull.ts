@@ -228,10 +228,10 @@ function fileNameOf(collection: Collection): string | undefined {
 }
 
 /** Returns a line such as `scales 3,036 2 new, 1 changed`. */
-function formatLine(pulled: Pulled, width: number): string {
-  const { name, count, failures } = pulled;
+function formatLine(result: Pulled, width: number): string {
+  const { name, count, failures } = result;
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(pulled)}\n`;
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(result)}\n`;
 }
 
 function changesText({ changes, origin }: Pulled): string {
@@ -250,10 +250,10 @@ function changesText({ changes, origin }: Pulled): string {
  * @param count number of all requests
  */
 function throwWorstFailure(context: Context, failures: readonly NamedFailure[], count: number): void {
-  const [worst, ...otherFailures] = failures.toSorted(
-    (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
+  const [worstFailure, ...otherFailures] = failures.toSorted(
+    (a, b) => failureKinds[b.failure.kind].exit - failureKinds[a.failure.kind].exit,
   );
-  if (!worst) return;
+  if (!worstFailure) return;
   const describeFailure = ({ failure: { message } }: NamedFailure) => {
     const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
     if (names.size === count) return message;
@@ -261,9 +261,12 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
     return `${[...names].slice(0, 3).join(', ')}${moreText}: ${message}`;
   };
   const messages = new Set(otherFailures.map(describeFailure));
-  messages.delete(describeFailure(worst));
+  messages.delete(describeFailure(worstFailure));
   for (const message of messages) context.note(message);
-  throw rewordFailure(worst.failure, { message: describeFailure(worst), cause: worst.failure });
+  throw rewordFailure(worstFailure.failure, {
+    message: describeFailure(worstFailure),
+    cause: worstFailure.failure,
+  });
 }
 
 /** Compares records by id and JSON. Returns changes in the order of `newRecords`, and then removed records. */

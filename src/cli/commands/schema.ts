@@ -49,11 +49,11 @@ export const schema = command({
     { command: 'schema --openapi', text: 'every route, for generators of clients' },
     { command: 'schema --config', text: 'the settings, for an editor' },
   ],
-  local: true,
+  isLocal: true,
   run: async (context, { args, options }) => {
     const { machine, settings, style, print } = context;
     const description = machine.packaged('dist/openapi.json');
-    const wanted = [...new Set(args)].map(nameFor);
+    const typeNames = [...new Set(args)].map(nameFor);
     const printSchema = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printSchema(description);
@@ -62,17 +62,17 @@ export const schema = command({
       return printSchema(`${JSON.stringify(settingsSchema, undefined, 2)}\n`);
     }
     const schemas = parseSchemas(description);
-    const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
-    const chosen = names.map(name => [name, schemas[name]] as const);
+    const names = typeNames.length > 0 ? typeNames : [...new Set(Object.values(schemaNames))];
+    const chosenSchemas = names.map(name => [name, schemas[name]] as const);
     if (options.output === 'ts') {
-      const texts = chosen.map(
+      const texts = chosenSchemas.map(
         ([name, each]) => `${commentOf(each, '')}export interface ${name} ${interfaceMembers(each, '')}\n`,
       );
       return print([texts.join('\n')]);
     }
     // A single schema is also the schema of the whole file, so that a validator can use the file directly.
-    const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
-    const document = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
+    const root = typeNames.length === 1 ? { $ref: `#/$defs/${typeNames[0]}` } : {};
+    const document = { $schema: dialect, ...root, $defs: Object.fromEntries(chosenSchemas) };
     printSchema(`${JSON.stringify(document, undefined, 2)}\n`);
   },
 });
@@ -107,10 +107,10 @@ function commentOf(schema: unknown, indent: string): string {
 function interfaceMembers(schema: unknown, indent: string): string {
   const { properties, required } = isFields(schema) ? schema : {};
   const inner = `${indent}  `;
-  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   const lines = Object.entries(isFields(properties) ? properties : {}).map(
     ([name, each]) =>
-      `${commentOf(each, inner)}${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeText(each, inner)};\n`,
+      `${commentOf(each, inner)}${inner}${propertyName(name)}${requiredNames.includes(name) ? '' : '?'}: ${typeText(each, inner)};\n`,
   );
   return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
 }

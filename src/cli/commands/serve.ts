@@ -90,7 +90,7 @@ export const serve = command({
     { command: 'serve --latency 50-400 --fail 5% --seed 7', text: 'as slow and unreliable as a network' },
     { command: 'serve --data fixtures', text: 'with records of your own' },
   ],
-  local: true,
+  isLocal: true,
   run: async (context, { options }) => {
     const { machine, settings } = context;
     const { host, port } = options;
@@ -172,8 +172,8 @@ function createRequestHandler(context: Context, data: string | undefined, condit
 
 /** Returns the tokens of the environment and of the plain file, which a request may carry in its address. */
 async function knownTokens({ machine, tokens }: Context): Promise<readonly string[]> {
-  const { tokenInFile: filed } = await tokens();
-  return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(filed)].filter(token => token !== undefined);
+  const { tokenInFile } = await tokens();
+  return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(tokenInFile)].filter(token => token !== undefined);
 }
 
 async function logFormat(

@@ -92,11 +92,11 @@ export const transpose = command({
         // A single note has no key, so it cannot be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
-        const stays = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
+        const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typedNotes);
-          if (stays) moveToKey(context, each.value, key);
-          return row(each, music, stays ? undefined : key, typedNotes);
+          if (keepsName) moveToKey(context, each.value, key);
+          return row(each, music, keepsName ? undefined : key, typedNotes);
         });
       });
     };

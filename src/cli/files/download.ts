@@ -110,20 +110,27 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   }
 
   /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
-  async function resumeDownload(response: Fetched, begun: FoundPart): Promise<Downloaded> {
+  async function resumeDownload(response: Fetched, partialDownload: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(response);
     const current = response.headers.get('etag') ?? response.headers.get('last-modified');
-    const isSameFile = current === begun.validator;
+    const isSameFile = current === partialDownload.validator;
     // A response to If-Range with a date need not repeat the date.
-    const mayBeSameFile = isSameFile || (current === undefined && !begun.validator.startsWith('"'));
+    const mayBeSameFile = isSameFile || (current === undefined && !partialDownload.validator.startsWith('"'));
     const isCoded = response.headers.get('content-encoding') !== undefined;
-    if (response.status === 206 && mayBeSameFile && !isCoded && first === begun.size && total !== undefined) {
-      await writePart(tools, response, begun, { from: begun.size, total }, watch);
+    if (
+      response.status === 206 &&
+      mayBeSameFile &&
+      !isCoded &&
+      first === partialDownload.size &&
+      total !== undefined
+    ) {
+      await writePart(tools, response, partialDownload, { from: partialDownload.size, total }, watch);
     } else {
       response.discard();
-      if (response.status !== 416 || !isSameFile || total !== begun.size) throw new RestartDownload();
+      if (response.status !== 416 || !isSameFile || total !== partialDownload.size)
+        throw new RestartDownload();
     }
-    return finish(response, begun);
+    return finish(response, partialDownload);
   }
 
   async function finish({ headers }: Fetched, partialFile: PartialFile): Promise<Downloaded> {

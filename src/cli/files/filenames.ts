@@ -13,8 +13,8 @@ const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|cono
 /** Returns a name that is safe in any folder, `a_b.wav` for `../a/b.wav`; empty if nothing is left. */
 export function safeName(name: string): string {
   const isLong = name.length > 4 * maxNameBytes;
-  const ends = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
-  const parts = Buffer.from(ends)
+  const hashedText = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
+  const parts = Buffer.from(hashedText)
     .toString()
     .normalize('NFC')
     .split(/[/\\]/)
@@ -23,13 +23,13 @@ export function safeName(name: string): string {
       part.replace(invisible, '_').replace(forbidden, '_').replace(trailingCharacters, '').trimStart(),
     )
     .filter(part => part !== '');
-  const joined = parts
+  const fileName = parts
     .join('_')
     // Commands take a leading dash for an option; a leading dot hides the file, and programs obey hidden files.
     .replace(/^[-.]+/, '_')
     .replace(reservedSuffix, '_$1');
-  if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(joined.replaceAll('_', ''))) return '';
-  return addSuffix(deviceName.test(joined) ? `_${joined}` : joined, '');
+  if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(fileName.replaceAll('_', ''))) return '';
+  return addSuffix(deviceName.test(fileName) ? `_${fileName}` : fileName, '');
 }
 
 const trailingCharacters = /[\s.]+$/u;
@@ -51,7 +51,7 @@ export function fileNames(
   takenNames: Iterable<string> = [],
 ): readonly string[] {
   const usedNames = new Set(Array.from(takenNames, foldedFilename));
-  const safe = wantedNames.map(name => safeName(name) || fallback);
+  const safeNames = wantedNames.map(name => safeName(name) || fallback);
   const order = [...wantedNames.keys()].sort((a, b) =>
     compareNames(wantedNames[a] ?? '', wantedNames[b] ?? ''),
   );
@@ -63,15 +63,15 @@ export function fileNames(
     return true;
   };
   // Names without a number are assigned first, because a numbered one must not replace them.
-  const laterNames = order.filter(index => !claim(index, safe[index] ?? fallback));
-  const tried = new Map<string, number>();
+  const laterNames = order.filter(index => !claim(index, safeNames[index] ?? fallback));
+  const nextNumbers = new Map<string, number>();
   for (const index of laterNames) {
-    const name = safe[index] ?? fallback;
+    const name = safeNames[index] ?? fallback;
     // Names that are equal with this number are equal with the next ones, so their search continues from there.
     const family = foldedFilename(addSuffix(name, ' (2)'));
-    let number = tried.get(family) ?? 2;
+    let number = nextNumbers.get(family) ?? 2;
     while (!claim(index, addSuffix(name, ` (${number})`))) number++;
-    tried.set(family, number + 1);
+    nextNumbers.set(family, number + 1);
   }
   return names;
 }

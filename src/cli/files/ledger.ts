@@ -85,8 +85,8 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       const note = (await reader())(path);
       if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;
-      const since = modified === undefined ? undefined : { 'If-Modified-Since': modified };
-      return etag === undefined ? since : { 'If-None-Match': etag };
+      const headers = modified === undefined ? undefined : { 'If-Modified-Since': modified };
+      return etag === undefined ? headers : { 'If-None-Match': etag };
     },
     async place(path, from, putFile) {
       const find = await reader();

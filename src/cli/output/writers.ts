@@ -169,8 +169,8 @@ export function chosenFormat<Name extends FormName>(
   const ending = fileExtension(file);
   if (ending === undefined) return output;
   const isAmong = (name: FormName) => writers[name].extensions.includes(ending);
-  const fitting = formats.filter(isAmong);
-  if (output === undefined && fitting.length > 0) return fitting[0];
+  const fittingFormats = formats.filter(isAmong);
+  if (output === undefined && fittingFormats.length > 0) return fittingFormats[0];
   if (output === undefined) {
     const endings = `Extensions: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Cannot write a .${ending} file here.`, {
@@ -179,13 +179,13 @@ export function chosenFormat<Name extends FormName>(
     });
   }
   // Text may have this extension, if no other format uses it.
-  const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
+  const isText = ending === 'txt' && fittingFormats.length === 0 && !writers[output].binary;
   if (isAmong(output) || isText || !isKnownExtension(ending)) return output;
   throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
     code: 'wrong_ending',
     hint:
-      fitting[0] === undefined
+      fittingFormats[0] === undefined
         ? `Use a name that ends in .${extensionOf(output)}.`
-        : `Use a name that ends in .${extensionOf(output)}, or give -o ${fitting[0]}.`,
+        : `Use a name that ends in .${extensionOf(output)}, or give -o ${fittingFormats[0]}.`,
   });
 }

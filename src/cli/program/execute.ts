@@ -19,7 +19,7 @@ export interface Run {
   readInvocation(): Promise<Invocation<Context>>;
   settings(invocation: CommandInvocation): Promise<Settings>;
   /** Returns the input of the context. @param context returns the context, once it is made */
-  shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
+  sharedParts(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
   handle(context: Context, invocation: CommandInvocation): Promise<unknown>;
 }
 
@@ -36,11 +36,11 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   }
   const settings = await run.settings(invocation);
   const time = timeLimit(settings.maxTime, machine);
-  const shared = run.shared(() => context, time);
-  const works: (() => Promise<void>)[] = [];
-  const runLater: Context['runLater'] = work => void works.push(work);
-  const context: Context = await createContext(machine, settings, redact, { time, runLater, ...shared });
+  const sharedParts = run.sharedParts(() => context, time);
+  const pendingWork: (() => Promise<void>)[] = [];
+  const runLater: Context['runLater'] = work => void pendingWork.push(work);
+  const context: Context = await createContext(machine, settings, redact, { time, runLater, ...sharedParts });
   await time.bound(run.handle(context, invocation), async () => {
-    for (const work of works) await work();
+    for (const work of pendingWork) await work();
   });
 }

@@ -7,8 +7,8 @@ import type { Machine } from './context/machine.ts';
  */
 export function installMethod({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const readText = (name: string) => attempt(() => packaged(name).trim());
-  const recorded = readText('installed-by');
-  if (recorded !== undefined) return recorded;
+  const recordedMethod = readText('installed-by');
+  if (recordedMethod !== undefined) return recordedMethod;
   if (readText('src/main.ts') !== undefined) return 'clone';
   return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
 }

@@ -41,7 +41,7 @@ export async function runNested(
   const machine = { ...outer.machine, disk, ...streams, ...timing };
   if (sandbox) machine.sandbox = async () => sandbox;
   let recordCounts: Counts | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  let currentRun: Promise<unknown> = Promise.resolve();
   const code = await execute(program, argv, {
     machine,
     redact,
@@ -51,7 +51,7 @@ export async function runNested(
       if (missing) throw missing;
       return settings;
     },
-    shared: (context, time) => ({
+    sharedParts: (context, time) => ({
       runNested: (words, runOptions) => runNested(program, context(), words, runOptions),
       inOwnContext: (inner, runOptions) => runInOwnContext(context(), { redact, time, ...runOptions }, inner),
       tokens: outer.tokens,
@@ -61,16 +61,16 @@ export async function runNested(
       },
     }),
     handle: (context, { command, input: openArgs }) => {
-      running = command.run?.(context, openArgs) ?? running;
-      return running;
+      currentRun = command.run?.(context, openArgs) ?? currentRun;
+      return currentRun;
     },
   })
     .then(
       () => 0,
-      (thrown: unknown) => report(thrown, { stderr: errors.sink }, settings),
+      (error: unknown) => report(error, { stderr: errors.sink }, settings),
     )
     // Work that continues after --max-time still needs its files.
-    .finally(() => void running.then(giveBack, giveBack));
+    .finally(() => void currentRun.then(giveBack, giveBack));
   return {
     code,
     bytes: stdout.bytes(),
@@ -96,7 +96,7 @@ export async function runInOwnContext<Result>(
 ): Promise<Result> {
   const { disk, close: giveBack } = lendDisk(outer.machine.disk);
   const { runNested: nestedRun, tokens, network } = outer;
-  const works: (() => Promise<void>)[] = [];
+  const pendingWork: (() => Promise<void>)[] = [];
   try {
     const context: Context = await createContext(
       { ...outer.machine, disk, ...(sandbox && { sandbox: async () => sandbox }) },
@@ -108,11 +108,11 @@ export async function runInOwnContext<Result>(
         time,
         tokens,
         network,
-        runLater: each => void works.push(each),
+        runLater: each => void pendingWork.push(each),
       },
     );
     const result = await work(context);
-    for (const each of works) await each();
+    for (const each of pendingWork) await each();
     return result;
   } finally {
     giveBack();

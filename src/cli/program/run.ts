@@ -52,7 +52,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
           writeNote(stderr, line, settings);
       return settings;
     },
-    shared: (context, time) => ({
+    sharedParts: (context, time) => ({
       runNested: async (words, runOptions) => {
         const { runNested: nestedRun } = await import('./nested-run.ts');
         return slot(() => nestedRun(program, context(), words, runOptions));

@@ -59,7 +59,7 @@ const labels = {
 } as const;
 
 /** `--labels fingers` needs a neck. */
-const fingersOnNeck = { where: { fingers: needsNeck } } as const;
+const fingersOnNeck = { whenValue: { fingers: needsNeck } } as const;
 
 /** The options for scales. */
 export const neckOptions = {

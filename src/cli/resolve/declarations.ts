@@ -13,7 +13,7 @@ export function idArguments(collection: RecordName): readonly Argument[] {
 
 /** Returns the same argument; if it is missing, a person at a terminal picks a record from a list. */
 export function pickedArguments(collection: RecordName): readonly Argument[] {
-  return idArguments(collection).map(argument => ({ ...argument, picked: true }));
+  return idArguments(collection).map(argument => ({ ...argument, isPickable: true }));
 }
 
 /** Returns the arguments for two records, whose names need no quotes. */
@@ -30,13 +30,13 @@ export function recordArgument({ name: noun, singular }: RecordName, name: strin
   };
 }
 
-/** Returns the noun's own examples of a verb, or else a simple one. @param plainest its words after the verb */
-export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
+/** Returns the noun's own examples of a verb, or else a simple one. @param simplestWords its words after the verb */
+export function examplesOf(noun: Collection, verb: string, simplestWords = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const ownExamples = examplesBeginning(start);
   if (ownExamples.length > 0) return ownExamples;
   if (verb === 'list') return [{ command: start, text: 'all of them' }];
-  return [{ command: `${start} ${plainest}`, text: verb === 'get' ? 'one, by id' : 'by id' }];
+  return [{ command: `${start} ${simplestWords}`, text: verb === 'get' ? 'one, by id' : 'by id' }];
 }
 
 /** Returns the examples of commands that begin with these words. */

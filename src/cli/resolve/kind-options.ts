@@ -69,12 +69,12 @@ const readers: { readonly [Each in Kind]: KindReader } = {
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
-  const reads = (option: KindOption) => kind === 'any' || readers[kind].options.includes(option);
+  const takesOption = (option: KindOption) => kind === 'any' || readers[kind].options.includes(option);
   return {
-    ...(reads('swing') && swingOptions),
-    ...(reads('for') && writtenOption),
-    ...(reads('key') && keyOption),
-    ...(reads('on') && soundOption),
+    ...(takesOption('swing') && swingOptions),
+    ...(takesOption('for') && writtenOption),
+    ...(takesOption('key') && keyOption),
+    ...(takesOption('on') && soundOption),
   };
 }
 

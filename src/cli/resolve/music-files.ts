@@ -76,8 +76,8 @@ export async function readMusicFile(
   const bytes = readBytes(context, path);
   const name = basename(path, extname(path));
   const ending = extensionOfPath(path);
-  const foreign = unreadFormats[ending];
-  if (foreign !== undefined) throw unreadFile(path, foreign);
+  const otherProgram = unreadFormats[ending];
+  if (otherProgram !== undefined) throw unreadFile(path, otherProgram);
   if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
   if (forms[ending] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
@@ -85,9 +85,9 @@ export async function readMusicFile(
     const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));
-    const mapped = nameFailures(kbm, () => applyMapping(tuning, mapping));
-    if (purpose === 'sight') context.note(describeStep0(mapped));
-    return [namedMusic(mapped)];
+    const mappedTuning = nameFailures(kbm, () => applyMapping(tuning, mapping));
+    if (purpose === 'sight') context.note(describeStep0(mappedTuning));
+    return [namedMusic(mappedTuning)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const request = songForms.find(each => each === form);

@@ -57,7 +57,7 @@ async function fetchCandidates(
   failedNotes: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource } = collection.music;
-  const read = await collection.music.read();
+  const readMusic = await collection.music.read();
   // In a search for scales, harmonies only show how often each scale is used.
   const isOptional = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
@@ -70,19 +70,21 @@ async function fetchCandidates(
   if (part) {
     const index = indexOf(context, collection, answer);
     const scales = part === 'scales' ? index?.scales() : undefined;
-    const known = part === 'scales' ? undefined : index?.known(part);
-    if (!index?.isWhole || !(scales || known))
+    const indexed = part === 'scales' ? undefined : index?.known(part);
+    if (!index?.isWhole || !(scales || indexed))
       failedNotes.push(async () => {
         await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
       });
-    if (scales) return indexedScales(collection, read, scales);
-    if (known) return known.map(entry => lazyCandidate(collection, read, entry));
+    if (scales) return indexedScales(collection, readMusic, scales);
+    if (indexed) return indexed.map(entry => lazyCandidate(collection, readMusic, entry));
   }
-  const other = fieldSource && findCollection(fieldSource.from);
-  const more = other ? eachRecord(await fetchCollection(context, other), other.listPath) : [];
+  const otherNoun = fieldSource && findCollection(fieldSource.from);
+  const detailRecords = otherNoun
+    ? eachRecord(await fetchCollection(context, otherNoun), otherNoun.listPath)
+    : [];
   const records = eachRecord(answer, collection.listPath);
-  const own = withoutDerived(collection, request, records);
-  return musicList(collection, [...candidatesOf(collection, read, own, more)]);
+  const ownRecords = withoutDerived(collection, request, records);
+  return musicList(collection, [...candidatesOf(collection, readMusic, ownRecords, detailRecords)]);
 }
 
 /** The parts of indexes that contain music, so that the records need not be read. */
@@ -95,27 +97,28 @@ const partByKind: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>>
 /** Returns the scales of an index. Reads only records that the index cannot describe. */
 function indexedScales(
   collection: Musical,
-  read: (record: unknown) => Music,
+  readMusic: (record: unknown) => Music,
   index: IndexedScales,
 ): ScaleList {
-  const candidateAt = (place: number) => lazyCandidate(collection, read, { record: index.recordAt(place) });
-  const sets = index.sets.slice();
-  const untold = new Map<number, Candidate>();
-  for (let at = sets.indexOf(noSet); at !== -1; at = sets.indexOf(noSet, at + 1)) {
-    const scale = candidateAt(at);
-    untold.set(at, scale);
-    sets[at] = setNumberOf(scale.value);
+  const candidateAt = (place: number) =>
+    lazyCandidate(collection, readMusic, { record: index.recordAt(place) });
+  const setNumbers = index.sets.slice();
+  const unindexed = new Map<number, Candidate>();
+  for (let index = setNumbers.indexOf(noSet); index !== -1; index = setNumbers.indexOf(noSet, index + 1)) {
+    const scale = candidateAt(index);
+    unindexed.set(index, scale);
+    setNumbers[index] = setNumberOf(scale.value);
   }
-  const idAt = (id: unknown, place: number) => {
-    const scale = untold.get(place);
+  const idAt = (id: unknown, index: number) => {
+    const scale = unindexed.get(index);
     return scale ? scale.id : id;
   };
   return {
     noun: collection.name,
-    sets,
-    ids: untold.size === 0 ? index.ids : Array.from(index.ids, idAt),
+    sets: setNumbers,
+    ids: unindexed.size === 0 ? index.ids : Array.from(index.ids, idAt),
     spelledAt(place) {
-      const scale = untold.get(place);
+      const scale = unindexed.get(place);
       return scale ? spelledScale(scale) : (index.spelledAt(place) ?? spelledScale(candidateAt(place)));
     },
   };
@@ -134,20 +137,21 @@ export function* withoutDerived(
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
 }
 
-/** Yields the records as candidates. @param others records of another collection that the noun's reader needs */
+/** Yields the records as candidates. @param detailRecords records of another collection that the noun's reader needs */
 export function* candidatesOf(
   collection: Musical,
-  read: (record: unknown, more?: unknown) => Music,
+  readMusic: (record: unknown, details?: unknown) => Music,
   records: Iterable<SentRecord>,
-  others: Iterable<SentRecord> = [],
+  detailRecords: Iterable<SentRecord> = [],
 ): Generator<Candidate> {
   const { name: noun, music } = collection;
   const { kind, fieldSource } = music;
-  const more = new Map<unknown, Fields>();
-  for (const { fields } of others) if (fieldSource) more.set(fieldAt(fields, fieldSource.idPath), fields);
+  const detailsById = new Map<unknown, Fields>();
+  for (const { fields } of detailRecords)
+    if (fieldSource) detailsById.set(fieldAt(fields, fieldSource.idPath), fields);
   for (const { fields } of records) {
     const { id } = fields;
-    const value = read(fields, id === undefined ? undefined : more.get(id));
+    const value = readMusic(fields, id === undefined ? undefined : detailsById.get(id));
     yield { noun, id, name: labelOf(collection, fields), kind, value };
   }
 }
@@ -165,13 +169,13 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 /** Returns a candidate whose record is parsed only when its id, name or value is needed. */
 function lazyCandidate(
   collection: Musical,
-  read: (record: unknown) => Music,
-  { record, ...known }: Indexed,
+  readMusic: (record: unknown) => Music,
+  { record, ...knownValues }: Indexed,
 ): Candidate {
   const fields = lazy(() => record.fields);
-  const value = lazy(() => read(fields()));
+  const value = lazy(() => readMusic(fields()));
   return {
-    ...known,
+    ...knownValues,
     kind: collection.music.kind,
     noun: collection.name,
     get id() {

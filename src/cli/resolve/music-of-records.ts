@@ -52,8 +52,12 @@ async function fetchMissing(
   if (item !== undefined) {
     const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
     const response = await context.get({ path: route, auth: 'none' });
-    const [own] = itemsOf({ ...collection, singular: `${singular} ${item}` }, [response], ['data']).records();
-    return own?.fields;
+    const [ownItem] = itemsOf(
+      { ...collection, singular: `${singular} ${item}` },
+      [response],
+      ['data'],
+    ).records();
+    return ownItem?.fields;
   }
   const { from = '', idPath = '' } = fieldSource ?? {};
   const otherNoun = findCollection(from);

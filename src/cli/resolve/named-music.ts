@@ -35,7 +35,7 @@ export interface MusicOfWords {
   /** The kind of all its music; `any` if that depends on the words. */
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
-  examples(verb: string, plainest?: string): readonly Example[];
+  examples(verb: string, simplestWords?: string): readonly Example[];
   /** Returns the music of the arguments. */
   music(context: Context, args: readonly string[], request: MusicRequest): Promise<readonly NamedMusic[]>;
 }

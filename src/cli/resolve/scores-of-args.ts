@@ -76,13 +76,13 @@ export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
 
 /** Prints notes on stderr about parts of the music that are silent. */
 export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
-  const { omittedCount, unread } = score;
+  const { omittedCount, unreadLabels } = score;
   const quotedName = `'${name}'`;
   if (omittedCount > 0)
     note(`${omittedCount} ${omittedCount === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
-  if (unread.length === 0) return;
-  const shownLabels = unread.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
-  const moreText = unread.length > maxShown ? ` and ${unread.length - maxShown} more` : '';
+  if (unreadLabels.length === 0) return;
+  const shownLabels = unreadLabels.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
+  const moreText = unreadLabels.length > maxShown ? ` and ${unreadLabels.length - maxShown} more` : '';
   note(
     `${shownLabels.join(', ')}${moreText} of ${quotedName}: not understood as chords, so they are silent.`,
   );

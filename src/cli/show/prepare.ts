@@ -49,20 +49,20 @@ export async function prepare(
   const { sample, records } = sampleRecords(set.records(), size);
   // Texts for people need fields of the declared types. Programs get the records unchanged.
   const isChecked = set.fromService && format.audience === 'people';
-  const checked = isChecked
+  const checkedRecords = isChecked
     ? (await import('../../catalog/lib/field-types.ts')).validateRecords(kind, records)
     : records;
-  const isCard = format.audience === 'people' && format.gives === 'records';
+  const isCard = format.audience === 'people' && format.content === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
   const facts = await factColumns(context, kind, name => isOnCard(name) || namesAsked.includes(name));
   const knownColumns = await knownFields(kind, facts, sample, namesAsked);
   const isProjected =
-    askedColumns.length > 0 && !(format.gives === 'records' && askedColumns.every(name => name === '*'));
+    askedColumns.length > 0 && !(format.content === 'records' && askedColumns.every(name => name === '*'));
   const plain = askedColumns.length > 0 ? chooseColumns(askedColumns, knownColumns) : kind.columns;
-  const tested = kind.columns.filter(({ name }) => filtered.includes(name));
+  const testedColumns = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesByNoun(
     context,
-    nounsToName(format, kind, plain, tested),
+    nounsToName(format, kind, plain, testedColumns),
     presentation.fetchesNames,
   );
   const spelledNoteNames = spelledNames(names, context.style);
@@ -71,10 +71,10 @@ export async function prepare(
     spelledNoteNames,
   );
   const namedColumns = { ...knownColumns, columns: withNames(knownColumns.columns, names) };
-  const chosen = await select(checked, choice, namedColumns);
+  const selectedRecords = await select(checkedRecords, choice, namedColumns);
   let total = 0;
-  const watched = watchRecords(
-    wantsAll && isProjected ? noteOmitted(chosen, knownColumns, note) : chosen,
+  const countedRecords = watchRecords(
+    wantsAll && isProjected ? noteOmitted(selectedRecords, knownColumns, note) : selectedRecords,
     () => {
       total++;
     },
@@ -84,10 +84,10 @@ export async function prepare(
     columns,
     projected: isProjected,
     records: isCard
-      ? await addMusicFields(context, kind, watched)
-      : isProjected && format.gives === 'records'
-        ? projectRecords(watched, columns)
-        : watched,
+      ? await addMusicFields(context, kind, countedRecords)
+      : isProjected && format.content === 'records'
+        ? projectRecords(countedRecords, columns)
+        : countedRecords,
     body: selects ? undefined : () => checkBody(set),
     single: set.shape === 'item',
     names: spelledNoteNames,
@@ -106,11 +106,14 @@ export async function prepare(
 }
 
 /** Returns the names of all columns and fields in options. */
-function columnNames({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
+function columnNames(
+  { columns, choice: { sort } }: Presentation,
+  filteredNames: readonly string[],
+): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
-    ...filtered,
+    ...filteredNames,
   ];
 }
 
@@ -142,11 +145,11 @@ function nounsToName(
   format: Format,
   kind: RecordKind,
   columns: readonly Column[],
-  tested: readonly Column[],
+  testedColumns: readonly Column[],
 ): readonly string[] {
-  const neededColumns = format.gives === 'columns' ? columns : kind;
+  const neededColumns = format.content === 'columns' ? columns : kind;
   return [
-    ...nounsReferredTo(tested),
+    ...nounsReferredTo(testedColumns),
     ...(format.audience === 'people' ? nounsReferredTo(neededColumns) : []),
   ];
 }

@@ -16,7 +16,7 @@ interface SelectionStep {
   /** Returns the selected records. Throws Failure: usage, for an invalid value or an unknown column. */
   apply(records: Records, knownColumns: KnownColumns): Records | Promise<Records>;
   /** Returns how many first records are needed to get `count`; absent if all records are needed. */
-  needed?(count: number): number;
+  neededRecords?(count: number): number;
 }
 
 /** Returns the steps of all selection options. The compiler reports a missing one. */
@@ -40,12 +40,12 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
     offset: {
       isIdle: offset === 0,
       apply: records => skipRecords(records, offset),
-      needed: count => count + offset,
+      neededRecords: count => count + offset,
     },
     limit: {
       isIdle: limit === undefined,
       apply: records => limitRecords(records, limit),
-      needed: count => Math.min(count, limit ?? count),
+      neededRecords: count => Math.min(count, limit ?? count),
     },
   };
 }
@@ -61,7 +61,7 @@ export function selectsRecords(givenOptions: ReadonlySet<string>): boolean {
 /** Returns the number of first records that the options need; undefined if they need all. */
 export function neededRecords(choice: Choice): number | undefined {
   const count = Object.values(selectionSteps(choice)).reduceRight(
-    (sum, { isIdle, needed }) => (isIdle ? sum : (needed?.(sum) ?? Number.POSITIVE_INFINITY)),
+    (sum, { isIdle, neededRecords }) => (isIdle ? sum : (neededRecords?.(sum) ?? Number.POSITIVE_INFINITY)),
     Number.POSITIVE_INFINITY,
   );
   return Number.isFinite(count) ? count : undefined;
@@ -69,8 +69,8 @@ export function neededRecords(choice: Choice): number | undefined {
 
 /** Returns the selected records. Unless they are sorted, nothing beyond the last one is read. */
 export async function select(records: Records, choice: Choice, knownColumns: KnownColumns): Promise<Records> {
-  let chosen = records;
+  let selected = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))
-    if (!isIdle) chosen = await apply(chosen, knownColumns);
-  return chosen;
+    if (!isIdle) selected = await apply(selected, knownColumns);
+  return selected;
 }

@@ -48,12 +48,12 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const count = total();
   const printsCount = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;
-  const all =
+  const totalCount =
     (printsCount || context.reportCounts) && isPart
       ? Math.max(await countMatching(), set.existingCount ?? 0)
       : count;
-  context.reportCounts?.({ shown: count, total: all });
-  const countNote = printsCount ? [countText(count, all, set)] : [];
+  context.reportCounts?.({ shownCount: count, total: totalCount });
+  const countNote = printsCount ? [countText(count, totalCount, set)] : [];
   const remarksWithCount = [...countNote, ...remarks];
   if (remarksWithCount.length > 0) context.noteAside(remarksWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.

@@ -33,9 +33,10 @@ export function heldShape(frets: Frets): Shape | undefined {
     pressedCount++;
     if (fret < lowestFret) lowestFret = fret;
   }
-  const lying = pressedCount < minStringsUnderFinger ? undefined : barreAt(frets, lowestFret, pressedCount);
-  const fingers = fingersWith(lying, frets, pressedCount);
-  if (fingers <= fingersOfHand) return { frets, lowestFret, fingers, barre: lying };
+  const lowestBarre =
+    pressedCount < minStringsUnderFinger ? undefined : barreAt(frets, lowestFret, pressedCount);
+  const fingers = fingersWith(lowestBarre, frets, pressedCount);
+  if (fingers <= fingersOfHand) return { frets, lowestFret, fingers, barre: lowestBarre };
   const barre = longestBarre(frets);
   const fingersWithBarre = fingersWith(barre, frets, pressedCount);
   return barre && fingersWithBarre <= fingersOfHand
@@ -79,18 +80,18 @@ function isUnder({ fret, from, to }: Barre, fretAt: number | null, string: numbe
 /** Returns the finger on each string: 1 is the index finger, 0 is none. */
 export function fingering({ frets, lowestFret, fingers: fingerCount, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
-  let [finger, left, lying] = [0, fingerCount, 0];
+  let [finger, left, barreFinger] = [0, fingerCount, 0];
   const pressedStrings = frets
     .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
-    .sort((one, other) => one.fret - other.fret || one.string - other.string);
+    .sort((a, b) => a.fret - b.fret || a.string - b.string);
   for (const { fret, string } of pressedStrings) {
     const isUnderBarre = barre !== undefined && isUnder(barre, fret, string);
-    if (!isUnderBarre || lying === 0) {
+    if (!isUnderBarre || barreFinger === 0) {
       finger = Math.max(finger + 1, Math.min(fret - lowestFret + 1, fingersOfHand + 1 - left));
       left--;
-      if (isUnderBarre) lying = finger;
+      if (isUnderBarre) barreFinger = finger;
     }
-    fingers[string] = isUnderBarre ? lying : finger;
+    fingers[string] = isUnderBarre ? barreFinger : finger;
   }
   return fingers;
 }

@@ -19,10 +19,10 @@ interface KnownShape {
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
   const long = strings.filter(({ from }) => from === undefined);
   const forms = tablesFor(long).flatMap(table => formsIn(table, chord));
-  forms.sort((one, stringIndex) => one.group - stringIndex.group || one.position - stringIndex.position);
+  forms.sort((a, b) => a.group - b.group || a.position - b.position);
   return forms.map(({ frets }) => {
-    const struck = frets.values();
-    return strings.map(({ from }) => (from === undefined ? (struck.next().value ?? null) : 0));
+    const nextFret = frets.values();
+    return strings.map(({ from }) => (from === undefined ? (nextFret.next().value ?? null) : 0));
   });
 }
 
@@ -50,16 +50,16 @@ const stringsOfGuitar = 6;
  * six or more strings, also those with another lowest string, as in drop D.
  */
 function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
-  const usable = tunings().flatMap(({ open, forms }): readonly ShapeTable[] => {
+  const usableTables = tunings().flatMap(({ open, forms }): readonly ShapeTable[] => {
     const isGuitar = open.length === stringsOfGuitar;
     const below = strings.length - open.length;
     if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
-    const ups = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
-    const lastUp = ups.at(-1) ?? 0;
-    const stringIndex = ups.findLastIndex(each => each !== lastUp) + 1;
+    const fretShifts = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
+    const lastUp = fretShifts.at(-1) ?? 0;
+    const stringIndex = fretShifts.findLastIndex(each => each !== lastUp) + 1;
     return stringIndex > (isGuitar ? 1 : 0) ? [] : [{ forms, below, stringIndex, semitones: lastUp }];
   });
-  return usable.sort((one, two) => one.stringIndex - two.stringIndex);
+  return usableTables.sort((a, b) => a.stringIndex - b.stringIndex);
 }
 
 function formsIn(

@@ -152,16 +152,18 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
       ? []
       : upperTones.flatMap(root =>
           chordsOnRoot(root, upperTones, bass).flatMap(({ chord, cost, isSimple }) => {
-            const heavier = chord.tones.length > minChordNotes ? costs.underSeventh : 0;
-            const foreign = cost - costs.inversion + costs.foreignBass + heavier;
-            return chord.lacksFifth || chord.quality === '7sus2' ? [] : [{ chord, isSimple, cost: foreign }];
+            const extraCost = chord.tones.length > minChordNotes ? costs.underSeventh : 0;
+            const foreignCost = cost - costs.inversion + costs.foreignBass + extraCost;
+            return chord.lacksFifth || chord.quality === '7sus2'
+              ? []
+              : [{ chord, isSimple, cost: foreignCost }];
           }),
         )),
   ];
-  const ordered = candidates.sort((first, second) => first.cost - second.cost);
-  const first = ordered[0]?.chord;
+  const sorted = candidates.sort((first, second) => first.cost - second.cost);
+  const first = sorted[0]?.chord;
   const isOnRoot = first !== undefined && first.bass === undefined && !first.lacksFifth;
-  return ordered
+  return sorted
     .filter(({ chord, isSimple }) => {
       const isWhole = !chord.lacksFifth || chord.quality === usuallyWithoutFifth;
       const isOtherName = isSimple && isWhole && !(isOnRoot && inversionOf(chord) === undefined);

@@ -64,11 +64,11 @@ export function romanNumerals(
   count = chords.length,
 ): readonly (string | undefined)[] {
   /** The chord at this position, and the next one with another root. */
-  let [here, nextChord]: readonly (Chord | undefined)[] = [];
+  let [current, nextChord]: readonly (Chord | undefined)[] = [];
   const numerals = chords.toReversed().map((chord, indexFromEnd) => {
     if (chord === undefined) return undefined;
-    if (here && !isSameRoot(here, chord)) nextChord = here;
-    here = chord;
+    if (current && !isSameRoot(current, chord)) nextChord = current;
+    current = chord;
     if (chords.length - indexFromEnd > count) return undefined;
     const degree = nextChord && resolutionDegree(chord, nextChord, home);
     const numeral = numeralWithQuality(chord, degree === undefined ? usualNumeral(chord, home) : 'V');

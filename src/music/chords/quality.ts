@@ -83,9 +83,10 @@ const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[245679]?)(M?)/;
 const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
 
 function readDegrees(plain: string): Degrees | undefined {
-  const [matched, third = '', raised = '', before = '', number = '', rest = ''] = baseForm.exec(plain) ?? [];
+  const [matched, third = '', raisedFifth = '', before = '', number = '', rest = ''] =
+    baseForm.exec(plain) ?? [];
   const isMajor = before + rest !== '';
-  const base = matched === undefined ? undefined : baseOf(third, raised !== '', isMajor, number);
+  const base = matched === undefined ? undefined : baseOf(third, raisedFifth !== '', isMajor, number);
   if (matched === undefined || !base) return undefined;
   const ownDegrees = new Set(base.upper);
   let degrees: Degrees | undefined = base;
@@ -197,7 +198,7 @@ function qualityName(degrees: Degrees): string | undefined {
   const isPower = third === '' && fifth === '5' && seventh === '';
   if ((seventh === 'bb7' && !isDiminished) || listDegrees(degrees).length < 2) return undefined;
   const triad = isDiminished ? 'dim' : isAugmented ? 'aug' : isPower ? '5' : third === 'b3' ? 'm' : '';
-  const { number, included } = qualityNumber(degrees);
+  const { number, includedDegrees } = qualityNumber(degrees);
   const isBracketed = seventh === '7' && triad !== '';
   const major = seventh === '7' ? `maj${number}` : number;
   const base =
@@ -208,22 +209,24 @@ function qualityName(degrees: Degrees): string | undefined {
     ...(isDiminished || isAugmented ? [] : fifths.filter(each => each !== '5')),
     ...upperOrder.filter(each => upper.has(each) && /^[b#]/.test(each)),
     ...upperOrder
-      .filter(each => upper.has(each) && /^\d/.test(each) && !included.includes(each))
+      .filter(each => upper.has(each) && /^\d/.test(each) && !includedDegrees.includes(each))
       .map(each => `add${each}`),
   ].map(change => formatChange(change, seventh));
   return base + formatChanges(changes, base);
 }
 
 /** Returns the number in the name, such as `9` or `6/9`, and the degrees above the seventh that it includes. */
-function qualityNumber({ seventh, upper }: Degrees): { number: string; included: readonly string[] } {
+function qualityNumber({ seventh, upper }: Degrees): { number: string; includedDegrees: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
   const ninth = upper.has('9') && !isAltered ? ['9'] : [];
-  if (seventh === '') return { number: '', included: [] };
-  if (seventh === '6') return { number: ninth.length > 0 ? '6/9' : '6', included: ninth };
+  if (seventh === '') return { number: '', includedDegrees: [] };
+  if (seventh === '6') return { number: ninth.length > 0 ? '6/9' : '6', includedDegrees: ninth };
   const hasNinth = upper.has('9') || isAltered;
-  if (hasNinth && upper.has('13') && !upper.has('b13')) return { number: '13', included: [...ninth, '13'] };
-  if (hasNinth && upper.has('11') && !upper.has('#11')) return { number: '11', included: [...ninth, '11'] };
-  return { number: ninth.length > 0 ? '9' : '7', included: ninth };
+  if (hasNinth && upper.has('13') && !upper.has('b13'))
+    return { number: '13', includedDegrees: [...ninth, '13'] };
+  if (hasNinth && upper.has('11') && !upper.has('#11'))
+    return { number: '11', includedDegrees: [...ninth, '11'] };
+  return { number: ninth.length > 0 ? '9' : '7', includedDegrees: ninth };
 }
 
 function formatChange(change: string, seventh: string): string {

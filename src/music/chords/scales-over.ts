@@ -33,8 +33,8 @@ export function countOver({ quality }: Chord): number {
  */
 export function rankOver({ quality }: Chord, above: number): number {
   const names = scalesFor(quality);
-  const place = names.findIndex(name => masks[name] === above);
-  return place === -1 ? names.length : place;
+  const maskIndex = names.findIndex(name => masks[name] === above);
+  return maskIndex === -1 ? names.length : maskIndex;
 }
 
 /** Whether method books teach a scale of this name. Other scales belong to a tradition, or only to theory. */

@@ -32,7 +32,7 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   const first = knownShapesHere.filter(
     (shape, index) => !includesShape(shape, knownShapesHere.slice(0, index)),
   );
-  search.shapes.sort((one, other) => one.cost - other.cost);
+  search.shapes.sort((a, b) => a.cost - b.cost);
   return [...first, ...search.shapes.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
 }
 
@@ -47,7 +47,7 @@ function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: 
 
 function includesShape({ frets, lowestFret }: Shape, shapes: readonly Shape[]): boolean {
   return shapes.some(
-    other => other.lowestFret === lowestFret && other.frets.every((fret, string) => fret === frets[string]),
+    b => b.lowestFret === lowestFret && b.frets.every((fret, string) => fret === frets[string]),
   );
 }
 
@@ -85,9 +85,9 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const pitches = [...tones.map(pitchClass), ...(bass ? [pitchClass(bass)] : [])];
   const fifth = modulo(rootPitch + 7, 12);
   const maySkipFifth = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
-  const kept = maySkipFifth ? pitches.filter(pitch => pitch !== fifth) : pitches;
-  const needsMoreStrings = new Set(kept).size > strings.length;
-  const required = maskOf(needsMoreStrings ? kept.filter(pitch => pitch !== rootPitch) : kept);
+  const keptPitches = maySkipFifth ? pitches.filter(pitch => pitch !== fifth) : pitches;
+  const needsMoreStrings = new Set(keptPitches).size > strings.length;
+  const required = maskOf(needsMoreStrings ? keptPitches.filter(pitch => pitch !== rootPitch) : keptPitches);
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
@@ -102,8 +102,8 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const hasBass = bass ? startsLowest(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
   const hasGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
-  const lowestOn = stops.map(those =>
-    Math.min(...those.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
+  const lowestOn = stops.map(stringStops =>
+    Math.min(...stringStops.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
   );
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
   return {

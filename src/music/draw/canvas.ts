@@ -45,7 +45,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   const rows: Cell[][] = [];
 
   function place(row: Cell[], column: number, cell: Cell): void {
-    for (let at = column; at < column + cell.span; at++) clearCell(row, at);
+    for (let offset = column; offset < column + cell.span; offset++) clearCell(row, offset);
     row[column] = cell;
     if (cell.span === 2) row[column + 1] = { text: '', span: 0, ink: cell.ink };
   }
@@ -55,12 +55,12 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
     put(column, row, text, ink) {
       const cells = rows[row] ?? [];
       rows[row] = cells;
-      let at = column;
+      let offset = column;
       for (const { text: piece, span } of cellPieces(drawnForm(text, style, columns))) {
         if (span < 1 || span > 2) continue;
-        if (at + span > columns) return;
-        if (at >= 0) place(cells, at, { text: piece, span, ink });
-        at += span;
+        if (offset + span > columns) return;
+        if (offset >= 0) place(cells, offset, { text: piece, span, ink });
+        offset += span;
       }
     },
     text() {
@@ -146,6 +146,6 @@ function paintText(text: string, ink: Ink | undefined, { paint }: Style): string
   if (ink === undefined) return text;
   const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
   const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);
-  const weighted = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
-  return ink.head ? paint.inverse(weighted) : weighted;
+  const emphasised = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
+  return ink.head ? paint.inverse(emphasised) : emphasised;
 }

@@ -88,8 +88,8 @@ export interface NeckOptions {
   readonly left: boolean;
 }
 
-const same = (text: string) => text;
-const english: NoteNames = { notes: same, chords: same, names: same, words: same };
+const unchanged = (text: string) => text;
+const english: NoteNames = { notes: unchanged, chords: unchanged, names: unchanged, words: unchanged };
 
 /** The default options. */
 export const defaultDrawing = {

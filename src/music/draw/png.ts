@@ -35,38 +35,38 @@ export async function pngOf(
   machinery: Machinery,
 ): Promise<Uint8Array> {
   const size = svgSize(svg);
-  const wide = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
-  const tried: string[] = [];
+  const pixelWidth = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
+  const triedNames: string[] = [];
   // Inkscape loses the last text of an SVG on its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of converters) {
     const path = findOnPath(machinery, name);
     if (path === undefined) continue;
-    const { png, message: lastLine } = await runConverter(machinery, path, words(wide), piped);
+    const { png, message: lastLine } = await runConverter(machinery, path, words(pixelWidth), piped);
     if (isPng(png)) return png;
-    tried.push(`${name}: ${lastLine || 'no picture'}`);
+    triedNames.push(`${name}: ${lastLine || 'no picture'}`);
   }
   for (const name of browsers) {
     const path = findOnPath(machinery, name);
     if (path === undefined) continue;
     // As root, a browser would need --no-sandbox, which exposes this machine to the file's content.
     if (machinery.uid === 0) {
-      tried.push(`${name}: not started as root`);
+      triedNames.push(`${name}: not started as root`);
       continue;
     }
-    const png = await renderInBrowser(machinery, path, svg, size, wide);
+    const png = await renderInBrowser(machinery, path, svg, size, pixelWidth);
     if (png && isPng(png)) return png;
-    tried.push(`${name}: no picture`);
+    triedNames.push(`${name}: no picture`);
   }
-  throw noConverter(tried);
+  throw noConverter(triedNames);
 }
 
-function noConverter(tried: readonly string[]): Failure {
+function noConverter(triedNames: readonly string[]): Failure {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.';
-  const isMissing = tried.length === 0;
+  const isMissing = triedNames.length === 0;
   const message = isMissing
     ? 'No program on PATH converts SVG to PNG.'
-    : `No program made a PNG (${tried.join('; ')}).`;
+    : `No program made a PNG (${triedNames.join('; ')}).`;
   return new Failure('service', message, { code: isMissing ? 'no_renderer' : 'render_failed', hint });
 }
 

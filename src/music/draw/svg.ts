@@ -121,7 +121,7 @@ function labelInSvg(text: string): string {
 }
 
 /** Characters that XML 1.0 forbids (section 2.2, Char). */
-const illegal = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu;
+const illegalInXml = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu;
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -132,7 +132,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
 
 /** Escapes text for XML. Shows control characters, because the file may be printed on a terminal. */
 function escapeXml(text: string): string {
-  return escapeControls(text.toWellFormed().replace(illegal, '\ufffd')).replace(
+  return escapeControls(text.toWellFormed().replace(illegalInXml, '\ufffd')).replace(
     /[&<>"]/g,
     sign => xmlEntities[sign] ?? sign,
   );

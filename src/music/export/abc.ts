@@ -32,10 +32,10 @@ export function notesTune(
   const remarks = new Set<string>();
   const spellNote = (midi: number, label: string): Note => {
     const note = spelling(midi, label);
-    const simple = simplifyNote(note, midi);
-    if (simple !== note)
-      remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
-    return simple;
+    const simpleNote = simplifyNote(note, midi);
+    if (simpleNote !== note)
+      remarks.add(`${noteName(note)} is written as ${noteName(simpleNote)}: ABC has no triple accidentals.`);
+    return simpleNote;
   };
   const ownSigns = accidentalsByLetter(soundsOf(score, spellNote));
   const signs = key || isPlain ? signsOfKey(key) : ownSigns;
@@ -66,15 +66,15 @@ export function notesTune(
 /** Returns the accidental of each letter in the signature of a key; without a key, of C major. */
 function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number> {
   const sharps = (key && keySignature(key)?.sharps) ?? 0;
-  const altered = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
-  return new Map([...'CDEFGAB'].map(each => [each, altered.includes(each) ? Math.sign(sharps) : 0]));
+  const alteredLetters = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
+  return new Map([...'CDEFGAB'].map(each => [each, alteredLetters.includes(each) ? Math.sign(sharps) : 0]));
 }
 
 /** Returns the notes of a score, bar by bar, so that a long one is never held as a whole. */
-function soundsOf(score: Score, spelled: Spelling): readonly Note[] {
+function soundsOf(score: Score, spellNoteOf: Spelling): readonly Note[] {
   const found = new Set<Note>();
   for (const bar of soundingBars(score))
-    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spelled(midi, text));
+    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spellNoteOf(midi, text));
   return [...found];
 }
 
@@ -91,8 +91,10 @@ function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number
 
 /** Returns the key field of a scale: `C exp _b _e` (2.1, section 4.6). */
 function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number>): string {
-  const written = [...signature].filter(([, alteration]) => alteration !== 0);
-  const sharpsFirst = written.some(([, alteration]) => alteration > 0) ? written : written.toReversed();
+  const signatureSigns = [...signature].filter(([, alteration]) => alteration !== 0);
+  const sharpsFirst = signatureSigns.some(([, alteration]) => alteration > 0)
+    ? signatureSigns
+    : signatureSigns.toReversed();
   const signs = sharpsFirst.map(([letter, alteration]) => accidentals[alteration] + letter.toLowerCase());
   const name = tonic ? keyLine({ tonic, minor: false }) : 'C';
   return signs.length === 0 ? 'C' : [name, 'exp', ...signs].join(' ');
@@ -130,8 +132,8 @@ function textLine(name: string): string {
 /** Converts a chord name to ASCII (2.1, section 4.18). Players know aug7; a quotation mark would end the text. */
 function chordSymbol(label: string): string {
   const spelledLabel = label.replace(/^([A-G][♯♭]?)7♯5(?=$|\/)/, '$1aug7');
-  const quoted = plainAccidentals(textLine(spelledLabel)).replaceAll('"', "'");
-  return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
+  const quotedLabel = plainAccidentals(textLine(spelledLabel)).replaceAll('"', "'");
+  return parseChord(label) ? `"${quotedLabel}"` : `"^${quotedLabel}"`;
 }
 
 /** Formats a length in quarters; rounds durations that are not simple fractions to 64ths. */

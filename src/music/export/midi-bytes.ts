@@ -22,9 +22,9 @@ export function createBytes(): Bytes {
   let length = 0;
   const reserve = (extraBytes: number): void => {
     if (length + extraBytes <= buffer.length) return;
-    const larger = Buffer.alloc(Math.max(buffer.length * 2, length + extraBytes));
-    larger.set(buffer.subarray(0, length));
-    buffer = larger;
+    const largerBuffer = Buffer.alloc(Math.max(buffer.length * 2, length + extraBytes));
+    largerBuffer.set(buffer.subarray(0, length));
+    buffer = largerBuffer;
   };
   const writer: Bytes = {
     byte(...values) {

@@ -91,8 +91,8 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
 /** Returns a function that writes the delta time from the last event to a tick. */
 function createWait(file: Bytes): (tick: number) => void {
   let now = 0;
-  return at => {
-    const tick = Math.max(now, Math.round(at));
+  return untilTick => {
+    const tick = Math.max(now, Math.round(untilTick));
     file.quantity(tick - now);
     now = tick;
   };

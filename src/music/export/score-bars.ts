@@ -36,21 +36,32 @@ export interface SoundingSpan extends Span {
 
 /** Yields each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
 export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> {
-  const ends = Float64Array.from(score.notes, ({ at, ticks }) => at + ticks).sort();
-  let [sounding, nextNote, endedCount, at]: [readonly NoteEvent[], number, number, number] = [[], 0, 0, 0];
+  const noteEnds = Float64Array.from(score.notes, ({ at, ticks }) => at + ticks).sort();
+  let [sounding, nextNote, endedCount, position]: [readonly NoteEvent[], number, number, number] = [
+    [],
+    0,
+    0,
+    0,
+  ];
   for (const bar of markerBars(score)) {
     const spans: SoundingSpan[] = [];
     for (const { text, ticks, continues } of bar) {
-      const [start, barEnd] = [at, at + ticks];
-      while (at < barEnd) {
-        const now = at;
+      const [start, barEnd] = [position, position + ticks];
+      while (position < barEnd) {
+        const now = position;
         const heldNotes = sounding.filter(note => note.at + note.ticks > now);
         const first = nextNote;
         while ((score.notes[nextNote]?.at ?? barEnd) <= now) nextNote++;
-        while ((ends[endedCount] ?? barEnd) <= now) endedCount++;
+        while ((noteEnds[endedCount] ?? barEnd) <= now) endedCount++;
         sounding = [...heldNotes, ...score.notes.slice(first, nextNote)];
-        at = Math.min(barEnd, ends[endedCount] ?? barEnd, score.notes[nextNote]?.at ?? barEnd);
-        spans.push({ text, ticks: at - now, continues: continues || now > start, notes: sounding, end: at });
+        position = Math.min(barEnd, noteEnds[endedCount] ?? barEnd, score.notes[nextNote]?.at ?? barEnd);
+        spans.push({
+          text,
+          ticks: position - now,
+          continues: continues || now > start,
+          notes: sounding,
+          end: position,
+        });
       }
     }
     yield spans;
@@ -60,6 +71,6 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
 /** Splits a list into pieces of equal size, the last of which is filled up. */
 export function chunkIntoBars<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    Array.from({ length: size }, (_, place) => items[index * size + place] ?? filler),
+    Array.from({ length: size }, (_, itemIndex) => items[index * size + itemIndex] ?? filler),
   );
 }

@@ -21,8 +21,8 @@ export function syx(tuning: SynthTuning, program = 0): Uint8Array {
     if (isWithin) dump.byte(pitch >> 14, (pitch >> 7) & 0x7f, pitch & 0x7f);
     else dump.byte(0x7f, 0x7f, 0x7f);
   }
-  const checked = dump.bytes().subarray(1);
-  return dump.byte(checked.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
+  const checkedBytes = dump.bytes().subarray(1);
+  return dump.byte(checkedBytes.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
 }
 
 /** Writes a tuning as a MIDI Tuning Standard bulk dump. */

@@ -109,13 +109,13 @@ function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
   let [firstSounding, end, struckTick] = [0, 0, 0];
-  const cuts = [...places].filter(tick => {
+  const inner = [...places].filter(tick => {
     for (let note = notes[firstSounding]; note && note.at < tick - 1; note = notes[++firstSounding])
       end = Math.max(end, note.at + note.ticks);
     for (let note = notes[struckTick]; note && note.at <= tick + 1; note = notes[++struckTick]);
     return end <= tick + 1 && (struckTick - firstSounding > 1 || names.has(Math.round(tick)));
   });
-  return [from, ...(cuts.length > maxCuts ? [] : cuts), to];
+  return [from, ...(inner.length > maxCuts ? [] : inner), to];
 }
 
 /** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */

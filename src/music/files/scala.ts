@@ -75,11 +75,11 @@ function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '', text: cents };
-  const [written = '', numerator, denominator = '1'] = ratioForm.exec(line) ?? [];
+  const [ratioText = '', numerator, denominator = '1'] = ratioForm.exec(line) ?? [];
   const ratio = Number(numerator) / Number(denominator);
   const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(numerator, denominator);
   if (numerator !== undefined && Number.isFinite(size))
-    return { cents: size, label: `${numerator}/${denominator}`, text: written.replace(/\s*\/+\s*/, '/') };
+    return { cents: size, label: `${numerator}/${denominator}`, text: ratioText.replace(/\s*\/+\s*/, '/') };
   throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
@@ -107,14 +107,14 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
   const lines = contentLines(text).filter(line => line.text.trim() !== '');
   const end = lineCount(text);
   const numberAt = (index: number): number => {
-    const { name = '', most = 0 } = mappingHead[index] ?? {};
+    const { name = '', most: maxValue = 0 } = mappingHead[index] ?? {};
     const line = lines[index];
     if (!line) throw notScala(`${name} is missing`, end, 'mapping');
     const word = firstWord(line);
     const isFrequency = index === frequencyPlace;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
     // The lower limit is MIDI's lowest key, which some mappings name; the upper one is the highest audible frequency.
-    const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= most;
+    const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= maxValue;
     if (form.test(word) && isInRange) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
   };
@@ -135,11 +135,14 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
   const octaveShift = Math.floor((reference - middle) / (size || 1)) * (size || 1);
   if (size > 0 && degrees[reference - middle - octaveShift] === undefined)
     throw notScala(`the reference key ${reference} is not mapped`, lines[4]?.number, 'mapping');
-  const mapped: Tuning = { ...tuning, mapping: { first, last, middle, reference, hertz, octave, degrees } };
-  const { hertz: lowest } = synthTuning(mapped);
+  const mappedTuning: Tuning = {
+    ...tuning,
+    mapping: { first, last, middle, reference, hertz, octave, degrees },
+  };
+  const { hertz: lowest } = synthTuning(mappedTuning);
   return {
-    ...mapped,
-    steps: mapped.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) })),
+    ...mappedTuning,
+    steps: mappedTuning.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) })),
   };
 }
 

@@ -130,16 +130,16 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
   /** The beginnings of open notes, by channel and number. The last one to begin ends first. */
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
-  let running = 0;
+  let runningStatus = 0;
   const endNote = (key: number) => {
-    const begun = open.get(key)?.pop();
+    const openNote = open.get(key)?.pop();
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
-    if (begun === undefined || (now <= begun.at && !drum)) return;
+    if (openNote === undefined || (now <= openNote.at && !drum)) return;
     if (events.notes.length >= maxNotes)
       throw notMidi(`it has more than ${maxNotes} notes`, reader.position());
-    const [at, ticks] = [begun.at * events.scale, Math.max(1, now - begun.at) * events.scale];
-    events.notes.push({ at, ticks, midi: key % 128, velocity: begun.velocity, drum });
+    const [at, ticks] = [openNote.at * events.scale, Math.max(1, now - openNote.at) * events.scale];
+    events.notes.push({ at, ticks, midi: key % 128, velocity: openNote.velocity, drum });
   };
   for (;;) {
     const position = reader.position();
@@ -150,32 +150,32 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
-      running = 0;
+      runningStatus = 0;
       if (readMetaEvent(reader, now * events.scale, events)) break;
       continue;
     }
     if (first === 0xf0 || first === 0xf7) {
-      running = 0;
+      runningStatus = 0;
       reader.block(reader.quantity());
       continue;
     }
     if (first > 0xf0) throw notMidi('this message is not allowed in a file', position);
-    if (first >= 0x80) running = first;
-    if (running === 0) throw notMidi('a message has no status', position);
-    const kind = running >> 4;
+    if (first >= 0x80) runningStatus = first;
+    if (runningStatus === 0) throw notMidi('a message has no status', position);
+    const kind = runningStatus >> 4;
     const data = reader.number(1);
     const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
     if (data > 127 || value > 127) throw notMidi('a message has data of more than seven bits', position);
-    const key = ((running & 0x0f) << 7) + data;
+    const key = ((runningStatus & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
-      const begun = open.get(key);
-      if (begun) begun.push({ at: now, velocity: value });
+      const openNotes = open.get(key);
+      if (openNotes) openNotes.push({ at: now, velocity: value });
       else open.set(key, [{ at: now, velocity: value }]);
     } else if (kind === 8 || kind === 9) endNote(key);
     else if (kind === 14 && data + 128 * value !== 0x2000) events.isBent = true;
   }
   // Notes that are never released end with their track.
-  for (const [key, begun] of open) for (const _ of [...begun]) endNote(key);
+  for (const [key, openNotes] of open) for (const _ of [...openNotes]) endNote(key);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */

@@ -20,11 +20,11 @@ export function keyOfChords(
 ): ProgressionKey | undefined {
   const heardKey = progressionKey(events);
   if (!signature) return heardKey && writtenKey(heardKey, signature);
-  const stated = keyOfSignature(signature);
-  const byChords = heardKey ? writtenKey(heardKey, signature) : stated;
+  const statedKey = keyOfSignature(signature);
+  const byChords = heardKey ? writtenKey(heardKey, signature) : statedKey;
   const isRelative = sharpsOf(byChords) === signature.sharps;
-  const keyMask = rotateMask(stated.minor ? minor : major, modulo(-pitchClass(stated.tonic), 12));
-  return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? stated : byChords;
+  const keyMask = rotateMask(statedKey.minor ? minor : major, modulo(-pitchClass(statedKey.tonic), 12));
+  return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? statedKey : byChords;
 }
 
 /**
@@ -52,12 +52,15 @@ export function keyOfMelody(
 
 function tonicPitch(pitches: readonly number[], mask: number, signature: KeySignature | undefined): number {
   const [first = 0, last = 0] = [pitches[0], pitches.at(-1)];
-  const stated = signature && pitchClass(keyOfSignature({ ...signature, minor: false }).tonic);
-  const holding = Array.from({ length: 12 }, (_, tonic) => tonic).filter(
+  const statedPitch = signature && pitchClass(keyOfSignature({ ...signature, minor: false }).tonic);
+  const containingKeys = Array.from({ length: 12 }, (_, tonic) => tonic).filter(
     tonic => (rotateMask(mask, tonic) & ~major) === 0,
   );
-  const fitting = holding.filter(pitch => pitch === stated);
-  const tonics = (fitting.length > 0 ? fitting : holding).flatMap(pitch => [pitch, (pitch + 9) % 12]);
+  const fittingKeys = containingKeys.filter(pitch => pitch === statedPitch);
+  const tonics = (fittingKeys.length > 0 ? fittingKeys : containingKeys).flatMap(pitch => [
+    pitch,
+    (pitch + 9) % 12,
+  ]);
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 

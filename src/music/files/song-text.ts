@@ -200,9 +200,9 @@ function jumpWarning(number: number, text: string): string {
 
 /** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
 function readHead(line: string, number: number, offset: number, song: FoundSong): boolean {
-  const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
+  const [bracket, insideText = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
-  const [head, label] = bracket === undefined ? [word, name] : [bracket, inside.trim()];
+  const [head, label] = bracket === undefined ? [word, name] : [bracket, insideText.trim()];
   if (head === '') return false;
   const otherText = line.slice(head.length);
   if (bracket === undefined && /^(?:key|capo|tempo|time|title)$/i.test(label)) {

@@ -39,12 +39,12 @@ export function mainTime(song: MidiSong): {
   const tempos = longestFirst(song.tempos, end, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));
   const signatures = longestFirst(song.signatures, end, ({ sharps, minor }) => `${sharps} ${minor}`);
-  const [stated] = signatures.map(signature => keyText(keyOfSignature(signature)));
+  const [statedKey] = signatures.map(signature => keyText(keyOfSignature(signature)));
   const warnings = [
     oddBars.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(oddBars)}.`,
     fullBars.length > keptBars.length && `Only the first ${maxKept} bars are read.`,
     tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
-    signatures.length > 1 && `The key signature changes; that of ${stated} is kept throughout.`,
+    signatures.length > 1 && `The key signature changes; that of ${statedKey} is kept throughout.`,
     song.isBent && 'Pitch bends are left out: notes have the pitch of their keys.',
   ];
   return {
@@ -113,15 +113,15 @@ function moveToKept<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   keptBars: readonly Bar[],
   shifts: readonly number[],
 ): readonly Each[] {
-  const ends = keptBars.map(({ to }) => to);
+  const barEnds = keptBars.map(({ to }) => to);
   for (let index = keptBars.length - 2; index >= 0; index--)
-    if (keptBars[index + 1]?.at === keptBars[index]?.to) ends[index] = ends[index + 1] ?? 0;
-  let place = 0;
+    if (keptBars[index + 1]?.at === keptBars[index]?.to) barEnds[index] = barEnds[index + 1] ?? 0;
+  let barIndex = 0;
   return list.flatMap(each => {
-    while (each.at >= (keptBars[place]?.to ?? Number.POSITIVE_INFINITY) - 1) place++;
-    if (each.at < (keptBars[place]?.at ?? Number.POSITIVE_INFINITY) - 1) return [];
+    while (each.at >= (keptBars[barIndex]?.to ?? Number.POSITIVE_INFINITY) - 1) barIndex++;
+    if (each.at < (keptBars[barIndex]?.at ?? Number.POSITIVE_INFINITY) - 1) return [];
     const ticks =
-      each.ticks === undefined ? {} : { ticks: Math.min(each.ticks, (ends[place] ?? 0) - each.at) };
-    return [{ ...each, at: each.at + (shifts[place] ?? 0), ...ticks }];
+      each.ticks === undefined ? {} : { ticks: Math.min(each.ticks, (barEnds[barIndex] ?? 0) - each.at) };
+    return [{ ...each, at: each.at + (shifts[barIndex] ?? 0), ...ticks }];
   });
 }

@@ -101,12 +101,12 @@ function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | und
 /** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
 function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   const struckNotes = tones.filter(({ at }) => at === tones[0]?.at);
-  const broken = tones.slice(struckNotes.length);
+  const brokenNotes = tones.slice(struckNotes.length);
   const isBroken =
     struckNotes.length > 1 &&
-    (broken.length === 0 || broken.length === struckNotes.length) &&
-    broken.every(
-      ({ at, midi }, index) => midi === struckNotes[index]?.midi && at > (broken[index - 1]?.at ?? 0),
+    (brokenNotes.length === 0 || brokenNotes.length === struckNotes.length) &&
+    brokenNotes.every(
+      ({ at, midi }, index) => midi === struckNotes[index]?.midi && at > (brokenNotes[index - 1]?.at ?? 0),
     );
   if (!isBroken) return undefined;
   const names = new Map(song.markers.map(({ text }) => [0, text]));
@@ -127,8 +127,8 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const chordBars = bars.filter(barSpans =>
     barSpans.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
   );
-  const unclear = chordBars.filter(barSpans => !barSpans.every(({ chord }) => chord));
-  const isMostlyClear = unclear.length * 2 <= chordBars.length;
+  const unclearBars = chordBars.filter(barSpans => !barSpans.every(({ chord }) => chord));
+  const isMostlyClear = unclearBars.length * 2 <= chordBars.length;
   const silentTicks = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
@@ -140,11 +140,12 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   const home = keyOfChords(signature, sounding, tones);
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
   const events = allSpans.map(stretch => eventOf(stretch, scale, names));
-  const stated = signature && keyText(keyOfSignature(signature));
-  const isOtherKey = home && keyText(home) !== (stated ?? keyText(home)) && events.some(({ chord }) => chord);
-  const places = barNumbers(unclear.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / bar) + 1));
+  const statedKey = signature && keyText(keyOfSignature(signature));
+  const isOtherKey =
+    home && keyText(home) !== (statedKey ?? keyText(home)) && events.some(({ chord }) => chord);
+  const places = barNumbers(unclearBars.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / bar) + 1));
   const warnings = [
-    isOtherKey && `The file has the key signature of ${stated}.`,
+    isOtherKey && `The file has the key signature of ${statedKey}.`,
     isMostlyClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
     !isMostlyClear && 'The harmony is not clear: the notes of each bar are shown.',
   ];

@@ -44,12 +44,13 @@ export function findChords(
   const ranked = rankMatches(progressions, progression => {
     const sounds = withoutSuccessive(progression.sounds ?? soundsOf(progression.value));
     const wholeMatch = bestPlace(querySounds, sounds);
-    const folded = wholeMatch || short.length === querySounds.length ? [] : foldRepeats(sounds);
-    const best = wholeMatch ?? (folded.length === short.length ? bestPlace(short, folded) : undefined);
+    const foldedSounds = wholeMatch || short.length === querySounds.length ? [] : foldRepeats(sounds);
+    const best =
+      wholeMatch ?? (foldedSounds.length === short.length ? bestPlace(short, foldedSounds) : undefined);
     if (!best) return undefined;
     const reason = wholeMatch
       ? whyChords(best, querySounds, sounds)
-      : `${whyChords(best, short, folded)}, with repeats`;
+      : `${whyChords(best, short, foldedSounds)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -160,8 +161,8 @@ function chordSoundOf(chord: Chord): ChordSound {
 function withoutSuccessive(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, chordNumber: index + 1 }] : []))
-    .filter((sound, index, placed) => {
-      const previous = placed[index - 1];
+    .filter((sound, index, allSounds) => {
+      const previous = allSounds[index - 1];
       return previous?.root !== sound.root || previous.tones !== sound.tones;
     });
 }

@@ -24,8 +24,8 @@ export function compareScales(first: Scale, second: Scale): ScaleComparison {
   return { ...comparedNotes(scaleNotes(first), scaleNotes(second)), mode: sharedMode(first, second) };
 }
 
-function sharedMode(one: Scale, other: Scale): string {
-  const [first, second] = [scaleSet(one), scaleSet(other)];
+function sharedMode(firstScale: Scale, secondScale: Scale): string {
+  const [first, second] = [scaleSet(firstScale), scaleSet(secondScale)];
   if (!first || !second) return '';
   const steps = rotateMask(second.mask, second.root);
   const modeIndex = degreesOf(first).findIndex(
@@ -84,18 +84,21 @@ export interface RhythmComparison {
  * Compares the second rhythm with the whole pattern of the first: it may be rotated, have a few moved onsets, be one of
  * its rings and so on.
  */
-export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm): RhythmComparison {
-  const [first, second] = [wholePattern(one), wholePattern(other)];
-  const comparison = first && bestComparison(first, other);
+export function compareRhythms(
+  { rings: firstRings }: Rhythm,
+  { rings: secondRings }: Rhythm,
+): RhythmComparison {
+  const [first, second] = [wholePattern(firstRings), wholePattern(secondRings)];
+  const comparison = first && bestComparison(first, secondRings);
   return {
     first: first ? patternOfRing(first) : '',
     second: second ? patternOfRing(second) : '',
     match: comparison?.match ?? '',
-    why: comparison?.why ?? (first && second ? differences(first, second) : ''),
+    why: comparison?.why ?? (first && second ? describeDifferences(first, second) : ''),
   };
 }
 
-function differences(first: Pattern, second: Pattern): string {
+function describeDifferences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
   const addedOnsets = onsetsNotIn(second.onsets, first.onsets);
   const missing = onsetsNotIn(first.onsets, second.onsets);

@@ -81,7 +81,7 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 /** Returns the match for an interval; only its name if the catalog has none, as for `AA4`. */
 function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
-  const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
+  const endNames = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSameInterval = ({ value: otherInterval }: Candidate<'interval'>) =>
     otherInterval.letters === letters && otherInterval.semitones === semitones;
   return {
@@ -89,7 +89,7 @@ function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval
     id: [...candidates].find(isSameInterval)?.id,
     name: intervalAbbreviation({ letters, semitones }),
     match: 'same',
-    why: ends.join(isDescending(value) ? ' down to ' : ' up to '),
+    why: endNames.join(isDescending(value) ? ' down to ' : ' up to '),
     distance: 0,
   };
 }

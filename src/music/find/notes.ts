@@ -45,7 +45,7 @@ export function findNotes(
     nameByPitch.set(pitchClass(note), note.letter + (nameByPitch.get(pitchClass(note)) ?? ''));
   const isRespelled = (note: Note) => nameByPitch.get(pitchClass(note))?.includes(note.letter) === false;
   const ranked = matchScales(lists, query, first, chord).flatMap(
-    ({ scales, index, set, match, rank: place }): Ranked<MatchedNotes> | readonly [] => {
+    ({ scales, index, set, match, rank: matchRank }): Ranked<MatchedNotes> | readonly [] => {
       const spelled = scales.spelledAt(index);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
@@ -63,7 +63,7 @@ export function findNotes(
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
-        hasWays ? maxOver : place,
+        hasWays ? maxOver : matchRank,
         chord && set.root !== first ? 1 : 0,
         chord && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
         order.indexOf(match) + (hasWays ? 1.5 : 0),
@@ -115,21 +115,21 @@ function matchScales(
 ): readonly MatchedScale[] {
   const size = bitCount(query);
   const maxOver = chord ? countOver(chord) : 0;
-  const matched: MatchedScale[] = [];
+  const matches: MatchedScale[] = [];
   for (const scales of lists) {
-    const { sets } = scales;
-    for (let index = 0; index < sets.length; index++) {
-      const number = sets[index] ?? noSet;
+    const { sets: setNumbers } = scales;
+    for (let index = 0; index < setNumbers.length; index++) {
+      const number = setNumbers[index] ?? noSet;
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
       const chordRank = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : maxOver;
       const match =
         matchOf(query, size, firstPitch, root, mask) ?? (chordRank < maxOver ? 'over' : undefined);
-      if (match) matched.push({ scales, index, set: { root, mask }, match, rank: chordRank });
+      if (match) matches.push({ scales, index, set: { root, mask }, match, rank: chordRank });
     }
   }
-  return matched;
+  return matches;
 }
 
 /**
@@ -141,10 +141,10 @@ function usageOfScales(
   usesById: ReadonlyMap<unknown, number>,
 ): ReadonlyMap<number, number> {
   const usage = new Map<number, number>();
-  for (const { ids, sets } of lists)
-    for (let index = 0; index < sets.length; index++) {
+  for (const { ids, sets: setNumbers } of lists)
+    for (let index = 0; index < setNumbers.length; index++) {
       const uses = usesById.get(ids[index]);
-      const number = sets[index] ?? noSet;
+      const number = setNumbers[index] ?? noSet;
       if (uses === undefined || number === noSet) continue;
       const { root, mask } = parseSetNumber(number);
       addTo(usage, rotateMask(mask, root), uses);
@@ -243,8 +243,8 @@ function whyNotes(
 
 /** Returns the notes that are not in a mask. */
 function foreignNotes(mask: number, notes: readonly Note[]): string {
-  const outside = notes.filter(note => !(mask & (1 << pitchClass(note))));
-  return outside.map(noteName).join(', ');
+  const outsideNotes = notes.filter(note => !(mask & (1 << pitchClass(note))));
+  return outsideNotes.map(noteName).join(', ');
 }
 
 /** Returns how many chords of the progressions use each scale. */

@@ -173,8 +173,8 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
   ];
   for (const [part, { pattern, of }] of candidates.entries()) {
     for (const [resolutionIndex, [factor, words]] of resolutions.entries()) {
-      const scaled = pattern && atResolution(query, factor, pattern.steps);
-      const comparison = scaled && comparePatterns(scaled, pattern);
+      const scaledPattern = pattern && atResolution(query, factor, pattern.steps);
+      const comparison = scaledPattern && comparePatterns(scaledPattern, pattern);
       if (!comparison) continue;
       const rank = [order.indexOf(comparison.match), resolutionIndex, Math.min(part, 1), comparison.distance];
       if (best && compareNumbers(rank, best.rank) >= 0) continue;
@@ -185,11 +185,11 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/** Returns the pattern at another resolution; undefined if it lacks `wanted` steps, or an onset is between steps. */
-function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
-  if (steps * factor !== wanted) return undefined;
+/** Returns the pattern at another resolution; undefined if it lacks `targetSteps` steps, or an onset is between steps. */
+function atResolution({ steps, onsets }: Pattern, factor: number, targetSteps: number): Pattern | undefined {
+  if (steps * factor !== targetSteps) return undefined;
   const newOnsets = onsets.map(onset => onset * factor);
-  return newOnsets.every(Number.isInteger) ? { steps: wanted, onsets: newOnsets } : undefined;
+  return newOnsets.every(Number.isInteger) ? { steps: targetSteps, onsets: newOnsets } : undefined;
 }
 
 /** Returns the fewest steps by which `pattern` is later than `asked`; undefined if it is not a rotation. */

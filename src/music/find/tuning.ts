@@ -56,15 +56,15 @@ export function findTuning(
   options: FindOptions,
 ): readonly Found[] {
   const ranked = rankMatches(tunings, ({ value }): Match | undefined => {
-    const [otherDeviations, back] = [stepDeviations(query, value), stepDeviations(value, query)];
-    const allDeviations = [...otherDeviations, ...back];
-    if (otherDeviations.length === 0 || back.length === 0) return undefined;
-    const [most, average] = [
+    const [otherDeviations, reverseDeviations] = [stepDeviations(query, value), stepDeviations(value, query)];
+    const allDeviations = [...otherDeviations, ...reverseDeviations];
+    if (otherDeviations.length === 0 || reverseDeviations.length === 0) return undefined;
+    const [maxDeviation, average] = [
       allDeviations.reduce((max, deviation) => Math.max(max, deviation), 0),
       meanOf(allDeviations),
     ];
     const matches = otherDeviations.every(deviation => deviation < sameStep);
-    const match = most < sameStep ? 'same' : matches ? 'contains' : 'near';
+    const match = maxDeviation < sameStep ? 'same' : matches ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
     const reason =
@@ -72,7 +72,7 @@ export function findTuning(
         ? `the same ${steps} steps`
         : match === 'contains'
           ? `has ${steps - otherDeviations.length} more steps`
-          : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${most.toFixed(1)} ¢ at most`;
+          : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
   });
@@ -118,7 +118,14 @@ export function compareTunings(first: Tuning, second: Tuning): readonly StepComp
       if (Math.abs(otherDeviations - cents) < Math.abs(its - cents) || Number.isNaN(its))
         [nearest, its] = [otherStep.label, otherDeviations];
     }
-    return { step, label, cents, nearest, its: roundTo(its, 4), difference: roundTo(its - cents, 4) };
+    return {
+      step,
+      label,
+      cents,
+      nearest,
+      its: roundTo(its, 4),
+      difference: roundTo(its - cents, 4),
+    };
   });
 }
 

@@ -74,8 +74,8 @@ export function intervalReadings(text: string): readonly NameReading[] {
  * Returns the abbreviation of the interval from a note up to another: `d7` for `f# to eb`; undefined for other texts.
  */
 function intervalBetween(text: string): string | undefined {
-  const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [lowNote, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(name =>
+  const endNames = /^(.{1,20}) to (.{1,20})$/i.exec(text);
+  const [lowNote, high] = [endNames?.[1] ?? '', endNames?.[2] ?? ''].map(name =>
     parseNote(parseNoteName(name) ?? ''),
   );
   return lowNote && high && intervalAbbreviation(intervalUp(lowNote, high));
@@ -90,13 +90,13 @@ function readingsInEnglish(text: string): readonly NameReading[] {
     return count === undefined ? spelledReadings(spellings[0] ?? '') : possibleReading(...spellings);
   }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
-  const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
-  const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
+  const alteredInterval = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
+  const degree = alteredInterval?.[2] === undefined ? undefined : intervalNumber(alteredInterval[2]);
   if (degree !== undefined) return certainReading((/^[fb]/.test(lower) ? 'b' : '#') + degree);
 
-  const [, attached, parted, size = ''] =
+  const [, attached, spacedQuality, size = ''] =
     /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
-  const quality = attached ?? parted ?? '';
+  const quality = attached ?? spacedQuality ?? '';
   const number = intervalNumber(size.toLowerCase());
   const ordinal = number === undefined ? undefined : ordinalNames[number - 1];
   if (number === undefined || ordinal === undefined) return [];

@@ -38,11 +38,13 @@ export function keyReadings(text: string): readonly NameReading[] {
  */
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return readBothB(text, scaleReadings);
-  const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
+  const keyedReadings = keysAndScales(text).flatMap(({ note, scale }) =>
     scaleNames(scale).flatMap(name => certainReading(foldSpelling(`${note} ${name}`))),
   );
-  const keyless = scaleNames(text);
-  return keyless.some(isScaleName) ? [...keyed, ...certainReading(...keyless)] : keyed;
+  const scaleNamesOnly = scaleNames(text);
+  return scaleNamesOnly.some(isScaleName)
+    ? [...keyedReadings, ...certainReading(...scaleNamesOnly)]
+    : keyedReadings;
 }
 
 const romans = 'i ii iii iv v vi vii'.split(' ');
@@ -115,12 +117,12 @@ function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> 
   for (const [typedForms = '', means = '', certainty = ''] of rowsOf(table))
     for (const text of typedForms.split(', ')) {
       const names = means === '' ? [] : means.split('; ');
-      const more = names.map(name => ({
+      const metreReadings = names.map(name => ({
         name,
         ...(certainty !== '' && { guess: true }),
         ...(certainty === 'guess first' && { first: true }),
       }));
-      readings.set(text, [...(readings.get(text) ?? []), ...more]);
+      readings.set(text, [...(readings.get(text) ?? []), ...metreReadings]);
     }
   return readings;
 }
@@ -170,8 +172,8 @@ export function numbersInWords(text: string): NameReading[] {
   const inRomans = tokens.map(token =>
     /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
   );
-  const unchanged = tokens.join(' ');
+  const fullName = tokens.join(' ');
   return certainReading(
-    ...[wordTokens, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== unchanged),
+    ...[wordTokens, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== fullName),
   );
 }

@@ -11,17 +11,17 @@ export function nearestBy(word: string, names: readonly string[]): { name: strin
   return names
     .flatMap(name => {
       const letters = name.startsWith('-') ? name.replace(/^-+/, '') : name;
-      const slips = Math.max(1, Math.floor(letters.length / 3));
-      const distance = editDistance(typedWord, name.toLowerCase(), slips);
-      return distance <= slips ? [{ name, distance }] : [];
+      const maxSlips = Math.max(1, Math.floor(letters.length / 3));
+      const distance = editDistance(typedWord, name.toLowerCase(), maxSlips);
+      return distance <= maxSlips ? [{ name, distance }] : [];
     })
     .sort((a, b) => a.distance - b.distance);
 }
 
 /** Whether a word is a misspelling or the beginning of another one. */
 export function isNearTo(typedWord: string, word: string): boolean {
-  const slips = typedWord.length < 3 ? 0 : Math.max(1, Math.floor(typedWord.length / 3));
-  return word.startsWith(typedWord) || editDistance(typedWord, word, slips) <= slips;
+  const maxSlips = typedWord.length < 3 ? 0 : Math.max(1, Math.floor(typedWord.length / 3));
+  return word.startsWith(typedWord) || editDistance(typedWord, word, maxSlips) <= maxSlips;
 }
 
 /**
@@ -36,13 +36,13 @@ function editDistance(a: string, b: string, max: number): number {
     const nextRow = [row];
     for (let column = 1; column <= b.length; column++) {
       const isSameLetter = a[row - 1] === b[column - 1];
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       nextRow.push(
         Math.min(
           (last[column] ?? 0) + 1,
           (nextRow[column - 1] ?? 0) + 1,
           (last[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
-          swapped ? (earlierRow[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          isSwapped ? (earlierRow[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }

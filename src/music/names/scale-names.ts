@@ -86,15 +86,15 @@ const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
 
 /** Returns the key that DJs write as a number and a letter: `8A` is A minor, `8B` C major. */
 export function camelotKey(text: string): string | undefined {
-  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
+  const [, number = '', letter = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
   if (number === '') return undefined;
-  const isMinor = side.toUpperCase() === 'A';
+  const isMinor = letter.toUpperCase() === 'A';
   return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }
 
 /** Returns the keys that a folded text may name, the most likely first: `a minor`, `Key of A`, `fis moll`, `8a`. */
-export function parseKeys(typed: string): readonly NamedKey[] {
-  const text = camelotKey(typed) ?? typed;
+export function parseKeys(typedText: string): readonly NamedKey[] {
+  const text = camelotKey(typedText) ?? typedText;
   if (germanB.test(text))
     return ['bb ', 'b natural '].flatMap(note =>
       parseKeys(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
@@ -116,19 +116,19 @@ export function parseKeys(typed: string): readonly NamedKey[] {
  * `m`. None for an empty text.
  */
 export function scaleNames(text: string): string[] {
-  const spelled = text === '' ? [] : spellingsOfScale(text);
-  const listedForms = canonicalNames(spelled);
+  const spellings = text === '' ? [] : spellingsOfScale(text);
+  const listedForms = canonicalNames(spellings);
   const otherAliases = [...canonicalOf().keys()].filter(alias => {
     const name = canonicalOf().get(alias) ?? '';
-    return listedForms.includes(name) || spelled.includes(name);
+    return listedForms.includes(name) || spellings.includes(name);
   });
-  return [...new Set([...spelled, ...listedForms, ...otherAliases])];
+  return [...new Set([...spellings, ...listedForms, ...otherAliases])];
 }
 
 /** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
-function canonicalNames(spelled: readonly string[]): string[] {
-  const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
-  return exact.length > 0 ? exact : spelled.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
+function canonicalNames(spellings: readonly string[]): string[] {
+  const exact = spellings.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
+  return exact.length > 0 ? exact : spellings.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
 }
 
 /** Whether this program knows a scale of this name, whether or not a collection has it. */

@@ -63,8 +63,8 @@ function latinLetter(name: string): string {
  * the beginning, so most names need not be folded for this.
  */
 export function mayBeginWith(initials: ReadonlySet<string>, name: string): boolean {
-  const initial = name.charAt(0).toLowerCase();
-  return initials.has(initial) || !/[a-z0-9]/.test(initial);
+  const firstLetter = name.charAt(0).toLowerCase();
+  return initials.has(firstLetter) || !/[a-z0-9]/.test(firstLetter);
 }
 
 /** Returns the name with ASCII accidentals: `C#` for `C♯`. */
@@ -158,8 +158,8 @@ function syllableReading(text: string): LeadingNote | undefined {
   const letter = letterOfSyllable[syllable.toLowerCase()];
   if (matched === undefined || letter === undefined) return undefined;
   const attached = signs.toLowerCase().replace('x', '##');
-  const spoken = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
-  return leadingNote(text, matched, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
+  const spokenSign = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
+  return leadingNote(text, matched, letter + attached + spokenSign.repeat(double === undefined ? 1 : 2));
 }
 
 function leadingNote(text: string, matched: string, note: string): LeadingNote {
@@ -172,8 +172,8 @@ function leadingNote(text: string, matched: string, note: string): LeadingNote {
  */
 export function enharmonics(name: string): string[] {
   const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);
-  const [spelled, letter, signs] = [note?.[0], note?.[1], note?.[2]];
-  if (spelled === undefined || letter === undefined || signs === undefined) return [];
+  const [nameParts, letter, signs] = [note?.[0], note?.[1], note?.[2]];
+  if (nameParts === undefined || letter === undefined || signs === undefined) return [];
   const chroma = (chromaOfLetter[letter] ?? 0) + (signs.startsWith('b') ? -signs.length : signs.length);
   const respelled: string[] = [];
   for (const alteration of [0, 1, -1, 2, -2]) {
@@ -182,5 +182,5 @@ export function enharmonics(name: string): string[] {
       respelled.push(other + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
     }
   }
-  return respelled.map(spelling => spelling + name.slice(spelled.length));
+  return respelled.map(spelling => spelling + name.slice(nameParts.length));
 }

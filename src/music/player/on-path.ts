@@ -21,13 +21,13 @@ export type FindMachine = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 export type StartMachine = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
 
 /** Returns the absolute path of a program. Ignores relative entries of PATH, so that no local file is started. */
-export function findOnPath(looking: FindMachine, name: string): string | undefined {
-  const { isAbsolute, join, delimiter, basename } = pathsOf(looking.platform);
+export function findOnPath(machine: FindMachine, name: string): string | undefined {
+  const { isAbsolute, join, delimiter, basename } = pathsOf(machine.platform);
   if (basename(name) !== name) return undefined;
   // Other extensions in PATHEXT are scripts, which only a shell starts.
-  const file = looking.platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name;
-  const folders = (looking.env.PATH ?? looking.env.Path ?? '').split(delimiter).filter(isAbsolute);
-  return folders.map(folder => join(folder, file)).find(path => isProgram(looking, path));
+  const file = machine.platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name;
+  const folders = (machine.env.PATH ?? machine.env.Path ?? '').split(delimiter).filter(isAbsolute);
+  return folders.map(folder => join(folder, file)).find(path => isProgram(machine, path));
 }
 
 /** Whether the path is an executable regular file. */

@@ -23,27 +23,31 @@ const step = 10;
 /** Resolves when the last block has been heard, or at once when aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
   const { clock, write, onBlock, isPaused, signal } = pacing;
-  let begun = clock.elapsed();
+  let startTime = clock.elapsed();
   /** Milliseconds of sound sent to the player. */
   let writtenSamples = 0;
-  const ahead: { readonly from: number; readonly block: Block }[] = [];
+  const waitingBlocks: { readonly from: number; readonly block: Block }[] = [];
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
   /** Waits until the player has at most this many milliseconds left. */
   async function waitUntil(left: number): Promise<void> {
     while (!signal.aborted) {
-      const now = clock.elapsed() - begun;
-      for (let nextBlock = ahead[0]; nextBlock && nextBlock.from <= now; nextBlock = ahead[0]) {
-        ahead.shift();
+      const now = clock.elapsed() - startTime;
+      for (
+        let nextBlock = waitingBlocks[0];
+        nextBlock && nextBlock.from <= now;
+        nextBlock = waitingBlocks[0]
+      ) {
+        waitingBlocks.shift();
         onBlock?.(nextBlock.block);
       }
       if (isPaused?.()) {
         const from = clock.elapsed();
         await wait(step);
-        begun += clock.elapsed() - from;
+        startTime += clock.elapsed() - from;
       } else if (writtenSamples - now <= left) {
         // If this program was stopped, the player has waited too, so the missed time is not caught up.
-        if (now > writtenSamples) begun += now - writtenSamples;
+        if (now > writtenSamples) startTime += now - writtenSamples;
         return;
       } else await wait(Math.min(step, writtenSamples - now - left));
     }
@@ -54,7 +58,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
     await waitUntil(maxAhead - length);
     if (signal.aborted) return;
     await write(block.samples);
-    ahead.push({ from: writtenSamples, block });
+    waitingBlocks.push({ from: writtenSamples, block });
     writtenSamples += length;
   }
   await waitUntil(0);

@@ -88,12 +88,12 @@ async function tryPlayers(
 ): Promise<void> {
   const failures: Failure[] = [];
   for (const player of players) {
-    const begun = clock.elapsed();
+    const startTime = clock.elapsed();
     try {
       return await use(player);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'player_failed') throw error;
-      if (clock.elapsed() - begun > earlyFailureMs) throw error;
+      if (clock.elapsed() - startTime > earlyFailureMs) throw error;
       failures.push(error);
     }
   }

@@ -108,16 +108,18 @@ function unknownPlayer(words: readonly string[]): KnownPlayer {
  * @param type of the file to play
  * @throws Failure `no_player`
  */
-export function findPlayers(looking: FindMachine, type?: SoundType): readonly Player[] {
-  const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
-  const players = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
+export function findPlayers(machine: FindMachine, type?: SoundType): readonly Player[] {
+  const preferredName = machine.env.MUSIC_CLI_PLAYER?.trim();
+  const players = preferredName ? preferredPlayers(machine, preferredName) : knownOnPath(machine);
   const fitting = type === undefined ? players : players.filter(({ types }) => types.includes(type));
   if (fitting.length > 0) return fitting;
   const problem = players.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
-  const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${problem}.` : missingPlayer(looking, type);
+  const message = preferredName
+    ? `MUSIC_CLI_PLAYER names '${preferredName}', which ${problem}.`
+    : missingPlayer(machine, type);
   throw new Failure('unexpected', message, {
     code: 'no_player',
-    hint: wish
+    hint: preferredName
       ? 'MUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.'
       : 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
   });
@@ -130,17 +132,17 @@ function missingPlayer({ env }: FindMachine, type: SoundType | undefined): strin
     : `PATH is empty: no program plays ${typeText}.`;
 }
 
-function knownOnPath(looking: FindMachine): readonly Player[] {
+function knownOnPath(machine: FindMachine): readonly Player[] {
   return Object.entries(knownPlayers).flatMap(([name, program]) => {
-    const path = findOnPath(looking, name);
+    const path = findOnPath(machine, name);
     return path === undefined ? [] : [{ path, ...program }];
   });
 }
 
-function preferredPlayers(looking: FindMachine, preferred: string): readonly Player[] {
-  const { isAbsolute, basename } = pathsOf(looking.platform);
+function preferredPlayers(machine: FindMachine, preferred: string): readonly Player[] {
+  const { isAbsolute, basename } = pathsOf(machine.platform);
   const findProgram = (word: string) =>
-    isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : findOnPath(looking, word);
+    isAbsolute(word) ? (isProgram(machine, word) ? word : undefined) : findOnPath(machine, word);
   const programPath = findProgram(preferred);
   const [first = '', ...words] = programPath === undefined ? preferred.split(/\s+/) : [];
   const path = programPath ?? findProgram(first);

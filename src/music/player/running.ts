@@ -19,8 +19,8 @@ const killDelay = 300;
 const maxComplaintLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
-export function startPlayer(player: Player, words: readonly string[], starting: StartMachine): PlayerProcess {
-  const { child, complaint } = startWithInput(starting, player.path, words, 'ignore', maxComplaintLength);
+export function startPlayer(player: Player, words: readonly string[], machine: StartMachine): PlayerProcess {
+  const { child, complaint } = startWithInput(machine, player.path, words, 'ignore', maxComplaintLength);
   let isStopped = false;
   const exit = new Promise<Failure | undefined>(resolve => {
     const fail = (reason: string) => resolve(playerFailure(player, reason, complaint()));
@@ -39,11 +39,13 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   return {
     async write(bytes) {
       if (child.stdin?.write(bytes)) return;
-      const drained = new Promise<undefined>(resolve => child.stdin?.once('drain', () => resolve(undefined)));
+      const whenDrained = new Promise<undefined>(resolve =>
+        child.stdin?.once('drain', () => resolve(undefined)),
+      );
       const endedEarly = exit.then(
         failure => failure ?? playerFailure(player, 'ended before the sound did', complaint()),
       );
-      const failure = await Promise.race([drained, endedEarly]);
+      const failure = await Promise.race([whenDrained, endedEarly]);
       if (failure && !isStopped) throw failure;
     },
     async end() {
@@ -57,7 +59,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
       // A child of the player may keep stderr open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
-      await endWithin(killDelay, starting.clock, child, exit);
+      await endWithin(killDelay, machine.clock, child, exit);
     },
   };
 }

@@ -119,9 +119,9 @@ const forms: Readonly<Record<TypedForm, Form>> = {
  */
 export function* readings(text: string, context: ReadingContext = {}, form?: TypedForm): Generator<Reading> {
   const { kind, language } = context;
-  const tried = form === undefined ? typedForms : [form];
+  const triedForms = form === undefined ? typedForms : [form];
   for (const input of readLanguages(text, language)) {
-    for (const name of tried) {
+    for (const name of triedForms) {
       const { read, kinds } = forms[name];
       const reading =
         kind === undefined || kinds.includes(kind)
@@ -148,9 +148,9 @@ export function readMusic(text: string, context: ReadingContext = {}, form?: Typ
   const worded =
     taken ??
     (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(mainText)) : undefined);
-  const onC =
+  const readingOnC =
     worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(mainText, context) : undefined);
-  if (onC) return onC;
+  if (readingOnC) return readingOnC;
   throw unreadable(text, form);
 }
 

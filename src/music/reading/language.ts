@@ -66,14 +66,14 @@ function typedParts(text: string): readonly string[] {
 
 /** Joins a bass that stands alone to the chord before it, which continues to sound: `C /B Am` is `C C/B Am`. */
 function joinBasses(parts: readonly string[]): readonly string[] {
-  const whole: string[] = [];
+  const joinedParts: string[] = [];
   for (const part of parts) {
-    const above = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? whole.findLast(isWord) : undefined;
-    whole.push(
+    const above = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? joinedParts.findLast(isWord) : undefined;
+    joinedParts.push(
       above !== undefined && /^\p{L}/u.test(above) ? above.replace(/(?<=\S)\/[^/]*$/, '') + part : part,
     );
   }
-  return whole;
+  return joinedParts;
 }
 
 function isWord(part: string): boolean {
@@ -88,19 +88,19 @@ const suffixForm =
 const scaleWords = /^(?:maj|min)$/i;
 
 function joinParts(parts: readonly string[]): readonly string[] {
-  const whole: string[] = [];
+  const joinedParts: string[] = [];
   for (const [index, part] of parts.entries()) {
-    const previous = whole.at(-1) ?? '';
+    const previous = joinedParts.at(-1) ?? '';
     const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(previous);
     const isScaleWord = scaleWords.test(part) && !/^\d/.test(parts[index + 1] ?? '');
     const isSuffix =
       /^[A-Ga-g]/.test(previous) && previous.length < 16 && suffixForm.test(part) && !isScaleWord;
     const isOneSymbol =
       (isNumber || isSuffix) && (parseChord(previous + part) || parseChord(`${previous}${part}7`));
-    if (isOneSymbol) whole[whole.length - 1] = previous + part;
-    else whole.push(part);
+    if (isOneSymbol) joinedParts[joinedParts.length - 1] = previous + part;
+    else joinedParts.push(part);
   }
-  return whole;
+  return joinedParts;
 }
 
 /** Matches what may follow a note in a symbol, so that `Esus4` is not E flat. */

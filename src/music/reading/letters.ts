@@ -113,9 +113,9 @@ function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
 /** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
 function nearestOctave(note: Note, previous: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
   const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(previous) + octaves));
-  const chosen = candidates.filter(({ midi }) => isWanted(midi));
+  const chosenOctaves = candidates.filter(({ midi }) => isWanted(midi));
   const distance = ({ midi }: PitchedNote) => Math.abs(midi - previous.midi);
-  return chosen.sort((a, b) => distance(a) - distance(b))[0] ?? atOctave(note, octaveOf(previous));
+  return chosenOctaves.sort((a, b) => distance(a) - distance(b))[0] ?? atOctave(note, octaveOf(previous));
 }
 
 /** Whether a note has a pitch. */

@@ -272,17 +272,17 @@ function readSemitones(text: string) {
 }
 
 function readBesideNote(text: string) {
-  const [, name = '', side = '', from = ''] =
+  const [, name = '', preposition = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   const withoutArticle = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale. A third above C may be either.
-  const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(withoutArticle);
+  const isDegree = /^of$/i.test(preposition) && !/ |^\d+$/.test(withoutArticle);
   const [size, note] = [
     isDegree ? parseMovement(withoutArticle) : parseInterval(withoutArticle),
     noteIn(from),
   ];
   if (!size || !note) return undefined;
-  const isUpwards = /above|over|of|from/i.test(side);
+  const isUpwards = /above|over|of|from/i.test(preposition);
   const by = isUpwards ? size : { letters: -size.letters, semitones: -size.semitones };
   if (isPitched(note)) return transposePitch(note, by);
   return intervalOn(isUpwards ? note : transpose(note, by), size);

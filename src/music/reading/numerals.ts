@@ -20,9 +20,9 @@ export function parseNumeral(text: string, home: ProgressionKey): Chord | undefi
   const slash = text.lastIndexOf('/');
   const keyOfNumeral = slash > 0 ? text.slice(slash + 1) : '';
   if (numeralForm.test(keyOfNumeral)) {
-    const applied = parseNumeral(keyOfNumeral, home);
+    const appliedChord = parseNumeral(keyOfNumeral, home);
     const minor = /^[^IViv]*[iv]/.test(keyOfNumeral);
-    return applied && parseNumeral(text.slice(0, slash), { tonic: applied.root, minor });
+    return appliedChord && parseNumeral(text.slice(0, slash), { tonic: appliedChord.root, minor });
   }
   return namedChord(text, home) ?? chordOnDegree(text, home);
 }
@@ -69,15 +69,16 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(suffix);
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
-  const typed =
+  const typedQuality =
     figure === ''
       ? hasBass
         ? ownSuffix
         : suffix
       : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
   // The second degree of a minor key has a lowered fifth; in jazz, with its seventh: ii V i.
-  const isSecond = minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typed);
-  const quality = !isSecond ? typed : figure === '' || typed === '7' ? 'ø7' : '°';
+  const isSecond =
+    minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typedQuality);
+  const quality = !isSecond ? typedQuality : figure === '' || typedQuality === '7' ? 'ø7' : '°';
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
   const bass = hasBass

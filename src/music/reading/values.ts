@@ -61,28 +61,33 @@ const velocity = 88;
 /**
  * Returns notes with pitches as a single note, an interval, a chord or a scale. The lowest is the bass. A chord typed
  * upwards sounds together; other notes sound one after the other, in their typed order.
- * @param struck the notes of strings struck together, of which the first is the bass
+ * @param struckNotes the notes of strings struck together, of which the first is the bass
  */
-export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
-  const [first, second, third] = typed;
+export function pitchedMusic(typedNotes: readonly PitchedNote[], struckNotes?: readonly Note[]): Music {
+  const [first, second, third] = typedNotes;
   if (first && second === undefined) {
     const tone = toneMusic(pitchName(first), hertzOf(first), first.midi);
     return { ...tone, played: [{ ...first, at: 0, ticks: wholeNote, velocity }] };
   }
-  const ascending = typed.toSorted((a, b) => a.midi - b.midi);
-  const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
-  const chord = !struck && isScaleRun(typed) ? undefined : chordNamed(distinctNotes(notes));
+  const ascending = typedNotes.toSorted((a, b) => a.midi - b.midi);
+  const notes = (struckNotes ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
+  const chord = !struckNotes && isScaleRun(typedNotes) ? undefined : chordNamed(distinctNotes(notes));
   const areSimultaneous =
-    struck !== undefined || (chord !== undefined && ascending.every((note, index) => note === typed[index]));
-  const played = typed.map((note, index) =>
+    struckNotes !== undefined ||
+    (chord !== undefined && ascending.every((note, index) => note === typedNotes[index]));
+  const played = typedNotes.map((note, index) =>
     areSimultaneous
       ? { ...note, at: 0, ticks: wholeNote, velocity }
       : { ...note, at: index * quarter, ticks: quarter, velocity },
   );
-  if (first && second && !third && (!struck || !chord)) return { ...betweenPitches(first, second), played };
+  if (first && second && !third && (!struckNotes || !chord))
+    return { ...betweenPitches(first, second), played };
   if (chord) return { ...chordMusic(chord), played };
-  const name = typed.map(pitchName).join(' ');
-  const tones = scaleOf(distinctNotes(typed.map(({ letter, alteration }) => ({ letter, alteration }))), name);
+  const name = typedNotes.map(pitchName).join(' ');
+  const tones = scaleOf(
+    distinctNotes(typedNotes.map(({ letter, alteration }) => ({ letter, alteration }))),
+    name,
+  );
   return { ...tones, played };
 }
 

@@ -13,7 +13,7 @@ export interface SongBar {
   /** Its chords, or a sign that continues the chord before. Empty if only a section begins here. */
   readonly words: readonly string[];
   /** Whether a repeat begins with it. */
-  readonly opens?: boolean;
+  readonly opensRepeat?: boolean;
   /** The number of times that the repeat ending with it is played. */
   readonly closes?: number;
   /** If an ending begins here, the numbers of the passes of a repeat that play it. */
@@ -73,7 +73,7 @@ function chunksOf(words: readonly string[], size: number): readonly (readonly st
 function parseBarredLine(words: readonly string[]): readonly SongBar[] {
   const bars: SongBar[] = [];
   let chords: string[] = [];
-  let barStart: Pick<SongBar, 'opens' | 'ending'> = {};
+  let barStart: Pick<SongBar, 'opensRepeat' | 'ending'> = {};
   const endBar = (closes?: number) => {
     const last = bars.at(-1);
     if (chords.length > 0) {
@@ -92,7 +92,7 @@ function parseBarredLine(words: readonly string[]): readonly SongBar[] {
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
       endBar(/^:[|\]]/.test(word) ? 2 : undefined);
       const ending = word.match(/\d/g)?.map(Number);
-      barStart = { ...barStart, ...(/[|[]:/.test(word) && { opens: true }), ...(ending && { ending }) };
+      barStart = { ...barStart, ...(/[|[]:/.test(word) && { opensRepeat: true }), ...(ending && { ending }) };
     } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
   }
   endBar();
@@ -111,8 +111,8 @@ export function writeOut(lines: readonly SongBar[]): {
   const bars: (readonly string[])[] = [];
   const sections: { label: string; bar: number }[] = [];
   const barsByLabel = new Map<string, readonly (readonly string[])[]>();
-  for (const { label, repeats, bars: own } of sectionsOf(lines)) {
-    const played = repeatsPlayed(own);
+  for (const { label, repeats, bars: sectionBars } of sectionsOf(lines)) {
+    const played = repeatsPlayed(sectionBars);
     const body = played.length === 0 ? (barsByLabel.get(label) ?? []) : played;
     if (body.length === 0) continue;
     if (label !== '' && !barsByLabel.has(label)) barsByLabel.set(label, body);
@@ -142,7 +142,7 @@ function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[]
   /** The bars before the first ending, which are played before each further ending. */
   let body: readonly SongBar[] = [];
   for (const [index, bar] of bars.entries()) {
-    if (bar.opens) start = index;
+    if (bar.opensRepeat) start = index;
     played.push(bar.words);
     if (bar.closes === undefined) continue;
     const region = bars.slice(start, index + 1);

@@ -49,8 +49,8 @@ const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2,
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
-export function rankedKeys(held: readonly TimedChord[]): readonly HeardKey[] {
-  const chords = toShares(held.slice(0, maxChords));
+export function rankedKeys(timedChords: readonly TimedChord[]): readonly HeardKey[] {
+  const chords = toShares(timedChords.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];
     return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };
@@ -112,13 +112,13 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
     (sound.hasNoThird || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
   const hasManyRoots = new Set(sounds.map(({ root }) => root)).size > 2;
   const isDegree = (index: number) => hasManyRoots && leadsAway(sounds, index);
-  let [scale, held, sevenths, plain, changes] = [0, 0, 0, 0, 0];
+  let [scale, keyChords, sevenths, plain, changes] = [0, 0, 0, 0, 0];
   for (const [index, sound] of sounds.entries()) {
     const nextSound = sounds[index + 1];
     scale += sound.share * shareInKey(sound, tonic, minor);
     if (isTonic(sound)) {
       const part = isDegree(index) ? asDegree : sound.isDominant && !minor ? tonicSeventh : 1;
-      held += sound.share * part;
+      keyChords += sound.share * part;
     }
     if (!nextSound || nextSound.root === sound.root) continue;
     changes++;
@@ -136,7 +136,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   const frequency = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (
     weights.scale * scale +
-    weights.tonic * held +
+    weights.tonic * keyChords +
     weights.first * startScore +
     weights.last * (isTonic(last) ? 1 : 0) +
     weights.dominantSeventh * frequency(sevenths) +

@@ -91,8 +91,8 @@ export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
 
 /** Returns a pitch in the spelling of one of the notes, or else in the usual one. */
 export function spellPitch(pitch: number, notes: readonly Note[]): Note {
-  const wanted = modulo(pitch, 12);
-  return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
+  const wantedPitch = modulo(pitch, 12);
+  return notes.find(note => pitchClass(note) === wantedPitch) ?? commonNote(wantedPitch);
 }
 
 function toneClass({ note, midi }: ScaleTone): number | undefined {

@@ -18,16 +18,16 @@ const centre = 62;
 export function progressionScore(progression: Progression): Score {
   const { name, events: allEvents, sections, time, omittedCount, played } = progression;
   const home = homeOf(progression);
-  const usable = allEvents.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
-  const events = writeOutSections(sections, usable);
+  const usableEvents = allEvents.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
+  const events = writeOutSections(sections, usableEvents);
   const notes: NoteEvent[] = [];
-  const unread = new Set<string>();
+  const unreadLabels = new Set<string>();
   const voicingByChord = new Map<string, readonly number[]>();
   let voices: readonly number[] = [];
-  const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
+  const eventEnds = events.map(({ startTick, durationTick }) => startTick + durationTick);
   for (const { startTick, durationTick, label, chord } of events) {
     if (chord === undefined) {
-      if (label !== silence && !played) unread.add(label);
+      if (label !== silence && !played) unreadLabels.add(label);
       continue;
     }
     const bass = bassOf(chord);
@@ -43,24 +43,24 @@ export function progressionScore(progression: Progression): Score {
     ppq,
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
     notes: played ?? notes,
-    length: ends.reduce((end, each) => Math.max(end, each), 0),
+    length: eventEnds.reduce((end, each) => Math.max(end, each), 0),
     // Notes that are no chord need no name beside their own.
     markers: events.flatMap(({ startTick, label, chord }) =>
       played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
     ),
     key: home && keySignature(home),
-    omittedCount: omittedCount + allEvents.length - usable.length,
-    unread: [...unread],
+    omittedCount: omittedCount + allEvents.length - usableEvents.length,
+    unreadLabels: [...unreadLabels],
   });
 }
 
 /** Returns the likely number of quarters in a bar, 4 or 3: the one on whose bar lines more chords begin. */
 function likelyBeats(starts: readonly number[]): number {
-  const begun = new Set(starts);
+  const startTicks = new Set(starts);
   const last = starts.at(-1) ?? 0;
   const shareOf = (beats: number) => {
     const bar = barTicks({ ppq, beats, unit: 4 });
-    const onBarLines = [...begun].filter(tick => tick % bar === 0).length;
+    const onBarLines = [...startTicks].filter(tick => tick % bar === 0).length;
     return onBarLines / (Math.floor(last / bar) + 1);
   };
   return shareOf(3) > shareOf(4) ? 3 : 4;

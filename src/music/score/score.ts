@@ -60,7 +60,7 @@ export interface Score extends Time {
   /** The number of the record's notes that were omitted: not finite, out of range, or without length. */
   readonly omittedCount: number;
   /** Labels of chords that could not be read, each once. These chords are silent. */
-  readonly unread: readonly string[];
+  readonly unreadLabels: readonly string[];
 }
 
 /** The key signature of a staff. */
@@ -87,16 +87,16 @@ const defaultTime: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
  */
 export function createScore(draft: Draft): Score {
   const time = timeOf(draft);
-  const usable = draft.notes.filter(isUsableNote);
-  if (usable.length === 0) {
-    const reason = draft.unread?.length ? ': none of its chords can be read' : '';
+  const usableNotes = draft.notes.filter(isUsableNote);
+  if (usableNotes.length === 0) {
+    const reason = draft.unreadLabels?.length ? ': none of its chords can be read' : '';
     throw new Failure('not-found', `There is nothing to play in '${draft.name}'${reason}.`, {
       code: 'nothing_to_play',
       hint: 'See the record with get --json.',
     });
   }
   let end = draft.length ?? 0;
-  for (const { at, ticks } of usable) end = Math.max(end, at + ticks);
+  for (const { at, ticks } of usableNotes) end = Math.max(end, at + ticks);
   const bar = barTicks(time);
   return checkRange({
     ...time,
@@ -105,11 +105,11 @@ export function createScore(draft: Draft): Score {
     loop: draft.loop ?? false,
     drone: draft.drone ?? false,
     timbre: draft.timbre ?? 'struck',
-    notes: sortNotes(usable),
+    notes: sortNotes(usableNotes),
     markers: draft.markers ?? [],
     ...(draft.key && { key: draft.key }),
-    omittedCount: (draft.omittedCount ?? 0) + draft.notes.length - usable.length,
-    unread: draft.unread ?? [],
+    omittedCount: (draft.omittedCount ?? 0) + draft.notes.length - usableNotes.length,
+    unreadLabels: draft.unreadLabels ?? [],
   });
 }
 

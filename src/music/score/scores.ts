@@ -89,14 +89,19 @@ function scaleScore(value: Scale): Score {
 
 /** Returns the score of a chord: a half note, then its notes one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
-  const marking = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
-  if (played) return createScore({ ...marking, name, notes: played });
+  const markerAndKey = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
+  if (played) return createScore({ ...markerAndKey, name, notes: played });
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
-  const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
+  const brokenNotes = tones.map((midi, index) => ({
+    at: (2 + index) * beat,
+    ticks: beat,
+    midi,
+    velocity: 88,
+  }));
   return createScore({
     name,
-    notes: [...tones.map(midi => ({ at: 0, ticks: 2 * beat, midi, velocity: 80 })), ...broken],
-    ...marking,
+    notes: [...tones.map(midi => ({ at: 0, ticks: 2 * beat, midi, velocity: 80 })), ...brokenNotes],
+    ...markerAndKey,
   });
 }
 

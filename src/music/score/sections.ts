@@ -11,8 +11,8 @@ export function placeSections(
   events: readonly ChordEvent[],
 ): readonly Section[] {
   const starts = new Set(sections.map(({ start }) => start));
-  const begun = new Set(events.map(({ startTick }) => startTick));
-  const arePlaced = starts.size === sections.length && sections.every(({ start }) => begun.has(start));
+  const startTicks = new Set(events.map(({ startTick }) => startTick));
+  const arePlaced = starts.size === sections.length && sections.every(({ start }) => startTicks.has(start));
   return arePlaced && sections[0]?.start === events[0]?.startTick ? sections : [];
 }
 

@@ -51,8 +51,8 @@ function writtenInstrument(
 
 /** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
 function parseInstrument(typedText: string): TransposingInstrument | undefined {
-  const matched = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
-  const [, name = '', tone = ''] = matched.exec(typedText) ?? [];
+  const form = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
+  const [, name = '', tone = ''] = form.exec(typedText) ?? [];
   const key = parseNote(tone.charAt(0).toUpperCase() + tone.slice(1));
   if (key === undefined) return undefined;
   const sounds = noteName(key) === 'C' ? 'as it is written' : `${noteName(key)} where C is written`;

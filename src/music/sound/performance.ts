@@ -46,25 +46,25 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
   const synth = createSynth(isSingleDrum ? first?.midi : undefined);
   const timbre = score.drone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
-  let begun = 0;
+  let startSample = 0;
   for (const repetition of turnsOf(score, repeats, click, countIn)) {
     const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
-    const end = begun + repetition.length * perTick;
-    let now = Math.round(begun);
+    const end = startSample + repetition.length * perTick;
+    let now = Math.round(startSample);
     let nextNote = 0;
     while (now < Math.round(end)) {
       const blockEnd = Math.min(now + blockSize, Math.round(end));
       for (let note = repetition.notes[nextNote]; note; note = repetition.notes[++nextNote]) {
-        const start = Math.round(begun + note.at * perTick);
+        const start = Math.round(startSample + note.at * perTick);
         if (start >= blockEnd) break;
         const repeatCount = score.drone && !note.drum ? repeats : 1;
         synth.start(note, start - now, Math.round(note.ticks * perTick * repeatCount), timbre);
       }
-      const tick = repetition.at + (now - begun) / perTick;
+      const tick = repetition.at + (now - startSample) / perTick;
       yield { samples: synth.render(blockEnd - now), at: tick, repetition: repetition.number };
       now = blockEnd;
     }
-    begun = end;
+    startSample = end;
   }
   for (let left = tailSeconds * sampleRate; left > 0; left -= blockSize)
     yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, repetition: repeats - 1 };

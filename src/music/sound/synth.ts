@@ -26,7 +26,7 @@ const gain = 0.25;
  */
 export function createSynth(singleDrum?: number): Synth {
   let voices: Voice[] = [];
-  let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
+  let waitingVoices: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
     start({ midi, cents, drum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
@@ -38,15 +38,15 @@ export function createSynth(singleDrum?: number): Synth {
             heldSeconds: heldSamples,
             timbre,
           });
-      waiting.push({ voice, offset });
+      waitingVoices.push({ voice, offset });
     },
     render(samples) {
       const mix = new Float64Array(samples);
       for (const voice of voices) voice.add(mix, 0);
-      for (const { voice, offset } of waiting) voice.add(mix, offset);
-      voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
+      for (const { voice, offset } of waitingVoices) voice.add(mix, offset);
+      voices = [...voices, ...waitingVoices.map(({ voice }) => voice)].filter(voice => !voice.isOver());
       voices = voices.slice(-maxVoices);
-      waiting = [];
+      waitingVoices = [];
       for (let index = 0; index < samples; index++) mix[index] = softLimit(mix[index] ?? 0);
       return mix;
     },

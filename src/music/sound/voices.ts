@@ -46,7 +46,7 @@ const releaseSeconds = 0.04;
 export function tone({ hertz, level, heldSeconds, timbre }: ToneOptions): Voice {
   const { partials, rise, ring: ringFactor } = timbres[timbre];
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (ringFactor ?? 1);
-  const audible = partials
+  const audiblePartials = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))
     .filter(partial => partial.hertz < sampleRate / 2)
     .map(partial => createPartial(partial.hertz, partial.share * level, ringFactor && partial.seconds, rise));
@@ -60,7 +60,7 @@ export function tone({ hertz, level, heldSeconds, timbre }: ToneOptions): Voice 
     add(mix, from) {
       const mixEnd = Math.min(mix.length, from + last - age);
       const release = Math.min(mixEnd, Math.max(from, from + heldSeconds - age));
-      for (const partial of audible) {
+      for (const partial of audiblePartials) {
         partial.add(mix, from, release, age);
         if (release === mixEnd) continue;
         partial.release();
@@ -97,10 +97,10 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
     release(): void {
       if (isReleased) return;
       isReleased = true;
-      const faster = decayOf(releaseSeconds);
+      const releaseDecay = decayOf(releaseSeconds);
       // The previous sample is scaled to the new decay too, so that the sine continues without a jump.
-      beforeLast *= fall / Math.min(fall, faster);
-      fall = Math.min(fall, faster);
+      beforeLast *= fall / Math.min(fall, releaseDecay);
+      fall = Math.min(fall, releaseDecay);
     },
   };
 }

@@ -8,8 +8,8 @@ import { perform, performedSamples } from './performance.ts';
 /** Yields the score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
   yield wavHeader(performedSamples(score) * bytesPerSample);
-  const steady = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
-  for (const { samples } of perform(score, steady)) yield toPcm(samples);
+  const performing = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
+  for (const { samples } of perform(score, performing)) yield toPcm(samples);
 }
 
 /** Writes sound as a WAV file: 16 bits, 48 kHz. */

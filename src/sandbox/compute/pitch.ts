@@ -24,8 +24,8 @@ export function color(cents: number): string {
 function hexColor(hue: number, saturation: number, lightness: number): string {
   const channel = (offset: number) => {
     const k = (offset + hue / 30) % 12;
-    const spread = saturation * Math.min(lightness, 1 - lightness);
-    const value = lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    const chromaSpread = saturation * Math.min(lightness, 1 - lightness);
+    const value = lightness - chromaSpread * Math.max(-1, Math.min(k - 3, 9 - k, 1));
     return Math.round(value * 255)
       .toString(16)
       .padStart(2, '0');

@@ -40,10 +40,10 @@ export function readScales(files: DataFiles): Scales {
   });
   const dictionary = correctedDictionary(files);
   const knownSets = new Set(dictionary.map(toneSet));
-  const added = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
+  const addedScales = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
   // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
   // 3M.
-  const first = [...dictionary, ...added].map(({ name, intervals }) => ({
+  const first = [...dictionary, ...addedScales].map(({ name, intervals }) => ({
     name,
     intervals:
       intervals.length === 7
@@ -66,17 +66,20 @@ function correctedDictionary(files: DataFiles): readonly ListedScale[] {
     return { tonal, name: cell('name'), intervals: intervals === '' ? undefined : intervalsIn(intervals) };
   });
   return dictionaryScales.flatMap(({ name, intervals }) => {
-    const corrected = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
-    return corrected.name === '' ? [] : { name: corrected.name, intervals: corrected.intervals ?? intervals };
+    const correctedRow = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
+    return correctedRow.name === ''
+      ? []
+      : { name: correctedRow.name, intervals: correctedRow.intervals ?? intervals };
   });
 }
 
 /** Returns the intervals of a cell in tonal's spelling, from the tonic upwards: `1P 3m 4P`. */
 function intervalsIn(cell: string): readonly Transposition[] {
   let last = -1;
-  return cell.split(' ').map(spelled => {
-    const interval = intervalOf(spelled.replace(/^(\d)(.+)$/, '$2$1'));
-    if (!interval || interval.semitones <= last) throw new Error(`'${spelled}' is not a rising interval`);
+  return cell.split(' ').map(intervalName => {
+    const interval = intervalOf(intervalName.replace(/^(\d)(.+)$/, '$2$1'));
+    if (!interval || interval.semitones <= last)
+      throw new Error(`'${intervalName}' is not a rising interval`);
     last = interval.semitones;
     return interval;
   });

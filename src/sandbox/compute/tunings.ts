@@ -60,9 +60,9 @@ function equalDivision({ steps, period, notes }: TuningCells): readonly NamedSte
   const divisions = Number(steps);
   const names = notes === '' ? stepNames(divisions) : notes.split(' ');
   if (names.length !== divisions) throw new Error(`${names.length} notes, and ${steps} steps`);
-  const repeated = period === '2' ? '' : `<${period}>`;
+  const periodText = period === '2' ? '' : `<${period}>`;
   return names.map((note, step) => ({
-    label: `${step}\\${divisions}${repeated}`,
+    label: `${step}\\${divisions}${periodText}`,
     ratio: ratioOf(period) ** (step / divisions),
     note,
   }));
@@ -87,12 +87,12 @@ const commas = new Map([
 
 /** Returns twelve notes as a chain of fifths, some of which are narrowed by a fraction of a comma. */
 function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
-  const [divided, pythagorean] = [commas.get(comma), commas.get('pythagorean')];
-  if (divided === undefined || pythagorean === undefined)
+  const [dividedComma, pythagorean] = [commas.get(comma), commas.get('pythagorean')];
+  if (dividedComma === undefined || pythagorean === undefined)
     throw new Error(`'${comma}' is not one of ${[...commas.keys()].join(', ')}`);
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, but the chain has 11`);
   const heights = [0];
-  for (const part of narrowings(parts, divided, pythagorean))
+  for (const part of narrowings(parts, dividedComma, pythagorean))
     heights.push(itemAt(heights, heights.length - 1) + centsOf(1.5) - part);
   const tonic = itemAt(heights, fifthChain.indexOf('C'));
   return heights
@@ -113,8 +113,8 @@ function narrowings(parts: readonly string[], comma: number, pythagorean: number
     return cents;
   });
   const left = pythagorean - fractions.reduce((sum, part) => sum + part, 0);
-  const sharing = parts.filter(part => part === 'rest').length;
-  return fractions.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
+  const sharingCount = parts.filter(part => part === 'rest').length;
+  return fractions.map((part, index) => (parts[index] === 'rest' ? left / sharingCount : part));
 }
 
 /** Quarter tones above C of each natural. */
@@ -176,9 +176,9 @@ function stepNames(divisions: number): readonly string[] {
   const fifth = Math.round(divisions * Math.log2(1.5));
   const sharp = 7 * fifth - 4 * divisions;
   // Distance in fifths from D: E♭ is −5, G♯ 6, F𝄫 −17, B𝄪 17.
-  const [flattest, sharpest] = sharp > 2 ? [-5, 6] : [-17, 17];
+  const [flattestFifth, sharpestFifth] = sharp > 2 ? [-5, 6] : [-17, 17];
   const best = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
-  for (let fifthsFromD = flattest; fifthsFromD <= sharpest; fifthsFromD += 1)
+  for (let fifthsFromD = flattestFifth; fifthsFromD <= sharpestFifth; fifthsFromD += 1)
     for (let arrows = -3; arrows <= 3; arrows += 1) {
       const height = (fifthsFromD + 2) * fifth + arrows;
       const step = ((height % divisions) + divisions) % divisions;

@@ -42,8 +42,8 @@ export function parseFailure(text: string): FailureRule | undefined {
 export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
   const failings = texts.map(parseFailure).filter(each => each !== undefined);
   const exceedsAll = failings.some(({ route: failingRoute }) => {
-    const together = failings.filter(({ route }) => route === undefined || route === failingRoute);
-    return together.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
+    const overlapping = failings.filter(({ route }) => route === undefined || route === failingRoute);
+    return overlapping.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
   });
   return failings.length === texts.length && !exceedsAll ? failings : undefined;
 }
@@ -68,11 +68,11 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
     after(response, { method, url }) {
       // A browser sends a preflight by itself, so it does not count as a request.
       if (method === 'OPTIONS') return response;
-      const [patience, luck] = [random(), random()];
+      const [patience, failureDraw] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
       const failure = drawFailure(
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
-        luck,
+        failureDraw,
       );
       const failed = typeof failure === 'number' ? refusedByFault(failure) : response;
       if (delay === 0 && typeof failure !== 'string') return failed;

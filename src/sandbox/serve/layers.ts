@@ -121,16 +121,16 @@ const maxAddresses = 10_000;
 
 /** Refuses requests above a limit. @param now returns milliseconds of a monotonic clock */
 export function rateLimit(limit: number, now: () => number): Layer {
-  const windows = new Map<string, { readonly ends: number; count: number }>();
+  const windows = new Map<string, { readonly endTime: number; count: number }>();
 
   function windowOf(address: string) {
     const time = now();
     const knownWindow = windows.get(address);
-    if (knownWindow !== undefined && time < knownWindow.ends) return knownWindow;
+    if (knownWindow !== undefined && time < knownWindow.endTime) return knownWindow;
     windows.delete(address);
     const [oldest] = windows.keys();
     if (windows.size >= maxAddresses && oldest !== undefined) windows.delete(oldest);
-    const newWindow = { ends: time + minute, count: 0 };
+    const newWindow = { endTime: time + minute, count: 0 };
     windows.set(address, newWindow);
     return newWindow;
   }
@@ -140,7 +140,7 @@ export function rateLimit(limit: number, now: () => number): Layer {
       const window = windowOf(address);
       window.count++;
       if (window.count <= limit) return undefined;
-      const seconds = Math.max(1, Math.ceil((window.ends - now()) / 1000));
+      const seconds = Math.max(1, Math.ceil((window.endTime - now()) / 1000));
       const message = `More than ${limit} requests in a minute: wait ${seconds} s.`;
       return errorResponse(429, message, { 'retry-after': String(seconds) });
     },

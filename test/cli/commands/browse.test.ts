@@ -39,7 +39,7 @@ const listOf = (labels: readonly string[]) =>
 const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'playTarget'> = {}): Level => ({
   place,
   list: listOf(['alpha', 'beta', 'gamma'].slice(0, asks.length)),
-  takes: entry => asks[entry] ?? { do: 'leave' },
+  actionOf: entry => asks[entry] ?? { do: 'leave' },
   ...more,
 });
 

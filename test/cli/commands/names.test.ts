@@ -5,7 +5,7 @@ import { Failure } from '../../../src/base/errors.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { impliedNames, impliedReadings } from '../../../src/catalog/lib/implied-names.ts';
 import { namesOfRecord } from '../../../src/catalog/lib/noun.ts';
-import { implied } from '../../../src/cli/resolve/lookup/lookup.ts';
+import { nounsWithAliases } from '../../../src/cli/resolve/lookup/lookup.ts';
 import { otherNames } from '../../../src/music/names/other-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { anyText } from '../../support/any-text.ts';
@@ -36,7 +36,7 @@ it("finds records of another catalog by that catalog's own names", async () => {
   expect(await found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
 });
 
-it.each(allCollections.filter(({ name }) => !implied.includes(name)))(
+it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
   'every name of $name is in a record, and refers to no other record',
   collection => {
     for (const fields of fewer(records[collection.name] ?? [])) {

@@ -50,9 +50,9 @@ it('each format declares its audience and whether it prints records or columns',
     ...formatNames.map(each => [each, () => loadFormat(each)] as const),
     ['count', async () => count] as const,
   ]) {
-    const { audience, gives, forItems } = await load();
+    const { audience, content: gives, forItems } = await load();
     const ofItems = await forItems?.();
-    traits[name] = [audience, gives, ofItems && [ofItems.audience, ofItems.gives]];
+    traits[name] = [audience, gives, ofItems && [ofItems.audience, ofItems.content]];
   }
   expect(traits).toMatchObject({
     table: ['people', 'columns', ['people', 'records']],

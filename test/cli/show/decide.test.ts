@@ -65,7 +65,7 @@ it.each<[Given, object]>([
 it('items are printed as cards unless columns are requested, without their number', async () => {
   for (const shape of ['item', 'items'] as const) {
     const { format, isCounted } = await decided({}, shape);
-    expect([format.gives, format.audience, isCounted]).toEqual(['records', 'people', false]);
+    expect([format.content, format.audience, isCounted]).toEqual(['records', 'people', false]);
     expect(await decided({ columns: ['id'] }, shape)).toMatchObject({
       format: table,
       columns: ['id'],
@@ -79,6 +79,6 @@ it('items are printed as cards unless columns are requested, without their numbe
 it('a jq expression has its own format', async () => {
   for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
     const { format, isCounted } = await decided({ ...options, jq: '.' });
-    expect([format.audience, format.gives, isCounted]).toEqual(['programs', 'records', false]);
+    expect([format.audience, format.content, isCounted]).toEqual(['programs', 'records', false]);
   }
 });

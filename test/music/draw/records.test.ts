@@ -101,8 +101,8 @@ it('spells the requested key unchanged, and colours only that key', () => {
   const circle = there(
     keyCircle({ baseTone: { name: 'G' }, alteration: -1, color: '#112233', signature: 'B♭' }),
   );
-  expect(circle.places.filter(({ chosen, color }) => chosen || color !== undefined)).toEqual([
-    { major: 'G♭', minor: 'E♭m', color: '#112233', chosen: true },
+  expect(circle.places.filter(({ isChosen: chosen, color }) => chosen || color !== undefined)).toEqual([
+    { major: 'G♭', minor: 'E♭m', color: '#112233', isChosen: true },
   ]);
   expect(circle.places.map(({ major }) => major).join(' ')).toBe('C G D A E B G♭ D♭ A♭ E♭ B♭ F');
   expect([circle.title, circle.captions]).toEqual(['G♭', ['G♭ major, E♭ minor: B♭']]);

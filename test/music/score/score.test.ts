@@ -106,7 +106,7 @@ it('keeps the bass low and the other notes close together and near the previous 
   const score = harmonyScore({ name: 'x', events: [event('Dm7', 0), event('G7', 1920), event('C/G', 3840)] });
   expect(midis(score)).toEqual([50, 57, 60, 65, 43, 59, 62, 65, 43, 60, 64]);
   for (const harmony of catalog.harmonies) {
-    const { notes, unread, markers } = harmonyScore(harmony);
+    const { notes, unreadLabels: unread, markers } = harmonyScore(harmony);
     expect(unread).toEqual([]);
     expect(markers.map(({ text, at }) => [text, at])).toEqual(
       asPlayed(harmony).map(({ label, startTick }) => [label, startTick]),
@@ -139,7 +139,7 @@ it('detects triple metre if chords begin on every third beat', () => {
 it('leaves the time of an unknown chord silent, and names the chord', () => {
   const score = harmonyScore({ name: 'x', events: [event('Hm', 0), event('C', 1920), event('Hm', 3840)] });
   expect(score.notes.every(({ at }) => at === 1920)).toBe(true);
-  expect([score.unread, score.length, score.omittedCount]).toEqual([['Hm'], 3 * 1920, 0]);
+  expect([score.unreadLabels, score.length, score.omittedCount]).toEqual([['Hm'], 3 * 1920, 0]);
   expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
     expect.objectContaining({ kind: 'not-found', code: 'nothing_to_play' }),
   );

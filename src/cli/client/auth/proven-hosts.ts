@@ -17,10 +17,10 @@ export function tokenMissing(anonymous: boolean): Failure {
   });
 }
 
-/** Throws a Failure if a token would travel unencrypted. @param avoidable whether the request works without a token */
-export function checkProtected(base: URL | undefined, avoidable = false): void {
+/** Throws a Failure if a token would travel unencrypted. @param isAvoidable whether the request works without a token */
+export function checkProtected(base: URL | undefined, isAvoidable = false): void {
   if (base === undefined || isSafeForToken(base)) return;
-  const alternative = avoidable ? ', or leave the token out with --anonymous' : '';
+  const alternative = isAvoidable ? ', or leave the token out with --anonymous' : '';
   throw new Failure('usage', `Refusing to send the token over plain HTTP to ${base.host}.`, {
     code: 'insecure_base_url',
     hint: `Use an https:// address (plain http is for this machine only)${alternative}.`,

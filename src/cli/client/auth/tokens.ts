@@ -34,7 +34,7 @@ export interface TokenChange {
   /** The places from which a token was removed. */
   readonly removed: readonly TokenSource[];
   /** The reason why the keychain could not be checked for another copy; undefined if it could, or needn't be. */
-  readonly unchecked: Failure | undefined;
+  readonly keychainError: Failure | undefined;
 }
 
 /** Access to the token of an account. Methods reject with a Failure of kind `auth` if a place can't be used. */
@@ -90,11 +90,11 @@ export function createTokens(options: TokensOptions): Tokens {
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
       const isDeleted = await (await keychain()).delete(account);
-      return { removed: isDeleted ? [...removed, 'keychain'] : removed, unchecked: undefined };
+      return { removed: isDeleted ? [...removed, 'keychain'] : removed, keychainError: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
       const isMissing = noKeychain.has(error.code) && !options.inKeychain;
-      return { removed, unchecked: isMissing ? undefined : error };
+      return { removed, keychainError: isMissing ? undefined : error };
     }
   }
 
@@ -123,7 +123,7 @@ export function createTokens(options: TokensOptions): Tokens {
       lookup = undefined; // A copy in the file would take precedence.
       const removed = await file.delete(account);
       lookup = Promise.resolve({ token, source: 'keychain' });
-      return { removed: removed ? ['file'] : [], unchecked: undefined };
+      return { removed: removed ? ['file'] : [], keychainError: undefined };
     },
 
     async forget() {
@@ -131,7 +131,7 @@ export function createTokens(options: TokensOptions): Tokens {
       const wasRemoved = file.discardUnread() || (await file.delete(account));
       const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
       const change = await removeCopy(removed);
-      if (change.unchecked && removed.length === 0) throw change.unchecked;
+      if (change.keychainError && removed.length === 0) throw change.keychainError;
       return change;
     },
   };

@@ -24,7 +24,7 @@ export function runningChecksum(): RunningChecksum {
 /** Returns the checksum of a body. */
 export function sumOf(body: ResponseBody): string {
   if (body.size <= longBody) return checksum(body.bytes());
-  const running = runningChecksum();
-  for (const piece of body.chunks()) running.add(piece);
-  return running.value();
+  const hash = runningChecksum();
+  for (const piece of body.chunks()) hash.add(piece);
+  return hash.value();
 }

@@ -16,7 +16,7 @@ export interface StoredFile {
   /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly lastUsed: number;
   /** The time of its last write, rename or touch, in milliseconds since the epoch. */
-  readonly changed: number;
+  readonly changeTime: number;
   /** Whether a process is writing it, or was killed while it was writing. */
   readonly temporary: boolean;
 }
@@ -35,7 +35,14 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });
         if (stat === undefined) continue;
         const temporary = match[1] !== undefined;
-        yield { path, partition, size: stat.size, lastUsed: stat.atimeMs, changed: stat.ctimeMs, temporary };
+        yield {
+          path,
+          partition,
+          size: stat.size,
+          lastUsed: stat.atimeMs,
+          changeTime: stat.ctimeMs,
+          temporary,
+        };
       }
     }
 }

@@ -95,7 +95,7 @@ export function createStore(options: StoreOptions): Store {
   const root = join(folder, 'answers', 'v1');
   const nameOfFolder = memoize(folderName, 64);
   let writtenBytes = 0;
-  let swept = false;
+  let hasSwept = false;
 
   function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
@@ -125,9 +125,9 @@ export function createStore(options: StoreOptions): Store {
     disk.renameSync(file.path, path);
     writtenBytes += size;
     // A sweep reads every file, so it runs rarely, and at most once in a run.
-    if (writtenBytes > limit / 16 || (!swept && random() < 1 / 8)) {
+    if (writtenBytes > limit / 16 || (!hasSwept && random() < 1 / 8)) {
       writtenBytes = 0;
-      swept = true;
+      hasSwept = true;
       store.sweep(path);
     }
   }
@@ -234,7 +234,7 @@ export function createStore(options: StoreOptions): Store {
       const files: StoredFile[] = [];
       for (const file of storedFiles(disk, root))
         if (!file.temporary) files.push(file);
-        else if (now() - file.changed > staleAfter) remove(file);
+        else if (now() - file.changeTime > staleAfter) remove(file);
       let bytes = files.reduce((sum, file) => sum + file.size, 0);
       files.sort((a, b) => a.lastUsed - b.lastUsed);
       for (const file of files) {

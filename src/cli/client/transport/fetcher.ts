@@ -193,7 +193,7 @@ export function createFetch(options: FetcherOptions): Fetch {
   }
 
   async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
-    const begun = clock.elapsed();
+    const startTime = clock.elapsed();
     const tell = (exchange: Exchange | undefined, failure?: string): void =>
       log?.({
         event: 'exchange',
@@ -202,7 +202,7 @@ export function createFetch(options: FetcherOptions): Fetch {
         sentHeaders: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
         status: exchange?.status,
         receivedHeaders: exchange?.headers.list,
-        milliseconds: clock.elapsed() - begun,
+        milliseconds: clock.elapsed() - startTime,
         ...(failure === undefined ? {} : { failure }),
       });
     try {
@@ -223,8 +223,8 @@ function mergeFields(fields: FieldValues, extraHeaders: FieldValues): FieldValue
   return { ...Object.fromEntries(otherFields), ...extraHeaders };
 }
 
-function eitherSignal(given: AbortSignal | undefined, other: AbortSignal): AbortSignal {
-  return given === undefined ? other : AbortSignal.any([given, other]);
+function eitherSignal(first: AbortSignal | undefined, second: AbortSignal): AbortSignal {
+  return first === undefined ? second : AbortSignal.any([first, second]);
 }
 
 /** Returns the failure of the time limit, with the reason for the wait. */

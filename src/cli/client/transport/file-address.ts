@@ -64,13 +64,15 @@ export function checkAddress(url: string, base: URL | undefined): void {
  * allowed, because a service in an intranet may use names for them.
  */
 export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = resolve): LookupFunction {
-  const anywhere = base !== undefined && isLocal(base.hostname);
+  const isLocalService = base !== undefined && isLocal(base.hostname);
   return (name, options, callback) => {
     lookUp(name, options, (error, results, family) => {
       const addresses =
         typeof results === 'string' ? [results] : (results ?? []).map(({ address }) => address);
       const bad =
-        !anywhere && name !== base?.hostname && addresses.some(each => isInBlockList(localAddresses, each));
+        !isLocalService &&
+        name !== base?.hostname &&
+        addresses.some(each => isInBlockList(localAddresses, each));
       if (error || !bad) callback(error, results, family);
       else callback(refusedAddress(name, 'is a name of this machine or of its local network'), '', 0);
     });
@@ -121,18 +123,18 @@ function refusedAddress(address: string, reason: string): Failure {
 
 /**
  * Returns the transport for files: it checks the address of every request, including redirects.
- * @param own of the service, if it is not what Node trusts
+ * @param ownTls of the service, if it is not what Node trusts
  * @param embedded responds for the sandbox in this process
  * @param lookUp finds the addresses of hosts; by default as the system does
  */
 export function fileTransport(
   base: URL | undefined,
   env: Environment,
-  own?: OwnTls,
+  ownTls?: OwnTls,
   embedded?: Transport,
   lookUp?: LookupFunction,
 ): Transport {
-  const network = networkTransport(env, own, checkedLookup(base, lookUp));
+  const network = networkTransport(env, ownTls, checkedLookup(base, lookUp));
   return async request => {
     checkAddress(request.url, base);
     return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);

@@ -100,9 +100,9 @@ const addresses = [
 export function pinnedLookup(lookUp: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return lookUp(name, options, callback);
-    const usable = addresses.filter(({ family }) => isOfFamily(family, options.family));
-    const [first = { address: '127.0.0.1', family: 4 }] = usable;
-    if (options.all === true) callback(null, usable);
+    const matching = addresses.filter(({ family }) => isOfFamily(family, options.family));
+    const [first = { address: '127.0.0.1', family: 4 }] = matching;
+    if (options.all === true) callback(null, matching);
     else callback(null, first.address, first.family);
   };
 }

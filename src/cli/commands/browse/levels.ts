@@ -101,7 +101,7 @@ function nounLevel(place: Place, style: Style): Level {
         sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
       return [...wrap(`${heading}: ${description}.`, columns), '', ...drawing.split('\n')];
     },
-    takes: entry => visit({ at: 'records', noun: labels[entry] ?? '' }),
+    actionOf: entry => visit({ at: 'records', noun: labels[entry] ?? '' }),
   };
 }
 
@@ -126,7 +126,7 @@ async function recordLevel(
     place,
     list: pickerList(entries),
     preview: entries.preview,
-    takes: entry => visit({ at: 'card', of: target(entry) }),
+    actionOf: entry => visit({ at: 'card', of: target(entry) }),
     ...((collection === undefined || hasSound(collection)) && { playTarget: target }),
   };
 }
@@ -156,7 +156,7 @@ function choiceLevel(
   const labels = choices.map(({ label }) => label);
   const actions = choices.map(({ action }) => action);
   const list = pickerList({ title, labels, forms: searchable(labels) });
-  return { place, list, takes: entry => actions[entry] ?? { do: 'leave' } };
+  return { place, list, actionOf: entry => actions[entry] ?? { do: 'leave' } };
 }
 
 /** Chords have cards and drawings too, though the service has no collection of them. */
@@ -262,9 +262,9 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 }
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
-function withoutNotes({ settings, ...asking }: NestedOptions): NestedOptions {
+function withoutNotes({ settings, ...options }: NestedOptions): NestedOptions {
   const plainSettings = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
-  return { ...asking, settings: { ...plainSettings, ...settings } };
+  return { ...options, settings: { ...plainSettings, ...settings } };
 }
 
 /** Plays a record or a chord until `signal` ends it. */

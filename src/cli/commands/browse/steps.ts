@@ -40,7 +40,7 @@ export interface ListLevel {
   /** Returns the text beside the chosen entry, in lines of at most this many columns. */
   preview?(entry: number, columns: number): readonly string[];
   /** Returns the action of Enter on an entry. */
-  takes(entry: number): Action;
+  actionOf(entry: number): Action;
   /** Returns the target that Tab plays. */
   playTarget?(entry: number): Target;
 }
@@ -102,7 +102,8 @@ export function handleKey(browseState: BrowseState, key: PressedKey, size: Size)
   if (!isList(level)) return handleTextKey(state, level, key, size);
   if (key.name === 'escape') return goUp(state);
   const entry = chosenEntry(level.list);
-  if (key.name === 'return') return entry === undefined ? { state } : { state, action: level.takes(entry) };
+  if (key.name === 'return')
+    return entry === undefined ? { state } : { state, action: level.actionOf(entry) };
   if (key.name === 'tab')
     return entry === undefined || !level.playTarget
       ? { state }

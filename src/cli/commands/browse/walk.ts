@@ -74,7 +74,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
 
     let work = Promise.resolve();
     const queue = (task: () => Promise<void>) => {
-      const handled = work.then(async () => {
+      const keysHandled = work.then(async () => {
         // Ctrl-C must not wait for the keys that were typed before it.
         await letEventsRun();
         const controller = new AbortController();
@@ -98,7 +98,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
           redraw();
         }
       });
-      work = handled.catch(fail);
+      work = keysHandled.catch(fail);
     };
 
     return {

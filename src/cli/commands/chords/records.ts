@@ -94,12 +94,12 @@ export function getChords(what: readonly Argument[]): Definition {
       const values = music.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
       const failedNotes: (() => Promise<void>)[] = [];
-      const holding = await scalesContaining(context, chords, failedNotes);
+      const scaleNames = await scalesContaining(context, chords, failedNotes);
       const shapesOf = strings && (await createShapeFinder(strings, shapes));
       const records = values.map((value, index) => ({
         ...recordOfChord(value.chord),
         ...pitchesOf(value),
-        ...(holding[index] && { scales: holding[index] }),
+        ...(scaleNames[index] && { scales: scaleNames[index] }),
         ...(shapesOf && { shapes: shapesOf(value.chord) }),
       }));
       const shape = chords.length === 1 ? 'item' : 'items';

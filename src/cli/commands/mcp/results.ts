@@ -10,7 +10,7 @@ export interface Result {
   readonly isError: boolean;
   readonly texts: readonly string[];
   /** The same content as values of the schema below; absent if the response is text or an error. */
-  readonly structured?: Fields;
+  readonly fields?: Fields;
 }
 
 /** Maximum length in characters: a longer response would not fit into an assistant's context. */
@@ -49,7 +49,7 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
   return {
     isError: false,
     texts: [text],
-    structured: { ...countFields, records: sentLines.map(line => plainValue(parseJson(line))) },
+    fields: { ...countFields, records: sentLines.map(line => plainValue(parseJson(line))) },
   };
 }
 

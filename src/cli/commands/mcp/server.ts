@@ -22,12 +22,12 @@ export async function serveTools(
   { account, stopped }: { readonly account: boolean; readonly stopped: Promise<void> },
 ): Promise<void> {
   const { machine, settings } = context;
-  const running = new Set<Promise<unknown>>();
+  const runningWork = new Set<Promise<unknown>>();
   const trackWork = <Value>(work: Promise<Value>): Promise<Value> => {
-    running.add(work);
-    return work.finally(() => running.delete(work));
+    runningWork.add(work);
+    return work.finally(() => runningWork.delete(work));
   };
-  const asking: NestedOptions = {
+  const options: NestedOptions = {
     settings: {
       anonymous: settings.anonymous || !account,
       json: true,
@@ -50,12 +50,12 @@ export async function serveTools(
       const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
       const shape = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
       server.registerTool(name, shape, async toolArgs => {
-        const { isError, texts, structured } = await trackWork(toolResult(context, tool, toolArgs, asking));
+        const { isError, texts, fields } = await trackWork(toolResult(context, tool, toolArgs, options));
         const content = texts.map(text => ({ type: 'text' as const, text }));
-        return { isError, content, ...(structured && { structuredContent: structured }) };
+        return { isError, content, ...(fields && { structuredContent: fields }) };
       });
     }
-    offerArticles(server, context, asking, trackWork);
+    offerArticles(server, context, options, trackWork);
     return server;
   };
   const input = new PassThrough();
@@ -79,12 +79,12 @@ export async function serveTools(
   }
 
   async function allAnswered(): Promise<void> {
-    let unfinished = 0;
+    let pendingBytes = 0;
     for await (const chunk of machine.stdin.stream()) {
       const bytes = Buffer.from(chunk);
       const end = bytes.lastIndexOf('\n');
-      unfinished = end < 0 ? unfinished + bytes.length : bytes.length - end;
-      if (unfinished > maxMessageBytes)
+      pendingBytes = end < 0 ? pendingBytes + bytes.length : bytes.length - end;
+      if (pendingBytes > maxMessageBytes)
         throw new Failure('usage', 'The assistant sent a message of more than 10 MiB.', {
           code: 'message_too_long',
           hint: 'A message is one line of JSON, and no tool takes more than a few words.',
@@ -93,7 +93,7 @@ export async function serveTools(
     }
     // The last request reaches its tool only after some turns of the event loop.
     do await machine.clock.sleep(10);
-    while ((await Promise.allSettled(running)).length > 0);
+    while ((await Promise.allSettled(runningWork)).length > 0);
   }
 }
 
@@ -125,8 +125,8 @@ async function toolResult(
 ): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, toolArgs);
-    const answered = rewordForTool(tool, await context.runNested(argv, runOptions));
-    return tool.isText ? textResult(answered) : recordsResult(answered, offset);
+    const result = rewordForTool(tool, await context.runNested(argv, runOptions));
+    return tool.isText ? textResult(result) : recordsResult(result, offset);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, hint = null } = error;

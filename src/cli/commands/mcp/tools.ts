@@ -123,10 +123,10 @@ export const tools: readonly Tool[] = [
       ...namePageArguments,
     },
     argv: args => {
-      const [noun, chosen] = [args('noun'), args('names')];
-      if (noun.includes(drums.name) && chosen.length > 1)
+      const [noun, columnNames] = [args('noun'), args('names')];
+      if (noun.includes(drums.name) && columnNames.length > 1)
         throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
-      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...chosen];
+      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...columnNames];
     },
   },
   {
@@ -143,9 +143,9 @@ export const tools: readonly Tool[] = [
     argv: args => {
       const [name = ''] = args('noun');
       const names = findCollection(name)?.columns.map(column => column.name) ?? [];
-      const usual = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
+      const defaultColumns = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
       const choice = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
-      return [name, 'list', asRecords, ...usual, ...choice];
+      return [name, 'list', asRecords, ...defaultColumns, ...choice];
     },
   },
   {
@@ -223,7 +223,7 @@ function requiredNames({ properties }: Tool): readonly string[] {
 
 /** Reads the arguments of a call. Throws Failure: usage, bad_argument. */
 export function readCall(tool: Tool, toolArgs: unknown): Call {
-  const takes = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
+  const argsText = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
   const presentArgs = Object.fromEntries(
     Object.entries(Object(toolArgs)).filter(([, value]) => value !== null),
   );
@@ -231,10 +231,10 @@ export function readCall(tool: Tool, toolArgs: unknown): Call {
   if (data === undefined) {
     const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
     if (unknown?.code === 'unrecognized_keys')
-      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`, takes);
+      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`, argsText);
     const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(presentArgs, name));
     const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
-    if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, takes);
+    if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, argsText);
     const argumentName = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
     throw badArgument(
       `${argumentName} must be ${wrong.message}`,

@@ -70,16 +70,16 @@ function maskToken(text: string, token: string): string {
 
 /** Collects lines and writes those of one turn of the event loop together. */
 export function bufferLines(write: (text: string) => void): { add(line: string): void; flush(): void } {
-  let waiting = '';
+  let buffered = '';
   const flush = () => {
-    const text = waiting;
-    waiting = '';
+    const text = buffered;
+    buffered = '';
     if (text !== '') write(text);
   };
   return {
     add(line) {
-      if (waiting === '' && line !== '') setImmediate(flush);
-      waiting += line;
+      if (buffered === '' && line !== '') setImmediate(flush);
+      buffered += line;
     },
     flush,
   };

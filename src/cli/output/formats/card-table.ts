@@ -38,8 +38,8 @@ function nestedTable(
     column.numeric ? maxOf(rows, row => decimalsOf(displayText(column, row))) : 0,
   );
   const cells = rows.map(row =>
-    columns.map((column, at) => ({
-      text: withDecimals(escapeFor(style, displayText(column, row)), decimals[at] ?? 0),
+    columns.map((column, columnIndex) => ({
+      text: withDecimals(escapeFor(style, displayText(column, row)), decimals[columnIndex] ?? 0),
       swatch: swatchOf(column.value(row), style),
     })),
   );

@@ -22,10 +22,10 @@ import {
 
 interface Html {
   readonly fields: readonly string[];
-  laidOut(text: string): string;
+  layOut(text: string): string;
 }
 
-const noHtml: Html = { fields: [], laidOut: text => text };
+const noHtml: Html = { fields: [], layOut: text => text };
 
 export interface CardOptions extends TableOptions {
   /** The usual name of the record, which is only shown in the first line. */
@@ -38,7 +38,7 @@ export interface CardOptions extends TableOptions {
   /** The names of the most important lines, in order. */
   readonly first?: readonly string[] | undefined;
   /** Important lines to leave out beside a drawing that shows them. */
-  readonly drawn?: readonly string[];
+  readonly inDrawing?: readonly string[];
   /** Whether to show everything instead of only the first lines. */
   readonly showsAll?: boolean;
   /** Lays out fields whose text is HTML. */
@@ -64,19 +64,19 @@ const maxFacts = 6;
  * follow as tables. Empty values are left out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { html = noHtml, first = [], drawn = [], showsAll: all = false } = options;
+  const { html = noHtml, first = [], inDrawing = [], showsAll: all = false } = options;
   const { left, ...otherFields } = columnsAndFields(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
-  const texts = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
-  const chosen = all ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
-  const showsAll = all || (chosen.length === 0 && texts.length === 0);
+  const texts = bodies.map(name => `${html.layOut(String(record[name])).trimEnd()}\n`);
+  const chosenLines = all ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
+  const showsAll = all || (chosenLines.length === 0 && texts.length === 0);
   const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
   const otherNames = left.filter(name => !bodies.includes(name) && !tables.includes(name));
   const columns = [...otherFields.columns, ...otherFields.facts].map(({ name }) => name);
   const lines = showsAll
     ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, otherFields)
-    : chosen;
-  const text = besideDrawing(lines, showsAll ? [] : drawn, options);
+    : chosenLines;
+  const text = besideDrawing(lines, showsAll ? [] : inDrawing, options);
   const tablesText = tables.map(name => tableField(record, name, options)).join('');
   const parts = [titleLine(record, options, showsAll), ...texts, text + tablesText].filter(
     part => part !== '',
@@ -88,10 +88,10 @@ export function card(record: Fields, options: CardOptions): string {
 function titleLine(
   record: Fields,
   { style, title = '', singular, columns = [] }: CardOptions,
-  all: boolean,
+  showsAll: boolean,
 ): string {
   if (singular === undefined) return '';
-  const id = all || title === '' ? columns.find(({ name }) => name === 'id')?.value(record) : undefined;
+  const id = showsAll || title === '' ? columns.find(({ name }) => name === 'id')?.value(record) : undefined;
   if (title === '' && id === undefined) return '';
   const kindAndId = escapeFor(style, [singular, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(kindAndId, style);
@@ -106,7 +106,7 @@ interface Line {
   readonly text: string;
   readonly swatch: string;
   /** Values to show in columns, with their numbers. */
-  readonly numbered?: readonly string[] | undefined;
+  readonly numberedValues?: readonly string[] | undefined;
 }
 
 interface KnownFields {
@@ -120,11 +120,11 @@ function columnsAndFields(
   { columns = [], facts = [] }: CardOptions,
 ): KnownFields & { readonly left: readonly string[] } {
   const fieldsByColumn = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
-  const present = fieldsByColumn.filter(({ names }) => names.some(name => name in record));
-  const shownFields = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
+  const presentColumns = fieldsByColumn.filter(({ names }) => names.some(name => name in record));
+  const shownFields = new Set(presentColumns.flatMap(({ column, names }) => [column.name, ...names]));
   for (const column of facts) if (displayText(column, record) !== '') shownFields.add(column.name);
   return {
-    columns: present.map(({ column }) => column),
+    columns: presentColumns.map(({ column }) => column),
     facts,
     left: Object.keys(record).filter(
       name => !shownFields.has(name) || nestedRecords(record[name]) !== undefined,
@@ -160,31 +160,36 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
       : spellNotes(lines, spellsOf(column, record), style);
   const value = column.value(record);
   const swatch = column.swatch === true ? swatchOf(value, style) : '';
-  const numbered = column.numbered && Array.isArray(value) ? value.map(String) : undefined;
-  return { label: column.name, text, swatch, numbered };
+  const numberedValues = column.numbered && Array.isArray(value) ? value.map(String) : undefined;
+  return { label: column.name, text, swatch, numberedValues };
 }
 
 /** The minimum width of a terminal for drawings beside the fields, the minimum width of these, and the gap between. */
-const [wide, minFieldColumns, gap] = [80, 37, 3] as const;
+const [minWidth, minFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
  * Returns the lines with the drawing to their right if it fits there, else below them.
  * @param drawingLines the lines to leave out beside a drawing
  */
-function besideDrawing(all: readonly Line[], drawingLines: readonly string[], options: CardOptions): string {
+function besideDrawing(
+  showsAll: readonly Line[],
+  drawingLines: readonly string[],
+  options: CardOptions,
+): string {
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
-  const isWide = style.width !== undefined && columns >= wide;
+  const isWide = style.width !== undefined && columns >= minWidth;
   const drawnBeside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
   const above = drawnBeside === '' ? draw(columns, false) : '';
-  const lines = drawnBeside + above === '' ? all : all.filter(({ label }) => !drawingLines.includes(label));
+  const lines =
+    drawnBeside + above === '' ? showsAll : showsAll.filter(({ label }) => !drawingLines.includes(label));
   if (drawnBeside === '')
     return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
   const picture = drawnBeside.split('\n').slice(0, -1);
-  const narrow = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
-  const fields = cardFields(lines, narrow, options).trimEnd();
-  const room = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
-  return joinLines(drawTable([[fields, picture.join('\n')]], [], [room]));
+  const narrowOptions = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
+  const fields = cardFields(lines, narrowOptions, options).trimEnd();
+  const fieldColumns = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
+  return joinLines(drawTable([[fields, picture.join('\n')]], [], [fieldColumns]));
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
@@ -217,13 +222,13 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
 /** Returns the fields of a record that a column reads. */
 function fieldsOfColumn(column: Column, record: Fields): string[] {
   const names = new Set<string>();
-  const watched = new Proxy(record, {
+  const watchedRecord = new Proxy(record, {
     get(target, name) {
       if (typeof name === 'string') names.add(name);
       return Reflect.get(target, name);
     },
   });
-  column.value(watched);
+  column.value(watchedRecord);
   return [...names];
 }
 
@@ -234,13 +239,13 @@ function maxLabelWidth({ width }: Style): number {
 
 /** Returns the lines of a value, wrapped on a terminal. @param inks the colours of its words */
 function valueLines(line: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
-  const { text, swatch, numbered } = line;
+  const { text, swatch, numberedValues } = line;
   const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
   const columns = Math.max(1, Math.min(proseWidth, (style.width ?? 0) - margin - visibleWidth(swatch)));
-  if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : columns);
-  const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, columns));
+  if (numberedValues) return numberedLines(numberedValues, style.width === undefined ? 1 : columns);
+  const wrappedLines = style.width === undefined ? lines : lines.flatMap(line => wrap(line, columns));
   const [first = '', ...otherLines] =
-    inks === undefined || style.width === undefined ? wrapped : colorWords(wrapped, inks, style);
+    inks === undefined || style.width === undefined ? wrappedLines : colorWords(wrappedLines, inks, style);
   return [swatch + first, ...otherLines];
 }
 

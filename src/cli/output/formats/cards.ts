@@ -8,7 +8,7 @@ import type { Music } from '../../../music/music.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
 
-export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
+export const cards: Format = { audience: 'people', content: 'records', write: writeCards };
 
 async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
@@ -45,8 +45,8 @@ export function recordCard(
 ): string {
   return card(fields, {
     ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), singular: kind.singular },
-    ...{ spelled: kind.spelled ?? {}, first: kind.card, drawn: kind.inDrawing ?? [] },
-    ...(html && { html: { fields: htmlFields(kind), laidOut: html } }),
+    ...{ spelled: kind.spelled ?? {}, first: kind.card, inDrawing: kind.inDrawing ?? [] },
+    ...(html && { html: { fields: htmlFields(kind), layOut: html } }),
     ...options,
   });
 }

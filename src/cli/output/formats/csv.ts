@@ -14,7 +14,7 @@ const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 export const csv: Format = {
   audience: 'programs',
-  gives: 'columns',
+  content: 'columns',
   write: (selection, style) => joinSmallPieces(csvLines(selection, style)),
 };
 
@@ -40,7 +40,7 @@ function withoutFormula(cell: string): string {
  */
 export const tsv: Format = {
   audience: 'programs',
-  gives: 'columns',
+  content: 'columns',
   write: (selection, style) => joinSmallPieces(tsvLines(selection, style)),
 };
 

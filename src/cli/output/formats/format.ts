@@ -45,7 +45,7 @@ export interface Format {
   /** Whom the format is for: people get texts with names, units and dates, programs get values. */
   readonly audience: 'people' | 'programs';
   /** The default content of a record: the columns of the kind, or the whole record. */
-  readonly gives: 'columns' | 'records';
+  readonly content: 'columns' | 'records';
   /** The format that replaces it for records requested by id, if no columns are. */
   readonly forItems?: () => Promise<Format>;
   /** Writes the selection; each piece is one write. Throws the errors of reading the records. */

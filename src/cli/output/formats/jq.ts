@@ -27,7 +27,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
   const flags = jqFlags(raw, arg);
   return {
     audience: 'programs',
-    gives: 'records',
+    content: 'records',
     async *write(selection, style) {
       let first: SentRecord | undefined;
       const records = watchRecords(selection.records, record => {

@@ -9,7 +9,7 @@ import type { Format, Selection } from './format.ts';
 /** Writes JSON, indented and coloured on a terminal. */
 export const json: Format = {
   audience: 'programs',
-  gives: 'records',
+  content: 'records',
   write: (selection, style) =>
     style.terminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
 };
@@ -45,7 +45,7 @@ function* elements({ records }: Selection): Generator<Piece> {
 /** `--count`: prints the number of records. */
 export const count: Format = {
   audience: 'programs',
-  gives: 'records',
+  content: 'records',
   *write({ records }) {
     yield `${countOf(records)}\n`;
   },
@@ -54,7 +54,7 @@ export const count: Format = {
 /** Writes JSON Lines: one record on each line, byte for byte if it has no line breaks. */
 export const jsonl: Format = {
   audience: 'programs',
-  gives: 'records',
+  content: 'records',
   write: (selection, style) =>
     joinSmallPieces(style.terminal ? escapedLines(selection) : jsonLines(selection)),
 };

@@ -10,7 +10,7 @@ import type { Format, Selection } from './format.ts';
 /** Writes a table. Items requested by id become cards. */
 export const table: Format = {
   audience: 'people',
-  gives: 'columns',
+  content: 'columns',
   forItems: async () => (await import('./cards.ts')).cards,
   write: writeTable,
 };
@@ -40,15 +40,15 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   const sizes = fitColumns(columns, selection, style);
   const heads = columns.map(each => ({ ...each, isSwatched: false }));
   if (!isHeadless) yield `${style.paint.bold(tableLine(names, sizes, heads, style))}\n`;
-  const ragged = columns.some(({ decimals }) => decimals > 0);
+  const hasDecimals = columns.some(({ decimals }) => decimals > 0);
   for (const block of blocks) {
     let text = '';
     for (const row of block().split('\n')) {
       const cells = row.split('\t');
-      const aligned = ragged
+      const alignedCells = hasDecimals
         ? cells.map((cell, column) => withDecimals(cell, columns[column]?.decimals ?? 0))
         : cells;
-      text += `${tableLine(aligned, sizes, columns, style)}\n`;
+      text += `${tableLine(alignedCells, sizes, columns, style)}\n`;
     }
     yield text;
   }
@@ -162,12 +162,12 @@ export function fitColumns(
 ): number[] {
   if (available === undefined) return columns.map(each => each.width);
   const isOmitted = ({ column }: MeasuredColumn) => !projected && column.priority > maxShownPriority;
-  const fitted = columns.map(each => ({
+  const fittedColumns = columns.map(each => ({
     ...each,
     width: isOmitted(each) ? 0 : each.width,
     wanted: each.width,
   }));
-  const sizes = () => fitted.map(each => each.width);
+  const sizes = () => fittedColumns.map(each => each.width);
   const excessWidth = () =>
     sizes().reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
     available;
@@ -180,9 +180,9 @@ export function fitColumns(
     // A cut number would look like another number.
     each.column.numeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
   const maxShare = Math.max(maxCellWidth, Math.floor(available / 2));
-  for (const each of fitted)
+  for (const each of fittedColumns)
     if (!projected && each.wanted > maxShare) cutTo(each, Math.max(maxShare, minWidthOf(each)));
-  const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
+  const unimportantFirst = fittedColumns.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
   const priority = unimportantFirst.at(-1)?.column.priority;
   for (const each of projected ? [] : unimportantFirst) {
@@ -200,7 +200,9 @@ export function fitColumns(
     if (each.width > 0 && extra > 0) each.width += extra;
   }
   for (const each of unimportantFirst) cutTo(each, 1);
-  const hidden = fitted.filter(each => each.width === 0 && !isOmitted(each)).map(({ column }) => column.name);
+  const hidden = fittedColumns
+    .filter(each => each.width === 0 && !isOmitted(each))
+    .map(({ column }) => column.name);
   if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
   return sizes();
 }

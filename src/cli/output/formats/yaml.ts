@@ -8,14 +8,14 @@ import type { Format, Selection } from './format.ts';
 
 export const yaml: Format = {
   audience: 'programs',
-  gives: 'records',
+  content: 'records',
   write: selection => joinSmallPieces(items(selection)),
 };
 
 function* items({ records, single }: Selection): Generator<string> {
   // The library asks each tag about each value.
-  const needed = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
-  const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(needed)] });
+  const isNeeded = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
+  const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(isNeeded)] });
   let isEmpty = true;
   for (const { fields } of records) {
     isEmpty = false;
@@ -36,7 +36,7 @@ function yamlText(document: Document, value: unknown): string {
 
 /** Matches words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
-const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
+const reservedWords = /^(y|n|yes|no|on|off|true|false|null)$/i;
 /** Maximum length in characters: the pattern uses stack for each. */
 const maxPlainLength = 200;
 
@@ -47,7 +47,7 @@ const text: ScalarTag = {
   resolve: String,
   stringify: ({ value }) => {
     const string = String(value);
-    const isPlain = string.length <= maxPlainLength && plain.test(string) && !reserved.test(string);
+    const isPlain = string.length <= maxPlainLength && plain.test(string) && !reservedWords.test(string);
     return isPlain ? string : escapeJson(JSON.stringify(string));
   },
 };

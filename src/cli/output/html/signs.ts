@@ -39,14 +39,14 @@ export function withoutSigns(html: string): string {
 
 /** Moves spaces out of the signs, and removes signs around nothing, so that a mark is next to its word. */
 export function tidySigns(text: string): string {
-  let tidy = text
+  let tidyText = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
     .replace(/(?<![ \n])([ \n]+)([\ufdd1\ufdd3\ufdd5\ufdd7]+) ?/g, '$2$1');
-  for (let previous = ''; previous !== tidy; ) {
-    previous = tidy;
-    tidy = tidy.replace(/\ufdd0\ufdd1|\ufdd2\ufdd3|\ufdd4\ufdd5/g, '');
+  for (let previous = ''; previous !== tidyText; ) {
+    previous = tidyText;
+    tidyText = tidyText.replace(/\ufdd0\ufdd1|\ufdd2\ufdd3|\ufdd4\ufdd5/g, '');
   }
-  return tidy;
+  return tidyText;
 }
 
 const everySign = /([\ufdd0-\ufdd5\ufdd7\ufdd9]|\ufdd6\d+\ufdd6)/;
@@ -78,7 +78,7 @@ export class SignPainter {
   }
 
   /** Returns the lines of a paragraph or item, of at most `room` columns each if its words allow it. */
-  wrapped(line: string, room: number): readonly string[] {
+  wrap(line: string, room: number): readonly string[] {
     if (line.includes(unwrappedSign) || room === Number.POSITIVE_INFINITY)
       return [this.line(line.replace(unwrappedSign, '')).trimEnd()];
     const [margin = ''] = /^(?:[│|] )* *(?:(?:[•-]|\d+\.) +)?/.exec(line) ?? [];

@@ -32,7 +32,7 @@ export function htmlText(
   const painter = () => new SignPainter(style, addresses, commandFor);
   const isLong = source.length > maxHtmlLength;
   const html = withoutSigns(source.slice(0, maxHtmlLength)).replace(/\r\n?/g, '\n');
-  const converted = convert(html, {
+  const text = convert(html, {
     wordwrap: false,
     limits: { maxDepth: maxHtmlDepth, ellipsis: cutSign },
     formatters: formattersFor(style, addresses, painter),
@@ -41,14 +41,14 @@ export function htmlText(
     ),
   });
   const columns = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
-  const lines = tidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
+  const lines = tidySigns(isLong ? `${text}${cutSign}` : text).split('\n');
   const signs = painter();
   return {
     text: lines
-      .flatMap(line => signs.wrapped(line, columns))
+      .flatMap(line => signs.wrap(line, columns))
       .join('\n')
       .trimEnd(),
-    isCut: isLong || converted.includes(cutSign),
+    isCut: isLong || text.includes(cutSign),
   };
 }
 
@@ -117,10 +117,10 @@ function formattersFor(
     pre(element, walkChildren, builder) {
       builder.openBlock({ ...blockSpacing, isPre: true });
       walkChildren(element.children, builder);
-      const indented = (line: string) => `${unwrappedSign}    ${line.replace(/\t/g, '    ')}`;
+      const indent = (line: string) => `${unwrappedSign}    ${line.replace(/\t/g, '    ')}`;
       builder.closeBlock({
         ...blockSpacing,
-        blockTransform: text => text.split('\n').map(indented).join('\n'),
+        blockTransform: text => text.split('\n').map(indent).join('\n'),
       });
     },
     quote(element, walkChildren, builder) {
@@ -230,8 +230,8 @@ function tableText(
   escapeText: (text: string) => string,
   { width = Number.POSITIVE_INFINITY, colors }: Style,
 ): string {
-  const filled = rows.filter(row => row.some(cell => cell !== ''));
-  const cells = filled.map(row => row.map(text => ({ text, columns: visibleWidth(escapeText(text)) })));
+  const filledRows = rows.filter(row => row.some(cell => cell !== ''));
+  const cells = filledRows.map(row => row.map(text => ({ text, columns: visibleWidth(escapeText(text)) })));
   const widths: number[] = [];
   const alignsRight: boolean[] = [];
   for (const [index, row] of cells.entries())
@@ -241,7 +241,7 @@ function tableText(
     }
   const [openSign, closeSign] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)
-    return filled.map(row => row.join(' | ')).join('\n');
+    return filledRows.map(row => row.join(' | ')).join('\n');
   const lines = cells.map(row =>
     row
       .map(({ text, columns }, index) => {

@@ -132,10 +132,10 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
       for (const group of Object.values(imports))
         for (const [name, call] of Object.entries(group)) group[name] = calls[call.name] ?? call;
       const instance = new WebAssembly.Instance(module, imports);
-      const own = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
+      const exportedMemory = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
       growTo = size => {
-        own?.grow(Math.ceil((size - memory.length) / pageSize));
-        memory = Buffer.from(own?.buffer ?? memory.buffer);
+        exportedMemory?.grow(Math.ceil((size - memory.length) / pageSize));
+        memory = Buffer.from(exportedMemory?.buffer ?? memory.buffer);
         // This call also makes the library's views of the memory.
         onSuccess(instance, module);
       };

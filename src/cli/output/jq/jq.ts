@@ -74,9 +74,9 @@ export async function* runJq(
         length = value.length;
         end = clock.elapsed() + limit;
       } else if ('output' in message) {
-        const started = clock.elapsed();
+        const startTime = clock.elapsed();
         yield message.output;
-        end += clock.elapsed() - started;
+        end += clock.elapsed() - startTime;
       } else {
         return finishJq(message, log);
       }
@@ -131,8 +131,9 @@ function jqFailure(stderr: string, status: number): Failure {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace('/dev/stdin', '<stdin>');
-  const unread = /^jq: parse error: (.*)/.exec(message)?.[1];
-  if (unread !== undefined) return invalidResponse(`jq cannot read the response: ${unread}.`, 'jq_unread');
+  const parseError = /^jq: parse error: (.*)/.exec(message)?.[1];
+  if (parseError !== undefined)
+    return invalidResponse(`jq cannot read the response: ${parseError}.`, 'jq_unread');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
     hint: jqHint(message),

@@ -21,16 +21,16 @@ export interface KnownColumns {
 
 /** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
 export function chooseColumns(names: readonly string[], knownColumns: KnownColumns): Column[] {
-  const adds = names.some(name => name.startsWith('+'));
+  const hasAdditions = names.some(name => name.startsWith('+'));
   const columns = names.flatMap(name =>
     name === '*'
       ? allFields(knownColumns).map(field => fieldColumn(field, knownColumns))
       : findColumn(name.replace(/^\+/, ''), knownColumns),
   );
-  const chosen = new Map<string, Column>();
-  for (const column of adds ? [...knownColumns.columns, ...columns] : columns)
-    if (!chosen.has(column.name)) chosen.set(column.name, column);
-  return [...chosen.values()];
+  const chosenColumns = new Map<string, Column>();
+  for (const column of hasAdditions ? [...knownColumns.columns, ...columns] : columns)
+    if (!chosenColumns.has(column.name)) chosenColumns.set(column.name, column);
+  return [...chosenColumns.values()];
 }
 
 /** Returns the declared fields, then the others of the sample. */

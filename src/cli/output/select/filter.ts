@@ -209,8 +209,8 @@ function includes(part: string): (text: string) => boolean {
 function regularExpression(pattern: string, filter: string): (text: string) => boolean {
   const { RE2JS }: typeof import('re2js') = require('re2js');
   try {
-    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-    return text => compiled.test(text) || compiled.test(comparableForm(text));
+    const regExp = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+    return text => regExp.test(text) || regExp.test(comparableForm(text));
   } catch (error) {
     throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
       code: 'bad_filter',
@@ -263,9 +263,9 @@ function compareEntry(
   if (entryAmount === undefined) return Number.NaN;
   const isWhole = typeof entryAmount === 'bigint' || Number.isInteger(entryAmount);
   const shownQuantity = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
-  const rounded =
+  const roundedQuantity =
     shownQuantity !== undefined && decimals <= shownQuantity.decimals ? shownQuantity.amount : entryAmount;
-  return rounded < amount ? -1 : rounded > amount ? 1 : 0;
+  return roundedQuantity < amount ? -1 : roundedQuantity > amount ? 1 : 0;
 }
 
 /**

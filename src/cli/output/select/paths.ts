@@ -20,8 +20,8 @@ export function valueAt(value: unknown, path: readonly string[], start = 0): unk
 export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
   const [name, ...otherNames] = path;
   if (name === undefined) return true;
-  const present = values.filter(value => !isMissing(value));
-  const answers = present.map(value => {
+  const presentValues = values.filter(value => !isMissing(value));
+  const answers = presentValues.map(value => {
     if (Array.isArray(value))
       return isIndex(name) ? hasPath([value[Number(name)]], otherNames) : hasPath(value, path);
     return isFields(value) && Object.hasOwn(value, name) && hasPath([value[name]], otherNames);

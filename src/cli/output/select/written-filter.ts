@@ -26,15 +26,15 @@ export function filteredField(text: string): string {
 /** Parses a filter. Throws Failure: usage, bad_filter. */
 export function readFilter(text: string): WrittenFilter {
   const [, name, sign, valueText = ''] = expression.exec(text) ?? [];
-  const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
+  const operator = operators.find(symbol => symbol === (sign === '==' ? '=' : sign));
   if (name === undefined || operator === undefined)
     throw new Failure('usage', `'${text}' is not a filter.`, {
       code: 'bad_filter',
       hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
     });
-  const trimmed = valueText.trim();
-  const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
-  return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
+  const trimmedText = valueText.trim();
+  const quotedText = /^(["'])(.*)\1$/s.exec(trimmedText)?.[2];
+  return { text, name, operator, value: quotedText ?? trimmedText, quoted: quotedText !== undefined };
 }
 
 export function impossibleComparison({ text }: WrittenFilter, reason: string, hint: string): Failure {

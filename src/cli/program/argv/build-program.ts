@@ -40,13 +40,13 @@ export function buildProgram<Context>(
   start: readonly Command<Context>[] = [],
 ): CommanderCommand {
   const { version, help } = ownOptions;
-  const shared = Object.values(program.options).flatMap(commanderOptions);
+  const sharedOptions = Object.values(program.options).flatMap(commanderOptions);
 
   const grow = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
     const { path, parser, words, wordsBefore } = reached;
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
-    const own = Object.values(command?.options ?? {}).flatMap(commanderOptions);
+    const ownOptions = Object.values(command?.options ?? {}).flatMap(commanderOptions);
     // A group has only options that stand before the name of its command.
     const hasOptions =
       commands.length === 0 || [...wordsBefore, ...words.slice(0, 1)].some(word => word.startsWith('-'));
@@ -54,7 +54,7 @@ export function buildProgram<Context>(
       const inner = variadic ? `${name}...` : name;
       parser.addArgument(new CommanderArgument(required ? `<${inner}>` : `[${inner}]`, summary));
     }
-    for (const option of hasOptions ? [...shared, ...own] : []) parser.addOption(option);
+    for (const option of hasOptions ? [...sharedOptions, ...ownOptions] : []) parser.addOption(option);
     parser.version('', version.flags, version.summary);
     if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
     if (command && isOwnCommand(command)) parser.allowUnknownOption();
@@ -125,12 +125,13 @@ function commanderOptions(option: Option): readonly CommanderOption[] {
 /** Returns Commander's options for a declaration. Their values stay text, which the declaration parses. */
 function newOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
-  const made = new CommanderOption(flags, summary)
+  const newOption = new CommanderOption(flags, summary)
     .default(valueIfOmitted(option))
     .conflicts(excludes.filter(other => typeof other === 'string'));
-  if (takesValue(option) && values?.from === 'choices') made.choices([...values.choices]);
-  if (option.list || option.repeat) made.argParser((text, earlier: readonly string[]) => [...earlier, text]);
-  else if (takesValue(option)) made.argParser(text => text);
-  if (negated === undefined) return [made];
-  return [made, new CommanderOption(`--no-${made.name()}`).preset(negated).hideHelp()];
+  if (takesValue(option) && values?.from === 'choices') newOption.choices([...values.choices]);
+  if (option.list || option.repeat)
+    newOption.argParser((text, earlierValues: readonly string[]) => [...earlierValues, text]);
+  else if (takesValue(option)) newOption.argParser(text => text);
+  if (negated === undefined) return [newOption];
+  return [newOption, new CommanderOption(`--no-${newOption.name()}`).preset(negated).hideHelp()];
 }

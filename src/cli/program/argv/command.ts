@@ -15,7 +15,7 @@ export interface Argument {
   readonly required?: boolean;
   readonly variadic?: boolean;
   /** Whether a person at a terminal can pick a missing value from a list. */
-  readonly picked?: boolean;
+  readonly isPickable?: boolean;
   readonly values?: ValueSource;
 }
 
@@ -39,7 +39,7 @@ interface Title {
   /** The heading above it in the program's help. */
   readonly group?: string;
   /** Whether the program's help shows only its name. */
-  readonly brief?: boolean;
+  readonly isBrief?: boolean;
 }
 
 export function spellingsOfCommand({
@@ -63,7 +63,7 @@ interface Description<Declared extends Options> {
   readonly options?: Declared;
   readonly examples?: readonly Example[];
   /** Whether the command needs no service. Help then tells that options for requests have no effect. */
-  readonly local?: boolean;
+  readonly isLocal?: boolean;
   /** Which invalid settings, including variables, must not stop the command, because it corrects or reports them. */
   readonly allowsInvalid?: 'configuration' | 'settings';
 }
@@ -100,7 +100,7 @@ interface About {
 export interface Program<Context = unknown> extends About {
   readonly commands: readonly Entry<Context>[];
   /** Loads the command that prints music typed in place of a command. */
-  readonly anything?: Entry<Context>['load'];
+  readonly findAnything?: Entry<Context>['load'];
   /** Returns the command line for words that are not a command. It sends no request. */
   readonly interpret?: (
     context: Context,

@@ -18,14 +18,14 @@ export function checkCombination(declaration: DeclaredInput, input: Given): void
     const value = effectiveValue(name, declaration, input);
     for (const [combinations, subject] of [
       [option, optionText(option)],
-      [option.where?.[String(value)] ?? {}, optionText(option, String(value))],
+      [option.whenValue?.[String(value)] ?? {}, optionText(option, String(value))],
     ] as const)
       refuseCombination(combinations, subject, declaration, input);
-    const implied = impliedValue(option, declaration);
-    if (implied === undefined || !input.options.givenOptions.has(implied.option)) continue;
-    const stated = String(Reflect.get(input.options, implied.option));
-    if (![implied.value, ...(implied.otherValues ?? [])].includes(stated))
-      throw exclusionFailure(optionText(option), otherText([implied.option, stated], declaration));
+    const impliedOption = impliedValue(option, declaration);
+    if (impliedOption === undefined || !input.options.givenOptions.has(impliedOption.option)) continue;
+    const statedValue = String(Reflect.get(input.options, impliedOption.option));
+    if (![impliedOption.value, ...(impliedOption.otherValues ?? [])].includes(statedValue))
+      throw exclusionFailure(optionText(option), otherText([impliedOption.option, statedValue], declaration));
   }
 }
 
@@ -81,16 +81,16 @@ function matchesValue(text: string, value: string): boolean {
 
 /** Returns the value of an option, which another option may set, or the words of an argument. */
 function effectiveValue(name: string, declaration: DeclaredInput, input: Given): unknown {
-  const sets = [...input.options.givenOptions].map(each =>
+  const impliedValues = [...input.options.givenOptions].map(each =>
     impliedValue(declaration.options[each], declaration),
   );
-  const implied = sets.find(each => each?.option === name);
-  if (implied) return implied.value;
+  const impliedOption = impliedValues.find(each => each?.option === name);
+  if (impliedOption) return impliedOption.value;
   const value: unknown = Reflect.get(input.options, name);
   if (value !== undefined) return value;
-  const { impliedBy: follows } = declaration.options[name] ?? {};
-  const otherValue: unknown = follows && Reflect.get(input.options, follows.option);
-  if (follows && typeof otherValue === 'string') return follows.value(otherValue);
+  const { impliedBy: impliers } = declaration.options[name] ?? {};
+  const otherValue: unknown = impliers && Reflect.get(input.options, impliers.option);
+  if (impliers && typeof otherValue === 'string') return impliers.value(otherValue);
   const words = givenWords(name, declaration, input);
   return words.length > 0 ? words : undefined;
 }
@@ -127,7 +127,7 @@ function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = fal
 
 /** Returns the lines of help on the valid combinations of an option. */
 export function combinationNotes(option: Option, declaration: DeclaredInput): readonly string[] {
-  const values = Object.entries(option.where ?? {});
+  const values = Object.entries(option.whenValue ?? {});
   return [
     ...combinationTexts(option, declaration),
     ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declaration, `${value} `)),
@@ -162,9 +162,12 @@ function createPresenceTest({ options, arguments: words }: DeclaredInput): (othe
 /** Returns the options that conflict with one, whichever of the two declares it. */
 export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
-    const { excludes: excluded = [] } = options[one] ?? {};
-    const implied = impliedValue(options[one], { options });
-    return excluded.includes(other) || (implied?.option === other && implied.otherValues === undefined);
+    const { excludes: excludedOptions = [] } = options[one] ?? {};
+    const impliedOption = impliedValue(options[one], { options });
+    return (
+      excludedOptions.includes(other) ||
+      (impliedOption?.option === other && impliedOption.otherValues === undefined)
+    );
   };
   return Object.entries(options).flatMap(([other, option]) =>
     excludes(name, other) || excludes(other, name) ? [option] : [],

@@ -52,7 +52,7 @@ export interface Option extends Combination {
   readonly signed?: boolean;
   readonly repeat?: boolean;
   /** The combinations of single values, in addition to those of the option. */
-  readonly where?: Readonly<Record<string, Combination>>;
+  readonly whenValue?: Readonly<Record<string, Combination>>;
   /**
    * The value that it sets for another option, which then may only have the values in `besides`: `--json` is `-o json`.
    */
@@ -134,8 +134,8 @@ export function spellingsOf({ flags }: Option): readonly string[] {
 
 /** Returns the end of an error message: the required value and the given one. */
 export function mustBe({ expects }: Reader<unknown>, value: string): string {
-  const quoted = value === '' ? undefined : quotedInput(value);
-  return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
+  const quotedValue = value === '' ? undefined : quotedInput(value);
+  return `must be ${expects}${quotedValue === undefined ? '' : `, not ${quotedValue}`}`;
 }
 
 /** Returns the failure of a misused option. @param problem the end of the sentence, which begins with the option */

@@ -132,7 +132,7 @@ async function readHelp<Context>(
 /** Interprets a word that is not a command: returns the command that prints it, if it is music or a name. */
 async function readUnknownWord<Context>(
   program: Program<Context>,
-  { path, parser, words: all, wordsBefore }: ReachedCommand<Context>,
+  { path, parser, words: allWords, wordsBefore }: ReachedCommand<Context>,
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...otherWords] = parser.args;
@@ -158,7 +158,7 @@ async function readUnknownWord<Context>(
   const isName = match?.argv !== undefined && match.isWhole;
   const meaning =
     mayBeMusic && (isName || !(await isNearlyCommand(program, word, otherWords))) ? match : undefined;
-  const leadingWords = [...wordsBefore, ...all.slice(0, all.length - parser.args.length)].filter(
+  const leadingWords = [...wordsBefore, ...allWords.slice(0, allWords.length - parser.args.length)].filter(
     each => each !== '--',
   );
   if (meaning?.refusal) throw meaning.refusal;
@@ -169,8 +169,8 @@ async function readUnknownWord<Context>(
     const remarks = meaning.isTyped ? undefined : meaning.remarks;
     return line.kind === 'command' ? { ...line, remarks } : line;
   }
-  if (meaning?.isTyped && program.anything) {
-    const command = { name: '', summary: '', ...(await program.anything()) };
+  if (meaning?.isTyped && program.findAnything) {
+    const command = { name: '', summary: '', ...(await program.findAnything()) };
     const { command: reached, error } = await parse(
       program,
       [...leadingWords, ...options, '--', ...readLine],
@@ -254,7 +254,7 @@ async function valuesOf<Context>(
     const isComplete = Object.values(command?.options ?? {}).every(
       option => !option.required || input.options.givenOptions.has(optionName(option)),
     );
-    if (failure.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
+    if (failure.code === 'missing_argument' && command?.arguments?.[0]?.isPickable && isComplete)
       return { input, missing: failure };
     throw failure;
   }
@@ -273,14 +273,14 @@ async function valuesOf<Context>(
 
 /** Whether an option may be ignored that has no effect, or that conflicts with another. */
 function mayIgnore(
-  { needs, onlyFor, where, excludes, implies }: Partial<Option> = {},
+  { needs, onlyFor, whenValue, excludes, implies }: Partial<Option> = {},
   { args, options: { givenOptions } }: Given,
 ): boolean {
   const hasOtherOptions = givenOptions.size > 1;
   return Boolean(
     needs ||
       onlyFor ||
-      where ||
+      whenValue ||
       (excludes && (hasOtherOptions || args.length > 0)) ||
       (implies && hasOtherOptions),
   );

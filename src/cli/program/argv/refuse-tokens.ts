@@ -14,10 +14,10 @@ export function refuseTokens(argv: readonly string[], environment: string | unde
   const secret = environment?.trim() ?? '';
   checkLength(secret, 'MUSIC_CLI_TOKEN');
   const containsToken = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
-  const announced =
+  const hasTokenWord =
     argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
     (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
-  if (announced || (secret !== '' && argv.some(containsToken))) throw tokenArgument();
+  if (hasTokenWord || (secret !== '' && argv.some(containsToken))) throw tokenArgument();
 }
 
 /** Whether a word may be a token. Tokens are long and mix letters and digits; words of music do not. */

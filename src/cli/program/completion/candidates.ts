@@ -64,15 +64,15 @@ async function argumentCandidates(
   const { values, variadic } = argument;
   const nextValues = declared[operands.length + 1]?.values;
   if (nextValues?.from === 'each') {
-    const described = Object.entries(nextValues.of).map(([value, { summary }]) => ({
+    const describedValues = Object.entries(nextValues.of).map(([value, { summary }]) => ({
       value,
       description: summary,
     }));
-    return startingWith(typedWord, described);
+    return startingWith(typedWord, describedValues);
   }
   if (values?.from !== 'each') return sourceCandidates(values, typedWord, sources, variadic ? operands : []);
-  const [chosen = ''] = operands.slice(-1);
-  const choice = Object.hasOwn(values.of, chosen) ? values.of[chosen] : undefined;
+  const [lastOperand = ''] = operands.slice(-1);
+  const choice = Object.hasOwn(values.of, lastOperand) ? values.of[lastOperand] : undefined;
   return sourceCandidates(choice?.values, typedWord, sources);
 }
 
@@ -174,8 +174,8 @@ const maxCandidates = 200;
 export function limitCandidates<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;
   if (first === undefined || candidates.length <= maxCandidates) return candidates;
-  const shared = candidates.map(({ value }) => sharedLength(first.value, value));
-  const leastSimilar = candidates[shared.indexOf(Math.min(...shared))] ?? first;
+  const sharedLengths = candidates.map(({ value }) => sharedLength(first.value, value));
+  const leastSimilar = candidates[sharedLengths.indexOf(Math.min(...sharedLengths))] ?? first;
   const limited = candidates.slice(0, maxCandidates);
   return limited.includes(leastSimilar) ? limited : [...limited.slice(0, -1), leastSimilar];
 }

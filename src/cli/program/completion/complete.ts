@@ -115,12 +115,12 @@ function fileCandidates(
   endings?: readonly string[],
 ): readonly TabCandidate[] {
   const start = typedWord.lastIndexOf('/') + 1;
-  const [parent, begun] = [typedWord.slice(0, start), typedWord.slice(start)];
+  const [parent, typedName] = [typedWord.slice(0, start), typedWord.slice(start)];
   const path = resolve(folder, parent.replace(/^~(?=\/)/, home));
   const entries = attempt(() => disk.readdirSync(path, { withFileTypes: true })) ?? [];
   const matches = entries.flatMap(entry => {
     const { name } = entry;
-    const isWanted = name.startsWith(begun) && (begun.startsWith('.') || !name.startsWith('.'));
+    const isWanted = name.startsWith(typedName) && (typedName.startsWith('.') || !name.startsWith('.'));
     if (!isWanted || /^[-\s]/.test(parent + name)) return [];
     const isFolder =
       entry.isDirectory() ||

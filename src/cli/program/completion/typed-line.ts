@@ -27,7 +27,7 @@ const help: ListedCommand = { name: 'help', summary: 'Print a page of help, or t
 /** Parses the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
   let commands: readonly ListedCommand[] = [...program.commands, help];
-  let expected: readonly Argument[] = [];
+  let declared: readonly Argument[] = [];
   let options: Options = { ...program.options, ...ownOptions };
   const path: ListedCommand[] = [];
   const operands: string[] = [];
@@ -45,7 +45,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
       const definition = await loadCommand({ name, summary, load });
       commands = definition.commands ?? [];
       if (path[0] === help) return;
-      expected = definition.arguments ?? [];
+      declared = definition.arguments ?? [];
       options = {
         ...definition.options,
         ...withoutOptions(program.options, definition.options),
@@ -74,7 +74,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
     else if (command && operands.length === 0) await enter(command);
     else operands.push(word);
   }
-  return { commands, arguments: expected, options, operands, usedOptions, pending, hasEnded, values };
+  return { commands, arguments: declared, options, operands, usedOptions, pending, hasEnded, values };
 }
 
 export function optionSpelled(options: Options, spelling: string): Option | undefined {

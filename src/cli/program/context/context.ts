@@ -25,7 +25,7 @@ export interface NestedOptions {
 
 /** The number of written records, and the number without offset and limit. */
 export interface Counts {
-  readonly shown: number;
+  readonly shownCount: number;
   readonly total: number;
 }
 

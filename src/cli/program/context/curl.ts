@@ -44,7 +44,7 @@ function curlArgument(flag: string, path: string | undefined): string[] {
 /** Whether the command would send a token. The keychain is not read, because the token is not shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
-  const sends = auth === 'required' || (await tokens()).expected();
-  if (sends) checkProtected(settings.base, auth === 'optional');
-  return sends;
+  const needsToken = auth === 'required' || (await tokens()).expected();
+  if (needsToken) checkProtected(settings.base, auth === 'optional');
+  return needsToken;
 }

@@ -57,11 +57,11 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
   };
 }
 
-/** Returns a fetch that masks tokens in responses. @param known a token that other responses may also contain */
-export function maskTokenInResponses(fetch: Fetch, known?: string): Fetch {
+/** Returns a fetch that masks tokens in responses. @param knownToken a token that other responses may also contain */
+export function maskTokenInResponses(fetch: Fetch, knownToken?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set(
-      [request.token ?? '', known ?? ''].filter(token => token.length >= minSecretLength),
+      [request.token ?? '', knownToken ?? ''].filter(token => token.length >= minSecretLength),
     );
     if (tokens.size === 0) return fetch(request, receive);
     const clean = (text: string) => maskSecrets(text, tokens);

@@ -19,8 +19,9 @@ export function endOfSecret(text: string, start: number, secret: string): number
   let ends = new Set([start]);
   for (const character of secret) {
     const next = new Set<number>();
-    for (const at of ends)
-      for (const [read, length] of readingsAt(text, at)) if (read === character) next.add(at + length);
+    for (const position of ends)
+      for (const [readCharacter, length] of readingsAt(text, position))
+        if (readCharacter === character) next.add(position + length);
     if (next.size === 0) return undefined;
     ends = next;
   }
@@ -30,13 +31,13 @@ export function endOfSecret(text: string, start: number, secret: string): number
 type SpelledCharacter = readonly [character: string, length: number];
 
 /** Returns the characters that a text may spell at a position, each with the length of its spelling. */
-function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
-  const first = text[at] ?? '';
+function readingsAt(text: string, position: number): readonly SpelledCharacter[] {
+  const first = text[position] ?? '';
   const plain: SpelledCharacter = [first, 1];
-  if (first === '%') return [plain, ...readingOfCode(text.slice(at + 1, at + 3), 2)];
+  if (first === '%') return [plain, ...readingOfCode(text.slice(position + 1, position + 3), 2)];
   if (first !== '\\') return [plain];
-  const second = text[at + 1] ?? '';
-  if (second === 'u') return [plain, ...readingOfCode(text.slice(at + 2, at + 6), 4)];
+  const second = text[position + 1] ?? '';
+  if (second === 'u') return [plain, ...readingOfCode(text.slice(position + 2, position + 6), 4)];
   return /["\\/]/.test(second) ? [plain, [second, 2]] : [plain];
 }
 

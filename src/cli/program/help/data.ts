@@ -41,10 +41,10 @@ function topicData({ title, text, entries }: Topic): object {
 
 function commandData(command: Branch, above: readonly string[], sharedOptions: Options): object {
   const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
-  const { options = {}, arguments: words = [], commands = [], local = false } = command;
+  const { options = {}, arguments: words = [], commands = [], isLocal = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
-    ...{ runs, local, arguments: words.map(argumentData) },
+    ...{ runs, local: isLocal, arguments: words.map(argumentData) },
     options: optionsData(options, { ...sharedOptions, ...options }, words),
     examples: examples.map(({ command: line, text }) => ({ line, says: text })),
     commands: commands.map(child => commandData(child, [...above, name], sharedOptions)),
@@ -52,8 +52,8 @@ function commandData(command: Branch, above: readonly string[], sharedOptions: O
 }
 
 function argumentData(argument: Argument): object {
-  const { name, summary, required = false, variadic = false, picked = false, values } = argument;
-  return { name, summary, required, variadic, picked, values };
+  const { name, summary, required = false, variadic = false, isPickable = false, values } = argument;
+  return { name, summary, required, variadic, picked: isPickable, values };
 }
 
 function optionsData(options: Options, otherOptions: Options, words: readonly Argument[]): object[] {

@@ -26,7 +26,7 @@ type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
 /** The program with only the titles of its commands. */
 type Listing = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
-  readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
+  readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'isBrief'>[];
 };
 
 /** Returns help on the command at the end of a path, or on the program if the path is empty. */
@@ -43,7 +43,7 @@ function programHelp({ name, summary, examples, commands }: Listing, style: Help
   );
   const groups = [...groupBy(commands, ({ group = 'Commands' }) => group)];
   const blocks = groups.map(([title, entries]) =>
-    entries.every(({ brief }) => brief)
+    entries.every(({ isBrief }) => isBrief)
       ? formatNames(title, entries, style)
       : `\n${sections(style, [[title, entries.map(each => [each.name, each.summary])]])[0]}\n`,
   );
@@ -77,7 +77,7 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
   const children = command.commands ?? [];
   const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
   const moreOptions = command.runs
-    ? `Options of every command: ${program.name} help options${command.local ? ' (those for requests have no effect here)' : ''}`
+    ? `Options of every command: ${program.name} help options${command.isLocal ? ' (those for requests have no effect here)' : ''}`
     : `'${name} <command> --help' shows more about a command.`;
   const pageWith = (options: readonly (HelpEntry | string)[]) =>
     helpPage([
@@ -177,8 +177,8 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       return [`  ${style.term(term)}${padding}${first}`, ...otherLines.map(line => below + line)];
     });
     const nameLines = names.flatMap(name => wrap(name, style.width - 2));
-    const colored = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
-    return `${style.bold(`${title}:`)}\n${[...lines, ...colored].join('\n')}`;
+    const coloredLines = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
+    return `${style.bold(`${title}:`)}\n${[...lines, ...coloredLines].join('\n')}`;
   });
 }
 

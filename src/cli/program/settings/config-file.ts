@@ -90,11 +90,11 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
     ...Object.values(config.profiles ?? {}).map(profile => ['profile', profile] as const),
   ])
     for (const name of Object.keys(values)) {
-      const known = isSettingName(name) ? settingTable[name].scope : undefined;
-      if (known === scope || (scope === 'program' && otherKeys.includes(name))) continue;
+      const settingScope = isSettingName(name) ? settingTable[name].scope : undefined;
+      if (settingScope === scope || (scope === 'program' && otherKeys.includes(name))) continue;
       const where = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       remark(
-        known === undefined
+        settingScope === undefined
           ? `'${name}' is not a setting and is ignored: ${file}.`
           : `${name} is ${where} and is ignored: ${file}.`,
       );

@@ -66,8 +66,8 @@ function removeLeftovers(disk: Disk, path: string): void {
 function schemaFor(current: Config, newConfig: Config) {
   const { profiles, ...program } = schema.properties;
   const profileFields = [current, newConfig].map(({ profiles = {} }) => Object.values(profiles));
-  const [present = [], newProfiles = []] = profileFields;
-  const properties = keepValid(profiles.additionalProperties.properties, present, newProfiles);
+  const [oldProfiles = [], newProfiles = []] = profileFields;
+  const properties = keepValid(profiles.additionalProperties.properties, oldProfiles, newProfiles);
   return {
     ...keepValid(program, [current], [newConfig]),
     profiles: { type: 'object', additionalProperties: { type: 'object', properties } },
@@ -76,11 +76,11 @@ function schemaFor(current: Config, newConfig: Config) {
 
 function keepValid<Each>(
   properties: Readonly<Record<string, Each>>,
-  present: readonly Fields[],
+  oldProfiles: readonly Fields[],
   newProfiles: readonly Fields[],
 ): Record<string, Each> {
   const isValid = (name: string) =>
-    present.every(values => findInvalidSetting({ [name]: values[name] }) === undefined);
+    oldProfiles.every(values => findInvalidSetting({ [name]: values[name] }) === undefined);
   return Object.fromEntries(
     Object.entries(properties).filter(
       ([name]) => newProfiles.some(values => Object.hasOwn(values, name)) && isValid(name),
@@ -135,9 +135,9 @@ export async function changeConfig(
 
 /** Keeps the file under another name and returns it. For a link, the target is copied and the link stays. */
 function copyAside(disk: Disk, path: string): string {
-  const copy = `${path}.old`;
+  const copyName = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();
-  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, copy);
-  else disk.renameSync(path, copy);
-  return copy;
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, copyName);
+  else disk.renameSync(path, copyName);
+  return copyName;
 }

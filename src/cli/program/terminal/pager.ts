@@ -50,7 +50,7 @@ export function page(text: string, command: string, env: Environment, spawn: Spa
     // locale is.
     env: { LESS: 'FRX', LESSCHARSET: 'utf-8', LV: '-c', ...env },
   });
-  const started = error === undefined || codeOf(error) === 'EPIPE';
+  const hasStarted = error === undefined || codeOf(error) === 'EPIPE';
   // 126 and 127 come from the shell: not executable, not found.
-  return started && status !== 126 && status !== 127;
+  return hasStarted && status !== 126 && status !== 127;
 }

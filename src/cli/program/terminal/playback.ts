@@ -2,13 +2,13 @@
 import { messageOf } from '../../../base/errors.ts';
 
 /**
- * Returns the player. @param changed is called when a sound begins or ends, with a message if it could not be played
+ * Returns the player. @param onChange is called when a sound begins or ends, with a message if it could not be played
  */
-export function createPlayback(changed: (complaint: string) => void) {
-  let sound: { readonly over: AbortController; readonly end: Promise<void> } | undefined;
+export function createPlayback(onChange: (complaint: string) => void) {
+  let sound: { readonly stopper: AbortController; readonly end: Promise<void> } | undefined;
   /** Stops the sound, and waits until it has ended. */
   const stopSound = async () => {
-    sound?.over.abort();
+    sound?.stopper.abort();
     await sound?.end;
   };
   return {
@@ -16,7 +16,7 @@ export function createPlayback(changed: (complaint: string) => void) {
     hush: stopSound,
     /** Starts a sound, or stops the playing one. */
     async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
-      if (sound !== undefined && !sound.over.signal.aborted) return stopSound();
+      if (sound !== undefined && !sound.stopper.signal.aborted) return stopSound();
       await sound?.end;
       const controller = new AbortController();
       let complaint = '';
@@ -26,10 +26,10 @@ export function createPlayback(changed: (complaint: string) => void) {
         })
         .then(() => {
           sound = undefined;
-          changed(complaint);
+          onChange(complaint);
         });
-      sound = { over: controller, end };
-      changed('');
+      sound = { stopper: controller, end };
+      onChange('');
     },
   };
 }

@@ -18,8 +18,8 @@ export async function printer(machine: Machine, settings: Settings): Promise<(pi
   const write = (pieces: Pieces) => writeTo(stdout, settings, pieces);
   if (!stdout.isTerminal) return write;
   const { choosePager, isLongerThan, page } = await import('./pager.ts');
-  const configured = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
-  const command = choosePager({ ...configured, ...env }, stdout, pager.wanted);
+  const pagerEnv = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
+  const command = choosePager({ ...pagerEnv, ...env }, stdout, pager.wanted);
   if (command === undefined) return write;
   const show = (text: string) => {
     if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);

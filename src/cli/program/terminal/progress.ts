@@ -50,26 +50,26 @@ export function createProgress(
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
   const isBar = !accessible && !quiet && supportsEscapes(stderr, env);
-  const things = `${count} ${nouns[count === 1 ? 0 : 1]}`;
-  const begun = clock.elapsed();
-  const active = new Set<FileProgress>();
+  const countText = `${count} ${nouns[count === 1 ? 0 : 1]}`;
+  const startTime = clock.elapsed();
+  const activeFiles = new Set<FileProgress>();
   let finished = 0;
   let receivedTotal = 0;
   let lastDrawn = Number.NEGATIVE_INFINITY;
   let isShown = false;
-  if (accessible && stderr.isTerminal && !quiet) stderr.write(`${things} to come.\n`);
+  if (accessible && stderr.isTerminal && !quiet) stderr.write(`${countText} to come.\n`);
 
   function draw(): void {
     const now = clock.elapsed();
     if (!isBar || now - lastDrawn < interval) return;
     lastDrawn = now;
     isShown = true;
-    const parts = [...active].reduce(
+    const parts = [...activeFiles].reduce(
       (sum, { received: receivedBytes, total }) => sum + (total ? receivedBytes / total : 0),
       0,
     );
-    const rate = receivedTotal / Math.max((now - begun) / 1000, 0.001);
-    const text = `${finished} of ${things}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
+    const rate = receivedTotal / Math.max((now - startTime) / 1000, 0.001);
+    const text = `${finished} of ${countText}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
     const columns = (stderr.columns ?? 80) - 1;
     // The bar keeps its length, because the length does not depend on the text.
@@ -81,7 +81,7 @@ export function createProgress(
   return {
     file() {
       const state: FileProgress = { received: 0, total: undefined };
-      active.add(state);
+      activeFiles.add(state);
       return {
         start(receivedBytes, total) {
           state.received = receivedBytes;
@@ -94,7 +94,7 @@ export function createProgress(
           draw();
         },
         end() {
-          active.delete(state);
+          activeFiles.delete(state);
           finished++;
           draw();
         },
@@ -113,6 +113,6 @@ export function createProgress(
 
 /** Returns the bar. @param fraction 0 to 1 */
 function progressBar(fraction: number, length: number, ascii: boolean): string {
-  const full = Math.max(0, Math.min(length, Math.floor(fraction * length)));
-  return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);
+  const filledLength = Math.max(0, Math.min(length, Math.floor(fraction * length)));
+  return (ascii ? '#' : '█').repeat(filledLength) + (ascii ? '-' : '░').repeat(length - filledLength);
 }

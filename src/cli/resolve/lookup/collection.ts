@@ -21,10 +21,10 @@ const fetchedSets = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */
 export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
-  const known = fetchedSets.get(context) ?? new Map<Collection, Promise<NamedSet>>();
-  fetchedSets.set(context, known);
-  const set = known.get(collection) ?? fetchSet(context, collection);
-  known.set(collection, set);
+  const cachedSets = fetchedSets.get(context) ?? new Map<Collection, Promise<NamedSet>>();
+  fetchedSets.set(context, cachedSets);
+  const set = cachedSets.get(collection) ?? fetchSet(context, collection);
+  cachedSets.set(collection, set);
   return set;
 }
 

@@ -40,10 +40,10 @@ export function noSuchName(
   const labels =
     similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
     [];
-  const strangers = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
+  const emptyHint = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
   return new Failure('not-found', `No ${singular} is called '${query}'.`, {
     code: 'no_match',
-    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
+    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : emptyHint,
   });
 }
 

@@ -98,11 +98,11 @@ export async function resolve(
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noteFound([phrase]);
-  const lookedUp = byName.every(each => each !== undefined)
+  const lookups = byName.every(each => each !== undefined)
     ? byName
     : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
-  const phraseLookup = lookedUp[names.length];
-  const results = lookedUp.values();
+  const phraseLookup = lookups[names.length];
+  const results = lookups.values();
   const single = ids.flatMap(id => id ?? results.next().value ?? []);
   const failed = single.filter(each => each instanceof Failure).length;
   if (

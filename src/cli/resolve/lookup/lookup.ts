@@ -31,7 +31,13 @@ export interface FoundByName {
  * Collections with names that are not in their records, or with names by which most people mean another record
  * (implied-names.ts). In all others, a record's own name decides.
  */
-export const implied: readonly string[] = ['harmonies', 'rhythms', 'tracks', 'instruments', 'systems'];
+export const nounsWithAliases: readonly string[] = [
+  'harmonies',
+  'rhythms',
+  'tracks',
+  'instruments',
+  'systems',
+];
 
 /** Returns the record that each query names in full; undefined if no record has this name. */
 export async function lookUpNames(
@@ -41,7 +47,7 @@ export async function lookUpNames(
 ): Promise<(FoundByName | Failure | undefined)[]> {
   const request = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
   const senses = new Map(request.map(query => [query, ownSenses(query)]));
-  if (!implied.includes(collection.name))
+  if (!nounsWithAliases.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
   const open = request.filter(query => !senses.get(query)?.some(isMatched));
   if (open.length > 0) {
@@ -118,10 +124,10 @@ function matchNames(
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
     for (const name of namesOf(collection, line.fields)) {
       if (!mayBeginWith(initials, name)) continue;
-      const spelled = foldSpelling(name);
-      for (const each of byName.get(spelled.toLowerCase()) ?? []) {
-        if (each.foundBy === 'name' && haveOtherNumerals(each.name, spelled)) continue;
-        const matches = each.name === spelled ? each.cased : each.caseless;
+      const foldedName = foldSpelling(name);
+      for (const each of byName.get(foldedName.toLowerCase()) ?? []) {
+        if (each.foundBy === 'name' && haveOtherNumerals(each.name, foldedName)) continue;
+        const matches = each.name === foldedName ? each.cased : each.caseless;
         if (matches.at(-1) !== line) matches.push(line);
       }
     }

@@ -36,12 +36,12 @@ function similarTo(
   let unknown = 0;
   for (let start = 0; start < open.length && unknown < maxUnknown; start += maxUnknown) {
     const queries = open.slice(start, start + maxUnknown);
-    const unmatched = queries.map(query =>
+    const wordLists = queries.map(query =>
       sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ foundBy, name }) =>
         foundBy === 'sound' ? [] : [name.toLowerCase()],
       ),
     );
-    for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
+    for (const [index, each] of similarRecords(collection, records(), wordLists).entries()) {
       similar.set(queries[index] ?? '', each);
       if (each.containing.length === 0) unknown++;
     }

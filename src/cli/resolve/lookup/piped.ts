@@ -137,8 +137,8 @@ function textOfValue(value: unknown, index: number, { idOrName, of }: WantedReco
 
 /** Returns the name of a record. A record without a name of its own, such as a key, has the label of its noun. */
 function recordName(record: Fields): string {
-  const own = nameFields.map(name => nameText(record[name])).find(text => text !== '');
-  if (own !== undefined) return own;
+  const ownName = nameFields.map(name => nameText(record[name])).find(text => text !== '');
+  if (ownName !== undefined) return ownName;
   return allCollections.map(collection => labelOf(collection, record)).find(label => label !== '') ?? '';
 }
 

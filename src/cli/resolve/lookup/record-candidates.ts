@@ -30,13 +30,13 @@ interface NamedList {
   /** Returns the names that contain a folded text: after a tab at their beginning, after a space at that of a word. */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
-  fieldsAt(place: number): Fields;
+  fieldsAt(index: number): Fields;
 }
 
 /** A record with names that are unique in its list. */
 interface NamedRecord {
   readonly list: NamedList;
-  readonly place: number;
+  readonly index: number;
   /** The unique names, folded. */
   readonly names: readonly string[];
 }
@@ -71,67 +71,71 @@ export async function recordCandidates(
 }
 
 /** Returns the folded text, with the final space that folding removes. */
-function foldTyped(typed: string): string {
-  return comparableName(typed) + (/[\s_-]$/.test(typed) ? ' ' : '');
+function foldTyped(typedText: string): string {
+  return comparableName(typedText) + (/[\s_-]$/.test(typedText) ? ' ' : '');
 }
 
 /** Returns the records with a matching unique name. `dorian` is not unique, because scales on every key have it. */
 function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
   return lists.flatMap(list => {
     const owners = new Map<string, number | undefined>();
-    for (const { name, place } of list.namesWith(text)) {
+    for (const { name, index } of list.namesWith(text)) {
       if (name.startsWith('id:')) continue;
-      owners.set(name, owners.has(name) && owners.get(name) !== place ? undefined : place);
+      owners.set(name, owners.has(name) && owners.get(name) !== index ? undefined : index);
     }
     const records = new Map<number, string[]>();
-    for (const [name, place] of owners)
-      if (place !== undefined) records.set(place, [...(records.get(place) ?? []), name]);
-    return Array.from(records, ([place, names]) => ({ list, place, names }));
+    for (const [name, index] of owners)
+      if (index !== undefined) records.set(index, [...(records.get(index) ?? []), name]);
+    return Array.from(records, ([index, names]) => ({ list, index, names }));
   });
 }
 
 /** Returns the next words of names after the typed text. Of records whose folded words are the same, one is read. */
-function nextWords(records: readonly NamedRecord[], text: string, typed: string): readonly TabCandidate[] {
+function nextWords(
+  records: readonly NamedRecord[],
+  text: string,
+  typedText: string,
+): readonly TabCandidate[] {
   const { length } = foldTyped(text);
   const byWord = groupBy(records, ({ names: [name] }) => name?.slice(length).split(' ', 1)[0]);
   const words = Array.from(byWord.values()).flatMap(([record]) =>
     record ? (nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []) : [],
   );
-  return [...new Set(words)].map(word => ({ value: typed + word })).filter(({ value }) => isWord(value));
+  return [...new Set(words)].map(word => ({ value: typedText + word })).filter(({ value }) => isWord(value));
 }
 
 /** Returns a name of each record that begins with the typed text. */
-function wholeNames(records: readonly NamedRecord[], typed: string): readonly TabCandidate[] {
+function wholeNames(records: readonly NamedRecord[], typedText: string): readonly TabCandidate[] {
   return records.flatMap(record => {
-    const name = nameOf(record, typed);
+    const name = nameOf(record, typedText);
     if (name === undefined || !isWord(name)) return [];
-    const [label] = writtenNames(record.list, record.place);
-    return { value: typed + name.slice(typed.length), description: name === label ? '' : label };
+    const [label] = writtenNames(record.list, record.index);
+    return { value: typedText + name.slice(typedText.length), description: name === label ? '' : label };
   });
 }
 
 /** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
-function nameOf({ list, place, names }: NamedRecord, text: string): string | undefined {
-  const written = writtenNames(list, place).filter(name => names.includes(comparableName(name)));
-  return [...written.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
+function nameOf({ list, index, names }: NamedRecord, text: string): string | undefined {
+  const writtenName = writtenNames(list, index).filter(name => names.includes(comparableName(name)));
+  return [...writtenName.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
     name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),
   );
 }
 
 /** Returns the label of the record at an index, and its own names as written. */
-function writtenNames({ collection, fieldsAt }: NamedList, place: number): readonly string[] {
-  const fields = fieldsAt(place);
+function writtenNames({ collection, fieldsAt }: NamedList, index: number): readonly string[] {
+  const fields = fieldsAt(index);
   return [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
 }
 
 /** Returns the ids with a given beginning, with the names of their records. */
-function describedIds(list: NamedList, typed: string): readonly TabCandidate[] {
+function describedIds(list: NamedList, typedText: string): readonly TabCandidate[] {
   const found = list
     .ids()
-    .flatMap((value, place) => (value.startsWith(typed) && isWord(value) ? { value, place } : []));
-  return limitCandidates(found).map(({ value, place }) => ({
+    .flatMap((value, index) => (value.startsWith(typedText) && isWord(value) ? { value, place: index } : []));
+  return limitCandidates(found).map(({ value, place: index }) => ({
     value,
-    description: writtenNames(list, place)[0],
+    description: writtenNames(list, index)[0],
   }));
 }
 
@@ -158,15 +162,15 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
       if (records.length === maxRecords) break;
     }
   const names = lazy(() =>
-    records.flatMap((fields, place) =>
-      allNames(collection, fields).map((each): NameAt => ({ name: comparableName(each), place })),
+    records.flatMap((fields, index) =>
+      allNames(collection, fields).map((each): NameAt => ({ name: comparableName(each), index })),
     ),
   );
   return {
     collection,
     namesWith: text => names().filter(each => `\t${each.name}`.includes(text)),
     ids: () => records.map(fields => idOf(collection, { fields })),
-    fieldsAt: place => records[place] ?? {},
+    fieldsAt: index => records[index] ?? {},
   };
 }
 
@@ -176,12 +180,12 @@ function isWord(text: string): boolean {
 }
 
 /** Returns the next level of paths. A folder that contains others ends in `/`. */
-function nextLevel(paths: readonly string[], typed: string): readonly TabCandidate[] {
+function nextLevel(paths: readonly string[], typedText: string): readonly TabCandidate[] {
   const found = new Set<string>();
   for (const each of paths) {
     const path = each.replace(/\/+$/, '');
-    if (!path.startsWith(typed) || !isWord(path)) continue;
-    const end = path.indexOf('/', typed.length);
+    if (!path.startsWith(typedText) || !isWord(path)) continue;
+    const end = path.indexOf('/', typedText.length);
     found.add(end < 0 ? path : path.slice(0, end + 1));
   }
   return [...found]

@@ -91,9 +91,9 @@ interface UnnamedQuery {
 /** Returns each record once, by its own name if that is similar too. */
 function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
   const scoredByLine = new Map<SentRecord, Scored>();
-  for (const scored of near) {
-    if (!isNear(scored.names, typedWords)) continue;
-    if (!scored.alias || !scoredByLine.has(scored.line)) scoredByLine.set(scored.line, scored);
+  for (const candidate of near) {
+    if (!isNear(candidate.names, typedWords)) continue;
+    if (!candidate.alias || !scoredByLine.has(candidate.line)) scoredByLine.set(candidate.line, candidate);
   }
   return [...scoredByLine.values()]
     .slice(0, maxNear)
@@ -111,9 +111,9 @@ interface Scored extends NearRecord {
   readonly names: readonly string[];
 }
 
-function keepNearest(near: Scored[], scored: Scored): void {
-  const position = near.findIndex(({ score }) => score < scored.score);
-  near.splice(position < 0 ? near.length : position, 0, scored);
+function keepNearest(near: Scored[], candidate: Scored): void {
+  const position = near.findIndex(({ score }) => score < candidate.score);
+  near.splice(position < 0 ? near.length : position, 0, candidate);
   near.length = Math.min(near.length, maxScored);
 }
 
@@ -153,9 +153,9 @@ function typedWords(name: string): string[] {
 }
 
 /** Whether a typed word is one of the names, or nearly one. */
-function isNear(names: readonly string[], typed: readonly string[]): boolean {
+function isNear(names: readonly string[], queryWords: readonly string[]): boolean {
   const nameWords = names.flatMap(typedWords);
-  return typed.some(word => nameWords.some(each => isNearTo(word, each)));
+  return queryWords.some(word => nameWords.some(each => isNearTo(word, each)));
 }
 
 /** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */

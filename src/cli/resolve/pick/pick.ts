@@ -80,10 +80,10 @@ export async function entriesOf(
   const readMusic = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const lines = await mapInPieces(records, record => {
-    const own = labelOf(kind, record) || String(record.id ?? '');
-    const label = spellNotes(own, kind.spells, style);
+    const ownLabel = labelOf(kind, record) || String(record.id ?? '');
+    const label = spellNotes(ownLabel, kind.spells, style);
     // A person may type a name in the spelling of the screen or of the catalog.
-    const names = new Set([label, own, ...namesOfRecord(kind, record)]);
+    const names = new Set([label, ownLabel, ...namesOfRecord(kind, record)]);
     return { label, form: comparableName([...names].join(' ')) };
   });
   return {
@@ -94,11 +94,11 @@ export async function entriesOf(
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];
-      const fitted = { ...style, width: columns };
-      const html = (text: string) => htmlText(text.slice(0, maxPreviewed), fitted).text;
+      const fittedStyle = { ...style, width: columns };
+      const html = (text: string) => htmlText(text.slice(0, maxPreviewed), fittedStyle).text;
       const draw = (columns: number, isBeside: boolean) =>
         cardDrawing(readMusic?.(record), { ...style, width: columns }, { isBeside });
-      return recordCard(kind, record, html, { style: fitted, columns: kind.columns, draw }).split('\n');
+      return recordCard(kind, record, html, { style: fittedStyle, columns: kind.columns, draw }).split('\n');
     },
   };
 }

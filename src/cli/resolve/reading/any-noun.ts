@@ -23,7 +23,7 @@ interface NounHit {
   /** The record. A key has the mode that the query names. */
   readonly record: Fields;
   /** A note if the name may mean other records too. */
-  readonly guessed?: string | undefined;
+  readonly guessedName?: string | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function findRecordByName(
   const [hit, otherHit] = hits;
   if (hit === undefined) return undefined;
   if (otherHit === undefined) {
-    if (hit.guessed !== undefined) context.note(hit.guessed);
+    if (hit.guessedName !== undefined) context.note(hit.guessedName);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
   }
   throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
@@ -91,7 +91,7 @@ async function findHits(
   if (lookup === undefined || lookup instanceof Failure || !lookUp.includes(lookup.foundBy)) return [];
   const { line, mode, note } = lookup;
   const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);
-  return [{ collection, record, guessed: lookup.foundBy === 'guess' ? note : undefined }];
+  return [{ collection, record, guessedName: lookup.foundBy === 'guess' ? note : undefined }];
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */

@@ -36,8 +36,8 @@ export async function matchCommandWords(
   if (text.length > maxLength) return undefined;
   if (noun !== undefined) return matchRecord(context, noun, words);
   // A word of five or more note letters is first looked up as the name of a tuning.
-  const tuned = /^[A-G]{5,}$/.test(text) ? await findCard(context, text, 'tuning') : undefined;
-  if (tuned) return tuned;
+  const tuningCard = /^[A-G]{5,}$/.test(text) ? await findCard(context, text, 'tuning') : undefined;
+  if (tuningCard) return tuningCard;
   const request = { purpose: 'sight', isSure: true, key: readKeyOption(key) } as const;
   const { argv } = (await (await import('./by-name.ts')).answerQuestion(context, text, 'sight')) ?? {};
   if (argv) return { line: argv.map(quoteWord).join(' '), isWhole: true, argv };

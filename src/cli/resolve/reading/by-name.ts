@@ -55,11 +55,11 @@ export async function findByName(
 }
 
 /** Returns the words in English, without a question mark, a German B as B♭, and a place on Camelot's wheel as its key. */
-function normalizeWords(typed: string): string {
-  const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
-  const [key, folded] = [camelotKey(text), foldSpelling(text)];
+function normalizeWords(typedText: string): string {
+  const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typedText)?.[1] ?? typedText);
+  const [key, foldedText] = [camelotKey(text), foldSpelling(text)];
   if (key !== undefined) return `key of ${key}`;
-  return germanB.test(folded) ? folded.replace(germanB, 'Bb ') : text;
+  return germanB.test(foldedText) ? foldedText.replace(germanB, 'Bb ') : text;
 }
 
 /** Returns the answer to a question, if the words are one. */
@@ -129,14 +129,14 @@ const readRecord: WordReader = async (context, text, request) => {
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
-const readNamedKind: WordReader = async (context, typed, request) => {
-  const { text, kind = request.kind } = withoutLittleWords(typed);
-  if (text === typed || kind === undefined || (request.kind ?? kind) !== kind) return undefined;
+const readNamedKind: WordReader = async (context, typedText, request) => {
+  const { text, kind = request.kind } = withoutLittleWords(typedText);
+  if (text === typedText || kind === undefined || (request.kind ?? kind) !== kind) return undefined;
   const name = kind === 'scale' && parseNoteName(text) !== undefined ? `${text} major` : text;
   const record = kind === 'chord' ? undefined : await findBySpelling(context, name, request, kind);
   if (record) return record;
-  const [wanted] = readings(text, { ...readingContext(context, request), kind });
-  const reading = wanted ?? (kind === 'chord' ? readWorded(text) : undefined);
+  const [typedReading] = readings(text, { ...readingContext(context, request), kind });
+  const reading = typedReading ?? (kind === 'chord' ? readWorded(text) : undefined);
   if (reading) return announceReading(context, reading);
   return (await readOnC(context, text, request, kind)) ?? readWords(context, text, { ...request, kind });
 };

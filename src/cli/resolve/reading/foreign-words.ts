@@ -30,34 +30,34 @@ const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 export function littleWordsInEnglish(text: string): string {
   if (text.length > maxLength) return text;
   const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
-  const translated: string[] = [];
+  const translatedWords: string[] = [];
   for (let index = 0; index < words.length; ) {
     const { size, meaning } = longestPhraseAt(englishByWord(), words, index);
     if (meaning === undefined) {
       const isArticle =
         article.test(words[index] ?? '') &&
         longestPhraseAt(englishByWord(), words, index + 1).meaning !== undefined;
-      if (!isArticle) translated.push(words[index] ?? '');
+      if (!isArticle) translatedWords.push(words[index] ?? '');
       index++;
       continue;
     }
-    translated.push(meaning);
+    translatedWords.push(meaning);
     index += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[index] ?? '')) ?? [];
     const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, index).size > 1;
     // The word is an article, as in `accords sur la guitare`.
     if (isOwnPhrase || (preposition === 'on' && article.test(words[index + 1] ?? ''))) continue;
-    translated.push(preposition);
+    translatedWords.push(preposition);
     index++;
   }
-  const englishText = translated.join(' ');
+  const englishText = translatedWords.join(' ');
   return englishText === words.join(' ') ? text : englishText;
 }
 
 /** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
 function dashedParts(word: string): readonly string[] {
-  const [, front, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
-  return front !== undefined && englishByWord().has(comparableName(last)) ? [front, last] : [word];
+  const [, firstPart, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
+  return firstPart !== undefined && englishByWord().has(comparableName(last)) ? [firstPart, last] : [word];
 }
 
 const beforeInstrument =
@@ -70,12 +70,12 @@ export function moveInstrument(text: string): string | undefined {
   const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [index] of words.entries()) {
-      const [front, back] = [words.slice(0, index), words.slice(index + size)];
-      const isAtEnd = index === 0 || back.every(word => thingWord.test(word));
+      const [firstWords, lastWords] = [words.slice(0, index), words.slice(index + size)];
+      const isAtEnd = index === 0 || lastWords.every(word => thingWord.test(word));
       const name = words.slice(index, index + size).join(' ');
-      if (index + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
+      if (index + size > words.length || firstWords.length + lastWords.length === 0 || !isAtEnd) continue;
       if (instrumentReadings(foldSpelling(name)).length > 0)
-        return `${[front.join(' ').replace(beforeInstrument, ''), ...back].join(' ').trim()} on ${name}`;
+        return `${[firstWords.join(' ').replace(beforeInstrument, ''), ...lastWords].join(' ').trim()} on ${name}`;
     }
   return undefined;
 }

@@ -48,14 +48,16 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
   const isLong = text.length >= minLetters;
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
-  const begun = isLong
+  const begunLabel = isLong
     ? firstByLabel(
         candidates.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
       )
     : [];
-  if (begun[0] && begun.length === 1) return begun[0].label;
-  const containing = firstByLabel(candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
-  const nearestLabel = new Set([...nearest, ...containing].map(({ label }) => escapeControls(label)));
+  if (begunLabel[0] && begunLabel.length === 1) return begunLabel[0].label;
+  const containingLabel = firstByLabel(
+    candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)),
+  );
+  const nearestLabel = new Set([...nearest, ...containingLabel].map(({ label }) => escapeControls(label)));
   if (nearestLabel.size === 0) return undefined;
   throw new Failure(
     'not-found',
@@ -78,10 +80,10 @@ export async function nearCandidates<Noun extends Collection>(
   if (set === undefined) return [];
   set.useWholeIndex();
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
-  return namesakes.flatMap(({ on, ...called }) =>
+  return namesakes.flatMap(({ on, ...namesake }) =>
     readings.flatMap(({ note, rest }) => {
       const index = note === undefined ? Object.values(on)[0] : on[note];
-      return index === undefined ? [] : { ...called, collection, note, rest, index, recordAt };
+      return index === undefined ? [] : { ...namesake, collection, note, rest, index, recordAt };
     }),
   );
 }

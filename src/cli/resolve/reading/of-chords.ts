@@ -21,8 +21,10 @@ export async function readChordArgs(
   const text = queries.join(' ');
   const chordRequest = { purpose: 'sight', kind: 'chord', ...request } as const;
   const symbols = readingContext(context, chordRequest);
-  const [one] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
-  const each = one ? [one] : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
+  const [chordReading] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
+  const each = chordReading
+    ? [chordReading]
+    : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
   const chords = each.flatMap(reading => {
     const value = ofKind(reading?.value, 'chord');
     return reading && value ? { reading, value } : [];

@@ -16,7 +16,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
   return {
     kind,
     arguments: pickedArguments(collection),
-    examples: (verb, plainest) => examplesOf(collection, verb, plainest),
+    examples: (verb, simplestWords) => examplesOf(collection, verb, simplestWords),
     music: async (context, args, request) => {
       if (args.length > 0 && args.every(isMusicFile))
         return (await Promise.all(args.map(path => readFileOfKind(context, kind, path)))).flat();

@@ -15,7 +15,7 @@ const maxLength = 1000;
 export async function searchCatalog(
   context: Context,
   text: string,
-  among: readonly string[],
+  nounNames: readonly string[],
 ): Promise<SearchResult> {
   const isLong = text.length > maxLength;
   const words = isLong ? [] : [...new Set(phrasesOf(text))];
@@ -24,9 +24,9 @@ export async function searchCatalog(
       code: 'unreadable_query',
       hint: `Give words of at most ${maxLength} characters in all: music-cli search clave.`,
     });
-  const searched = among.length === 0 ? nouns : among.map(name => selectCollection(nouns, name));
+  const searchedNouns = nounNames.length === 0 ? nouns : nounNames.map(name => selectCollection(nouns, name));
   const recordSets = await Promise.all(
-    searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
+    searchedNouns.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   for (const { set } of recordSets) set.useWholeIndex();
   const meaningsIn = (meanings: (collection: string, text: string) => readonly string[]) =>

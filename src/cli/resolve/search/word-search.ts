@@ -74,7 +74,7 @@ export function phrasesOf(text: string): readonly string[] {
  * better, then records with words that begin with them, then all others.
  */
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
-  const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
+  const rankedHits: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
   const missing = new Set(words);
   const text = words.join(' ').replace(/^the (?=.)/, '');
   let fewest = words.length - 1;
@@ -83,8 +83,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     for (const record of collection.recordsContaining?.([...words, ...meanings]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
       const places = foldedTexts(texts);
-      const stands = meanings.find(phrase => places.name.includes(` ${phrase} `));
-      const ranks = words.map(word => (stands === undefined ? rankOfPlace(word, places) : 0));
+      const matchingPhrase = meanings.find(phrase => places.name.includes(` ${phrase} `));
+      const ranks = words.map(word => (matchingPhrase === undefined ? rankOfPlace(word, places) : 0));
       for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
       const distance = ranks.filter(rank => rank === notFound).length;
       if (distance > fewest) continue;
@@ -93,8 +93,9 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const sum = ranks.reduce((total, rank) => total + rank, 0);
       const best = ranks.indexOf(Math.min(...ranks));
       const place = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
-      const whyFound = stands === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
-      const title = stands ?? text;
+      const whyFound =
+        matchingPhrase === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
+      const title = matchingPhrase ?? text;
       const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
       const titleStart = nameVariants(places.name).indexOf(` ${title} `);
       const rank = [
@@ -104,12 +105,15 @@ export function searchWords(words: readonly string[], collections: readonly Sear
         titleStart === -1 ? 2 : titleStart === 0 ? 0 : 1,
         name.length,
         order,
-        ranked.length,
+        rankedHits.length,
       ];
-      ranked.push({ hit: { noun, id: record.id, name, match: place.match, why: whyFound, distance }, rank });
+      rankedHits.push({
+        hit: { noun, id: record.id, name, match: place.match, why: whyFound, distance },
+        rank,
+      });
     }
   }
-  const bestHits = ranked.filter(({ hit }) => hit.distance === fewest);
+  const bestHits = rankedHits.filter(({ hit }) => hit.distance === fewest);
   bestHits.sort((a, b) => compareNumbers(a.rank, b.rank));
   return {
     hits: bestHits.map(({ hit }) => hit),

@@ -18,8 +18,8 @@ export function indexOf(
   const { disk, library, places, uid, version } = context.machine;
   const { baseUrl } = context.settings;
   const label = labelOfBody(version, answer);
-  const made = madeIndexes.get(context)?.get(`${name} ${label.body}`);
-  if (made) return made;
+  const madeIndex = madeIndexes.get(context)?.get(`${name} ${label.body}`);
+  if (madeIndex) return madeIndex;
   const open =
     answer.origin === 'embedded'
       ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
@@ -36,8 +36,8 @@ export async function namedIndexOf(
   const stored = indexOf(context, collection, answer);
   if (stored || answer.origin === 'embedded') return stored;
   const index = await (await import('./keep-index.ts')).makeNameIndex(context, collection, answer);
-  const made = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
+  const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
   const { body } = labelOfBody(context.machine.version, answer);
-  if (index) madeIndexes.set(context, made.set(`${collection.name} ${body}`, index));
+  if (index) madeIndexes.set(context, indexes.set(`${collection.name} ${body}`, index));
   return index;
 }

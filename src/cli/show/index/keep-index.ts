@@ -33,12 +33,12 @@ export async function makeNameIndex(
 ): Promise<CollectionIndex | undefined> {
   if (!isIndexed(context, answer)) return undefined;
   const { music } = collection;
-  const read = music?.kind === 'scale' ? await music.read() : undefined;
+  const readMusic = music?.kind === 'scale' ? await music.read() : undefined;
   const lines = new NameLines(collection);
-  const added = await mapInPieces(eachRecord(answer, collection.listPath), record =>
-    lines.add(record, read?.(record.fields)),
+  const results = await mapInPieces(eachRecord(answer, collection.listPath), record =>
+    lines.add(record, readMusic?.(record.fields)),
   );
-  if (added.includes(false)) return undefined;
+  if (results.includes(false)) return undefined;
   const parts = lines.parts();
   const label = labelOfBody(context.machine.version, answer);
   context.runLater(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));

@@ -45,8 +45,8 @@ export async function makeIndex(
   records: Iterable<SentRecord>,
 ): Promise<Buffer | undefined> {
   const { music } = collection;
-  const read = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
-  const spelled: string[] = [];
+  const readMusic = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
+  const spelledLines: string[] = [];
   const uses: (readonly number[])[] = [];
   const sounds = new Map<string, number>();
   const harmonies: (readonly (number | null)[])[] = [];
@@ -56,7 +56,7 @@ export async function makeIndex(
   const groups = new NameGroups(collection);
   for (const record of records) {
     const { fields } = record;
-    const value = read?.(fields);
+    const value = readMusic?.(fields);
     groups.add(fields, names.count);
     if (!names.add(record, value)) return undefined;
     if (names.count % pieceLength === 0) await letEventsRun();
@@ -70,7 +70,7 @@ export async function makeIndex(
     if (value?.kind === 'tuning') steps.push(stepSizes(value));
     if (value?.kind !== 'scale') continue;
     const notes = scaleNotes(value).map(noteName).join(' ');
-    spelled.push(
+    spelledLines.push(
       `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
     );
   }
@@ -78,7 +78,7 @@ export async function makeIndex(
     ...names.parts(),
     called: Buffer.from(JSON.stringify(groups.list())),
     words: Buffer.from(words.join('')),
-    ...(spelled.length > 0 && { spelled: Buffer.from(spelled.join('')) }),
+    ...(spelledLines.length > 0 && { spelled: Buffer.from(spelledLines.join('')) }),
     ...(music?.kind === 'progression' && {
       uses: Buffer.from(JSON.stringify(uses)),
       chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
@@ -150,9 +150,9 @@ function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string
 
 /** Returns the index of a text in a list of different texts, and adds it if it is new. */
 function placeAmong(texts: Map<string, number>, text: string): number {
-  const place = texts.get(text) ?? texts.size;
-  texts.set(text, place);
-  return place;
+  const textIndex = texts.get(text) ?? texts.size;
+  texts.set(text, textIndex);
+  return textIndex;
 }
 
 function bytesOfNumbers(numbers: Uint32Array | Uint16Array): Buffer {

@@ -110,9 +110,9 @@ export function openIndex(
       count: head.count,
       has: name => head.parts[name] !== undefined,
       part(name) {
-        const place = head.parts[name];
-        if (place === undefined) return undefined;
-        const [start, length, knownChecksum] = place;
+        const partPlace = head.parts[name];
+        if (partPlace === undefined) return undefined;
+        const [start, length, knownChecksum] = partPlace;
         const part = readAt(disk, file.fd, end + 1 + start, length);
         const isWhole = part.length === length && (isPackaged || checksum(part) === knownChecksum);
         return isWhole ? part : undefined;

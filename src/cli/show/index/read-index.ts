@@ -17,8 +17,8 @@ export interface IndexedScales {
   readonly sets: Uint16Array;
   readonly ids: Uint32Array;
   /** Returns the spelling of the scale at an index; undefined if the record must be read for it. */
-  spelledAt(place: number): SpelledScale | undefined;
-  recordAt(place: number): SentRecord;
+  spelledAt(index: number): SpelledScale | undefined;
+  recordAt(index: number): SentRecord;
 }
 
 /** The fields of a candidate that need no record. */
@@ -37,7 +37,7 @@ export interface CollectionIndex {
   /** Returns the ids of the first records, as users type them. */
   firstIds(max: number): readonly string[];
   /** Returns the fields of the record at an index; none if the index has no positions. */
-  fieldsAt(place: number): Fields;
+  fieldsAt(index: number): Fields;
   recordsByName(): RecordsByName | undefined;
   /** Returns the records whose words contain or begin with all parts of one of the phrases. */
   recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
@@ -49,7 +49,7 @@ export interface CollectionIndex {
 /** A folded name, and the index of its record in the collection. */
 export interface NameAt {
   readonly name: string;
-  readonly place: number;
+  readonly index: number;
 }
 
 const [tab, lineEnd] = [0x09, 0x0a];
@@ -59,8 +59,8 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, number[]>();
   for (const [number, line] of part.toString().split('\n').entries())
     for (const name of line.split('\t')) {
-      const known = table.get(name);
-      if (known) known.push(number);
+      const lineNumbers = table.get(name);
+      if (lineNumbers) lineNumbers.push(number);
       else table.set(name, [number]);
     }
   return table;
@@ -71,7 +71,7 @@ const maxSearched = 50;
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   const names = lazy(() => open.part('names'));
   let table: ReadonlyMap<string, readonly number[]> | undefined;
-  let searched = 0;
+  let searchedCount = 0;
 
   /** Returns a function that finds records by their indexes; undefined if the index has no positions. */
   const finder = lazy(() => {
@@ -86,42 +86,50 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     const found = new Set<number>();
     const needle = Buffer.from(text);
     let [line, end] = [0, 0];
-    for (let at = part.indexOf(needle); at >= 0 && end >= 0; at = part.indexOf(needle, end)) {
+    for (
+      let position = part.indexOf(needle);
+      position >= 0 && end >= 0;
+      position = part.indexOf(needle, end)
+    ) {
       // One call counts thousands of lines. In a loop, V8 would spend time on compiling the caller.
-      line += part.toString('latin1', end, at).split('\n').length - 1;
+      line += part.toString('latin1', end, position).split('\n').length - 1;
       found.add(line);
-      end = part.indexOf(lineEnd, at);
+      end = part.indexOf(lineEnd, position);
     }
     return found;
   }
 
   function records(numbers: Iterable<number>): readonly SentRecord[] | undefined {
     const recordAt = finder();
-    return recordAt && [...numbers].sort((one, other) => one - other).map(recordAt);
+    return recordAt && [...numbers].sort((a, b) => a - b).map(recordAt);
   }
 
   return {
     isWhole: open.has('words'),
-    recordsNamed(wanted) {
+    recordsNamed(wantedList) {
       const part = names();
       if (part === undefined) return undefined;
-      const all = [...wanted];
-      searched += all.length;
-      if (searched > maxSearched) table ??= linesByName(part);
+      const wantedNames = [...wantedList];
+      searchedCount += wantedNames.length;
+      if (searchedCount > maxSearched) table ??= linesByName(part);
       const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
-      return records(new Set(all.flatMap(linesOf)));
+      return records(new Set(wantedNames.flatMap(linesOf)));
     },
     namesWith(text) {
       const part = names();
       const needle = Buffer.from(text);
       const found: NameAt[] = [];
-      let [place, countedUntil, end] = [0, 0, 0];
-      for (let at = part?.indexOf(needle) ?? -1; part && at >= 0; at = part.indexOf(needle, end)) {
-        const start = part.lastIndexOf(tab, at + (text.startsWith('\t') ? 0 : -1)) + 1;
-        end = part.indexOf(tab, at + needle.length);
-        place += part.toString('latin1', countedUntil, start).split('\n').length - 1;
+      let [lineIndex, countedUntil, end] = [0, 0, 0];
+      for (
+        let position = part?.indexOf(needle) ?? -1;
+        part && position >= 0;
+        position = part.indexOf(needle, end)
+      ) {
+        const start = part.lastIndexOf(tab, position + (text.startsWith('\t') ? 0 : -1)) + 1;
+        end = part.indexOf(tab, position + needle.length);
+        lineIndex += part.toString('latin1', countedUntil, start).split('\n').length - 1;
         countedUntil = start;
-        found.push({ name: part.toString('utf8', start, end), place });
+        found.push({ name: part.toString('utf8', start, end), index: lineIndex });
       }
       return found;
     },
@@ -129,7 +137,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const ids = names()?.toString().split('\n', max) ?? [];
       return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
     },
-    fieldsAt: place => finder()?.(place).fields ?? {},
+    fieldsAt: index => finder()?.(index).fields ?? {},
     recordsByName() {
       const [recordAt, part] = [finder(), open.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
@@ -139,7 +147,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
         const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, ` ${word}`));
-        return [...first].filter(line => others.every(other => other.has(line)));
+        return [...first].filter(line => others.every(b => b.has(line)));
       });
       return records(new Set(found.flat()));
     },
@@ -148,14 +156,14 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
       const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
       if (!recordAt || !ids || !sets) return undefined;
-      const spelled = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
-      return { sets, ids, spelledAt: place => readSpelledScale(spelled()[place]), recordAt };
+      const spelledLines = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
+      return { sets, ids, spelledAt: index => readSpelledScale(spelledLines()[index]), recordAt };
     },
     known(name) {
       const [recordAt, part] = [finder(), open.part(name)];
       if (!recordAt || !part) return undefined;
-      const known = parsersByPart[name](JSON.parse(part.toString()));
-      return known.map((each, number) => ({ ...each, record: recordAt(number) }));
+      const parsed = parsersByPart[name](JSON.parse(part.toString()));
+      return parsed.map((each, number) => ({ ...each, record: recordAt(number) }));
     },
   };
 }
@@ -170,7 +178,7 @@ const parsersByPart = {
   uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
   chords: ({ sounds, harmonies }: ChordsPart) =>
     harmonies.map(chords => ({
-      sounds: chords.map(place => (place === null ? undefined : sounds[place])),
+      sounds: chords.map(index => (index === null ? undefined : sounds[index])),
     })),
   steps: (steps: readonly StepSizes[]) => steps.map(sizes => ({ sizes })),
 };

@@ -116,7 +116,7 @@ function tintOf(numeral: string): string | undefined {
 }
 
 function chartText(chart: Chart, style: Style, head?: Head): string {
-  const { heading, bars, moreBars: more } = chart;
+  const { heading, bars, moreBars: moreCount } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
   const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
@@ -152,7 +152,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
     }
     row += hasNumerals ? 2 : 1;
   }
-  if (more > 0) canvas.put(0, row, moreBars(more));
+  if (moreCount > 0) canvas.put(0, row, moreBars(moreCount));
   return canvas.text();
 }
 
@@ -195,7 +195,7 @@ function chordColumns({ label, numeral }: ChartChord, style: Style): number {
 const barSize = { width: 180, height: 70 };
 
 function chartSvg(chart: Chart): Picture {
-  const { title, heading, sections, moreBars: more } = chart;
+  const { title, heading, sections, moreBars: moreCount } = chart;
   const perLine = 4;
   const lines = chartLines(chart, perLine);
   // Names of sections stand between the lines.
@@ -210,7 +210,7 @@ function chartSvg(chart: Chart): Picture {
       shapes.push(...barShapes(bar, left + column * barSize.width, y));
   }
   const bottom = top + lines.length * (barSize.height + gap);
-  if (more > 0) shapes.push(shapeText(moreBars(more), { x: left, y: bottom }, 13, start));
+  if (moreCount > 0) shapes.push(shapeText(moreBars(moreCount), { x: left, y: bottom }, 13, start));
   return { width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes };
 }
 

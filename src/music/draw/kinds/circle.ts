@@ -29,7 +29,7 @@ export interface CirclePlace {
   readonly minor: string;
   readonly color?: string | undefined;
   /** Whether this is the drawn key. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
 const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
@@ -43,13 +43,13 @@ export function circleOf(
   const key: ModalKey = { tonic, mode: mode ?? 'major' };
   const majorKey = relativeKey(key, 'major');
   const chosenPlace = placeInCircle(key);
-  const places = circleMajors.flatMap((usual, index) => {
-    const chosen = index === chosenPlace;
-    const tonic = chosen ? majorKey.tonic : parseNote(usual);
+  const places = circleMajors.flatMap((majorName, index) => {
+    const isChosen = index === chosenPlace;
+    const tonic = isChosen ? majorKey.tonic : parseNote(majorName);
     if (!tonic) return [];
     const major = noteNames.chords(noteName(tonic));
     const minor = noteNames.chords(`${noteName(transpose(tonic, { letters: 5, semitones: 9 }))}m`);
-    return [{ major, minor, color: chosen ? color : undefined, chosen }];
+    return [{ major, minor, color: isChosen ? color : undefined, isChosen }];
   });
   const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
   const captions = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
@@ -72,30 +72,35 @@ function circleText({ places, captions }: Circle, style: Style): string {
   const [middle, height] = [radius.major + 4, radius.major / 2];
   const hasRoom = columnsOf(style) >= 2 * middle + 1;
   // The frame around a key at the top needs a row above it.
-  const top = places[0]?.chosen ? 1 : 0;
+  const top = places[0]?.isChosen ? 1 : 0;
   const pointAt = (turns: number, radius: number) => {
     const { x, y } = pointOnCircle(turns, radius);
     return { x: middle + x, y: top + (height * 2 + y) / 2 };
   };
   const line = Array.from({ length: 120 }, (_, corner) => pointAt(corner / 120, radius.major));
   if (hasRoom && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
-  for (const [index, { major, minor, color, chosen }] of places.entries()) {
+  for (const [index, { major, minor, color, isChosen }] of places.entries()) {
     if (!hasRoom) break;
-    const writeName = (name: string, radius: number, ink: Ink, framed: boolean) => {
+    const writeName = (name: string, radius: number, ink: Ink, isFramed: boolean) => {
       const text = drawnForm(name, style, 12);
       const { x, y } = pointAt(index / 12, radius);
       const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
       const [left, right] = [column - 2, column + width(text) + 1];
       canvas.put(left + 1, row, ' '.repeat(right - left - 1));
       canvas.put(column, row, text, ink);
-      if (!framed) return;
+      if (!isFramed) return;
       const edge = '─'.repeat(right - left - 1);
       canvas.put(left, row - 1, `┌${edge}┐`);
-      for (const side of [left, right]) canvas.put(side, row, '│');
+      for (const column of [left, right]) canvas.put(column, row, '│');
       canvas.put(left, row + 1, `└${edge}┘`);
     };
-    writeName(major, radius.major, { color: color ?? placeColors[index], bold: chosen }, chosen);
-    writeName(chosen ? `(${minor})` : minor, radius.minor, chosen ? { bold: true } : { dim: true }, false);
+    writeName(major, radius.major, { color: color ?? placeColors[index], bold: isChosen }, isChosen);
+    writeName(
+      isChosen ? `(${minor})` : minor,
+      radius.minor,
+      isChosen ? { bold: true } : { dim: true },
+      false,
+    );
   }
   const below = hasRoom ? height * 2 + 2 + top : 0;
   for (const [index, line] of captions.entries()) canvas.put(0, below + index, line);
@@ -107,16 +112,16 @@ function circleSvg(drawing: Circle): Picture {
   const middle = { x: 220, y: 220 };
   const pointAt = (index: number, radius: number) => pointOnCircle(index / 12, radius, middle);
   const shapes = [150, 95].map(radius => disc(middle, radius, { fill: 'none', stroke: '#999999' }));
-  for (const [index, { major, minor, color, chosen }] of places.entries()) {
+  for (const [index, { major, minor, color, isChosen }] of places.entries()) {
     const fill = hexOr(color ?? placeColors[index], '#ffffff');
-    const edge = { stroke: '#000000', 'stroke-width': chosen ? 4 : 1 };
-    const ink = { fill: isLight(fill) ? '#000000' : '#ffffff', 'font-weight': chosen ? 'bold' : undefined };
+    const edge = { stroke: '#000000', 'stroke-width': isChosen ? 4 : 1 };
+    const ink = { fill: isLight(fill) ? '#000000' : '#ffffff', 'font-weight': isChosen ? 'bold' : undefined };
     shapes.push(
       disc(pointAt(index, 150), 25, { fill, ...edge }),
       shapeText(major, pointAt(index, 150), 16, ink),
     );
     shapes.push(disc(pointAt(index, 95), 18, { fill: '#ffffff', ...edge }));
-    shapes.push(shapeText(minor, pointAt(index, 95), 11, { 'font-weight': chosen ? 'bold' : undefined }));
+    shapes.push(shapeText(minor, pointAt(index, 95), 11, { 'font-weight': isChosen ? 'bold' : undefined }));
   }
   for (const [index, line] of captions.entries())
     shapes.push(shapeText(line, { x: middle.x, y: 420 + index * 20 }, 13));
@@ -124,7 +129,9 @@ function circleSvg(drawing: Circle): Picture {
 }
 
 function circleWords({ places, captions }: Circle): readonly string[] {
-  const names = places.map(({ major, minor, chosen }) => `${major} and ${minor}${chosen ? ' (chosen)' : ''}`);
+  const names = places.map(
+    ({ major, minor, isChosen }) => `${major} and ${minor}${isChosen ? ' (chosen)' : ''}`,
+  );
   return [...captions, `clockwise by fifths: ${names.join(', ')}`];
 }
 

@@ -107,11 +107,11 @@ export function markOf(ring: Ring, step: number, isHead: boolean, silentMark: st
  */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
-  const shared = rings.reduce(
+  const sharedSteps = rings.reduce(
     (multiple, { steps }) => (multiple > maxShared ? multiple : minMultiple(multiple, steps)),
     1,
   );
-  return shared > maxShared ? finest : shared;
+  return sharedSteps > maxShared ? finest : sharedSteps;
 }
 
 /** Returns the number of pulses on a line. A long cycle is broken between beats if possible. */

@@ -184,19 +184,19 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
 
 const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
 /** Rows of a painted keyboard, from the top down. */
-const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
+const [blackLabels, blackEnd, whiteLabels, frontRows] = [2, 4, 5, 6];
 
 /** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
 function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
   const columns = octaves * 7 * keyColumns + 1;
   const fullKey = [edge, ivory] as const;
-  for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: fullKey });
-  canvas.put(0, front, '▔'.repeat(columns), { paint: [edge, undefined] });
+  for (let row = 0; row < frontRows; row++) canvas.put(0, row, ' '.repeat(columns), { paint: fullKey });
+  canvas.put(0, frontRows, '▔'.repeat(columns), { paint: [edge, undefined] });
   const blacks = new Set(keys.filter(({ black }) => black).map(middleOf));
   const longLabels: Spot[] = [];
   for (let line = keyColumns; line < columns - 1; line += keyColumns) {
     const top = blacks.has(line) ? blackEnd : 0;
-    for (let row = top; row < front; row++) canvas.put(line, row, '│', { paint: fullKey });
+    for (let row = top; row < frontRows; row++) canvas.put(line, row, '│', { paint: fullKey });
   }
   for (const key of keys) {
     const { semitone, black, spot, isHead } = key;
@@ -216,7 +216,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
     canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
   }
-  writeHiddenNames(canvas, front + 1, longLabels, style);
+  writeHiddenNames(canvas, frontRows + 1, longLabels, style);
 }
 
 /** Returns as many octaves as fit and are needed for all notes. */

@@ -94,8 +94,8 @@ export function countFrets({ strings, frets }: Neck, style: Style): number {
   // A pipe has no width: all requested frets are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
   const columns = columnsOf(style) - nutColumns - namesColumns(strings, style);
-  const fitting = Math.floor(columns / fretColumns);
-  return fitting < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, fitting);
+  const fittingFrets = Math.floor(columns / fretColumns);
+  return fittingFrets < minFrets ? 0 : Math.min(frets ?? defaultFrets, maxFrets, fittingFrets);
 }
 
 function neckText(neck: Neck, style: Style, head?: Head): string {

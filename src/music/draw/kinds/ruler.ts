@@ -157,16 +157,16 @@ function placeLabels(
     const isReached = free.slice(0, line).every(column => label.column >= column - 1);
     if (line === -1 || !isReached) return [];
     free[line] = end + 1;
-    for (let passed = 0; passed < line; passed++) free[passed] = label.column + 2;
+    for (let column = 0; column < line; column++) free[column] = label.column + 2;
     return [{ ...label, line }];
   });
 }
 
 /** Returns the number of columns between the ends: a multiple of the number of equal steps, so that they look equal. */
 function spanOf({ steps }: Ruler, columns: number): number {
-  const most = Math.max(minColumns, columns);
-  const each = Math.floor(most / Math.max(1, steps.length));
-  return each === 0 ? most : each * steps.length;
+  const maxWidth = Math.max(minColumns, columns);
+  const each = Math.floor(maxWidth / Math.max(1, steps.length));
+  return each === 0 ? maxWidth : each * steps.length;
 }
 
 /** Formats cents, with tenths if there are any: `111.7`. */

@@ -108,7 +108,7 @@ const nameInk = { bold: true } as const;
 const shapeLines = 2 * shownFrets + 3;
 
 function shapesText(drawing: Shapes, style: Style): string {
-  const { strings, shapes, moreShapes: more } = drawing;
+  const { strings, shapes, moreShapes: moreCount } = drawing;
   const ownWidth = marginColumns + (strings.length - 1) * stringColumns + 2;
   const hasNames = shapes.some(({ chord }) => chord !== undefined);
   if (columnsOf(style) < ownWidth)
@@ -139,7 +139,7 @@ function shapesText(drawing: Shapes, style: Style): string {
     );
     row += shapeLines + (hasOpenLabel ? 1 : 0);
   }
-  if (more > 0) canvas.put(0, row++, shortForm(moreShapes(more), style, canvas.columns));
+  if (moreCount > 0) canvas.put(0, row++, shortForm(moreShapes(moreCount), style, canvas.columns));
   writeHiddenNames(canvas, row, longLabels, style);
   return canvas.text();
 }
@@ -226,7 +226,7 @@ const shapeHeight = 90 + shownFrets * fretHeight;
 const maxRowWidth = 1020;
 
 function shapesSvg(drawing: Shapes): Picture {
-  const { title, strings, shapes: allShapes, moreShapes: more, capo } = drawing;
+  const { title, strings, shapes: allShapes, moreShapes: moreCount, capo } = drawing;
   const size = Math.max(120, (strings.length - 1) * stringGap + 70);
   const perRow = Math.min(allShapes.length, Math.max(1, Math.floor(maxRowWidth / size)));
   const heading = [title, capo > 0 ? capoText(capo) : ''].filter(Boolean).join(', ');
@@ -239,9 +239,9 @@ function shapesSvg(drawing: Shapes): Picture {
     shapes.push(...shapeShapes(strings, shape, left + 30, top));
   }
   const bottom = 50 + Math.ceil(allShapes.length / perRow) * shapeHeight;
-  if (more > 0) shapes.push(shapeText(moreShapes(more), { x: 20, y: bottom }, 13, start));
+  if (moreCount > 0) shapes.push(shapeText(moreShapes(moreCount), { x: 20, y: bottom }, 13, start));
   const widest = Math.max(perRow * size + 20, heading.length * 12);
-  return { width: widest, height: bottom + (more > 0 ? 20 : 0), shapes };
+  return { width: widest, height: bottom + (moreCount > 0 ? 20 : 0), shapes };
 }
 
 function shapeShapes(
@@ -269,7 +269,7 @@ function shapeShapes(
           shapeText(shape.name, { x, y: top + 17 }, 10),
         ];
   for (let fretLine = 0; fretLine <= shownFrets; fretLine++) {
-    const there = strings
+    const startHere = strings
       .map((_, string) => string)
       .filter(string => {
         const startFret = startFrets[string] ?? 0;
@@ -277,7 +277,7 @@ function shapeShapes(
       });
     const isNut = fretLine === 0 && first === 1;
     shapes.push(
-      line(pointAt(there[0] ?? 0, fretLine), pointAt(there.at(-1) ?? 0, fretLine), {
+      line(pointAt(startHere[0] ?? 0, fretLine), pointAt(startHere.at(-1) ?? 0, fretLine), {
         'stroke-width': isNut ? 5 : 1.5,
       }),
     );

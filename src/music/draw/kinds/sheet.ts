@@ -106,12 +106,12 @@ function sheetSvg(sheet: Sheet): Picture {
   });
   const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...titled];
   let height = 0;
-  const stacked = pictures.map(picture => {
+  const placedPictures = pictures.map(picture => {
     const top = height;
     height += picture.height;
     return group(top, picture.shapes);
   });
-  return { width: Math.max(...pictures.map(({ width }) => width)), height, shapes: stacked };
+  return { width: Math.max(...pictures.map(({ width }) => width)), height, shapes: placedPictures };
 }
 
 /** Writes a chart with the shapes of its chords. */

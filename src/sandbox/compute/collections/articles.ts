@@ -22,14 +22,14 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
     });
   const title = head(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
   const tags = head(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
-  const published = lines[2] !== '<meta name="robots" content="noindex">';
-  const expected = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
+  const isPublished = lines[2] !== '<meta name="robots" content="noindex">';
+  const expectedName = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
   withLineNumber(file, 1, () => {
-    if (!file.path.endsWith(`/${expected}`))
-      throw new Error(`the name of the file must be its id and title: ${expected}`);
+    if (!file.path.endsWith(`/${expectedName}`))
+      throw new Error(`the name of the file must be its id and title: ${expectedName}`);
   });
   checkElements(file, lines);
-  const linked = lines.map((line, index) =>
+  const linkedLines = lines.map((line, index) =>
     withLineNumber(file, index + 1, () =>
       line.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
         const path = paths.get(link);
@@ -42,8 +42,8 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
     id: index + 1,
     title,
     slug: slug(title),
-    content: linked.slice(published ? 2 : 3).join('\n'),
-    published,
+    content: linkedLines.slice(isPublished ? 2 : 3).join('\n'),
+    published: isPublished,
     createdAt: timestamp(index * 9),
     updatedAt: timestamp(index * 9 + (index % 4)),
     tags: parseList(tags),

@@ -106,8 +106,8 @@ function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
 /** Returns the next chord that differs from the one at `index`; the first chord follows the last one. */
 function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Chord {
   const { chord } = itemAt(placedChords, index);
-  const following = [...placedChords.slice(index + 1), ...placedChords.slice(0, index)];
-  return following.find(later => chordName(later.chord) !== chordName(chord))?.chord ?? chord;
+  const laterChords = [...placedChords.slice(index + 1), ...placedChords.slice(0, index)];
+  return laterChords.find(later => chordName(later.chord) !== chordName(chord))?.chord ?? chord;
 }
 
 /**

@@ -62,7 +62,7 @@ export function computeInstruments(
   const codes = families.map(({ code }) => code);
   const checkUnique = uniqueChecker();
   const columns = ['name', 'family', 'sounds', 'notes', 'systems', 'hidden'] as const;
-  const read = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
+  const instrumentRows = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
     const name = checkUnique(cell('name'));
     const family = itemAt(families, codes.indexOf(allowedWord(codes, cell('family'))));
     const isPublic = cell('hidden') !== 'yes';
@@ -94,8 +94,8 @@ export function computeInstruments(
     return { instrument, rows };
   });
   return {
-    instruments: read.map(({ instrument }) => instrument),
-    rows: read.flatMap(({ rows }) => rows).map((row, index) => ({ id: index + 1, ...row })),
+    instruments: instrumentRows.map(({ instrument }) => instrument),
+    rows: instrumentRows.flatMap(({ rows }) => rows).map((row, index) => ({ id: index + 1, ...row })),
   };
 }
 

@@ -12,7 +12,7 @@ export function computeKeyScales(
   intervals: readonly IntervalRecord[],
 ): readonly KeyScale[] {
   const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
-  const onKey = (key: KeyRecord, { name, intervals, ways }: ListedScale, id: number): KeyScale => {
+  const scaleOnKey = (key: KeyRecord, { name, intervals, ways }: ListedScale, id: number): KeyScale => {
     const keyToneName = keyTone(key);
     const tonic = parseNote(keyToneName) ?? plainC;
     return {
@@ -41,14 +41,14 @@ export function computeKeyScales(
     };
   };
   const { first, laterScales } = scales;
-  const numbered = keys.flatMap(key =>
-    first.map((scale, index) => onKey(key, scale, (key.id - 1) * first.length + index + 1)),
+  const numberedScales = keys.flatMap(key =>
+    first.map((scale, index) => scaleOnKey(key, scale, (key.id - 1) * first.length + index + 1)),
   );
   // In the order of the scales, so that an added scale does not change the ids of the others.
   return [
-    ...numbered,
+    ...numberedScales,
     ...laterScales.flatMap((scale, index) =>
-      keys.map(key => onKey(key, scale, keys.length * (first.length + index) + key.id)),
+      keys.map(key => scaleOnKey(key, scale, keys.length * (first.length + index) + key.id)),
     ),
   ];
 }

@@ -122,7 +122,9 @@ function ringsOfWords(text: string): readonly Ring[] {
 
 function ringOf(label: string, marks: readonly string[]): Ring {
   const onsets = marks.flatMap((mark, step) => (mark === '.' ? [] : [step]));
-  const struck = marks.flatMap(mark => velocities.get(mark) ?? []);
+  const strokeVelocities = marks.flatMap(mark => velocities.get(mark) ?? []);
   const ring = { label, steps: marks.length, onsets };
-  return struck.every(velocity => velocity === defaultVelocity) ? ring : { ...ring, velocities: struck };
+  return strokeVelocities.every(velocity => velocity === defaultVelocity)
+    ? ring
+    : { ...ring, velocities: strokeVelocities };
 }

@@ -193,13 +193,16 @@ describe('login', () => {
     expect(await tokens.find('required')).toEqual({ token: 'old', source: 'file' });
     expect(await tokens.save(' new\n', { insecure: false })).toEqual({
       removed: ['file'],
-      unchecked: undefined,
+      keychainError: undefined,
     });
     expect([...entries]).toEqual([[account, 'new']]);
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
     expect(asked).toEqual([`set ${account}`]);
-    expect(await tokens.save('newer', { insecure: false })).toEqual({ removed: [], unchecked: undefined });
+    expect(await tokens.save('newer', { insecure: false })).toEqual({
+      removed: [],
+      keychainError: undefined,
+    });
   });
 
   it('to the file removes the copy in the keychain', async () => {
@@ -208,7 +211,7 @@ describe('login', () => {
     const tokens = tokensOf(async () => keychain);
     expect(await tokens.save('new', { insecure: true })).toEqual({
       removed: ['keychain'],
-      unchecked: undefined,
+      keychainError: undefined,
     });
     expect([...entries]).toEqual([]);
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
@@ -218,13 +221,13 @@ describe('login', () => {
     const { keychain } = createMemoryKeychain('unavailable');
     expect(await tokensOf(async () => keychain).save('new', { insecure: true })).toEqual({
       removed: [],
-      unchecked: undefined,
+      keychainError: undefined,
     });
     expect(file.get(account)).toBe('new');
     const used = tokensOf(async () => keychain, { inKeychain: true });
     expect(await used.save('newer', { insecure: true })).toMatchObject({
       removed: [],
-      unchecked: { code: 'keychain_unavailable' },
+      keychainError: { code: 'keychain_unavailable' },
     });
     expect(file.get(account)).toBe('newer');
   });
@@ -253,10 +256,10 @@ describe('logout', () => {
     entries.set(account, 'one').set('studio@https://music.example', 'two');
     const tokens = tokensOf(async () => keychain);
     await tokens.find('required');
-    expect(await tokens.forget()).toEqual({ removed: ['keychain'], unchecked: undefined });
+    expect(await tokens.forget()).toEqual({ removed: ['keychain'], keychainError: undefined });
     expect([...entries.keys()]).toEqual(['studio@https://music.example']);
     expect(await tokens.find('required')).toBeUndefined();
-    expect(await tokens.forget()).toEqual({ removed: [], unchecked: undefined });
+    expect(await tokens.forget()).toEqual({ removed: [], keychainError: undefined });
   });
 
   it('from the file also checks the keychain if possible', async () => {
@@ -265,13 +268,13 @@ describe('logout', () => {
     entries.set(account, 'one');
     expect(await tokensOf(async () => keychain).forget()).toEqual({
       removed: ['file', 'keychain'],
-      unchecked: undefined,
+      keychainError: undefined,
     });
     await file.set(account, 'one');
     const locked = createMemoryKeychain('locked').keychain;
     expect(await tokensOf(async () => locked).forget()).toMatchObject({
       removed: ['file'],
-      unchecked: { code: 'keychain_locked' },
+      keychainError: { code: 'keychain_locked' },
     });
     expect(fs.readdirSync(folder)).toEqual([]);
   });
@@ -280,7 +283,10 @@ describe('logout', () => {
     'succeeds without removing anything if the keychain is %s, unless a login has used one',
     async outcome => {
       const { keychain } = createMemoryKeychain(outcome);
-      expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
+      expect(await tokensOf(async () => keychain).forget()).toEqual({
+        removed: [],
+        keychainError: undefined,
+      });
       await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
         code: `keychain_${outcome}`,
       });

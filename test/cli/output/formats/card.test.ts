@@ -125,7 +125,7 @@ it('a nested table wraps its widest column to fit the terminal', () => {
   );
 });
 
-const html = { fields: ['content'], laidOut: (text: string) => htmlText(text, pipe).text };
+const html = { fields: ['content'], layOut: (text: string) => htmlText(text, pipe).text };
 
 it('an HTML field is shown as readable text', () => {
   expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html })).toBe('# T\n\ntext\n');
@@ -211,7 +211,7 @@ it('shows the first six non-empty columns, and all with --all', () => {
 });
 
 it('omits beside a drawing the fields that the drawing shows', () => {
-  const of = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], drawn: ['a'] };
+  const of = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], inDrawing: ['a'] };
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
   const above = (_: number, isBeside: boolean) => (isBeside ? '' : '##\n');

@@ -113,12 +113,12 @@ it('names only existing options and arguments', async () => {
       ...(command.arguments ?? []).map(({ name }) => name),
     ];
     for (const [name, option] of Object.entries(command.options ?? {})) {
-      const named = [option, ...Object.values(option.where ?? {})].flatMap(names);
+      const named = [option, ...Object.values(option.whenValue ?? {})].flatMap(names);
       const followed = option.impliedBy?.option ?? name;
       for (const other of [...named, followed]) {
         if (!known.includes(other)) wrong.push(`${command.name} ${name}: ${other}`);
       }
-      for (const value of Object.keys(option.where ?? {}))
+      for (const value of Object.keys(option.whenValue ?? {}))
         if (option.values?.from === 'choices') expect(option.values.choices).toContain(value);
     }
     for (const child of command.commands ?? []) walk(child, everywhere);

@@ -50,8 +50,8 @@ export function article(source: string): readonly ArticleBlock[] {
     const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
     return paragraphs.map(each => ({ html: html`<p>${each.trim()}</p>\n`, addresses: [] }));
   }
-  const { html: cleaned, isCut } = cleanHtml(source, options);
-  const clean = withTableBodies(cleaned);
+  const { html: cleanedHtml, isCut } = cleanHtml(source, options);
+  const clean = withTableBodies(cleanedHtml);
   const writer = new ArticleWriter();
   // Text from sanitize-html has `<` and `>` only in tags.
   for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {

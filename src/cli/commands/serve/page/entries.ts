@@ -38,7 +38,7 @@ export interface ColumnLine {
   readonly term: string;
   readonly text: string;
   /** The text of the value, or a sample of its colour. */
-  readonly shown: Part;
+  readonly content: Part;
   /** The text in a list, where no term stands before it. */
   readonly brief?: string;
   /** Whether it comes last, because it is mainly for programs. */
@@ -76,7 +76,7 @@ export function columnLines({ style }: PageData, kind: RecordKind, record: Field
     const text = displayText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
-    const line = { term, text, shown: columnMarkup(column, text), isMinor: isMinorTerm(term) };
+    const line = { term, text, content: columnMarkup(column, text), isMinor: isMinorTerm(term) };
     return [{ ...line, ...briefText(column, record, text) }];
   });
 }
@@ -115,12 +115,12 @@ interface ListEntry {
 }
 
 function entries(listEntries: readonly ListEntry[]): Markup {
-  const [usual = [], rare = []] = [false, true].map(each =>
+  const [usualEntries = [], rareEntries = []] = [false, true].map(each =>
     listEntries.filter(({ isRare }) => isRare === each),
   );
-  return usual.length === 0 || rare.length === 0
+  return usualEntries.length === 0 || rareEntries.length === 0
     ? entryList(listEntries)
-    : html`${entryList(usual)}${foldContent(entryList(rare))}`;
+    : html`${entryList(usualEntries)}${foldContent(entryList(rareEntries))}`;
 }
 
 function entryList(entries: readonly ListEntry[]): Markup {
@@ -181,7 +181,7 @@ const maxPerNoun = 12;
 export async function foundEntries(
   source: PageData,
   matches: readonly Fields[],
-  { name: like = '', words }: { readonly name?: string; readonly words?: string } = {},
+  { name: typedName = '', words }: { readonly name?: string; readonly words?: string } = {},
 ): Promise<Markup> {
   const colors = await source.colors();
   const musicFound = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {
@@ -210,7 +210,7 @@ export async function foundEntries(
         picture: smallDrawing(value, colors),
         isRare: isTheoretical(value),
       }));
-      const heading = (collection?.heading ?? 'Chords') + like;
+      const heading = (collection?.heading ?? 'Chords') + typedName;
       return section(
         heading,
         html`${entries(listed)}${moreEntries(records.length - listed.length, collection, words)}`,

@@ -41,17 +41,17 @@ export async function listPage(
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = fieldValues(fields, query);
-  const searched = comparableName(values.words);
-  const chosen = entries.filter(
+  const typedName = comparableName(values.words);
+  const matchingEntries = entries.filter(
     ({ record, key, kinds }) =>
       (values.key === '' || key === values.key) &&
       (values.kind === '' || kinds.includes(values.kind)) &&
-      (searched === '' || comparableName(labelOf(collection, record)).includes(searched)),
+      (typedName === '' || comparableName(labelOf(collection, record)).includes(typedName)),
   );
-  const pages = Math.max(1, Math.ceil(chosen.length / perPage));
+  const pages = Math.max(1, Math.ceil(matchingEntries.length / perPage));
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new PageError(404, 'There is no such page.');
-  const pageRecords = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
+  const pageRecords = matchingEntries.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
   // A field is shown only if it has at least two choices.
   const filterFields = {
@@ -62,7 +62,7 @@ export async function listPage(
   const pageLink = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
   return {
     title: heading,
-    lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${description}`,
+    lead: `${count(matchingEntries.length)}${matchingEntries.length === records.length ? '' : ` of ${count(records.length)}`} · ${description}`,
     command: [name, 'list'],
     main: html`${form(`/${name}`, filterFields, values, { button: 'Narrow down' })}
 ${pageRecords.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, pageRecords)}

@@ -44,7 +44,7 @@ export const maxQuestionLength = 1000;
 
 /** Returns functions that cache their results, because records do not change during the lifetime of this object. */
 export function createPageData(context: Context, sandbox: Sandbox) {
-  const asking: NestedOptions = {
+  const options: NestedOptions = {
     // The response stays in this process, so compression would only take time.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
@@ -64,7 +64,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
   /** Returns the records that the command prints. Throws PageError if it fails. */
   const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
     try {
-      return await askRecords(context, argv, asking);
+      return await askRecords(context, argv, options);
     } catch (error) {
       throw error instanceof Failure ? new PageError(statusOf(error), error.message) : error;
     }
@@ -81,7 +81,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
     /** Returns the output of the command; undefined if it fails. @param max maximum number of bytes */
     async bytes(argv: readonly string[], max?: number): Promise<Uint8Array | undefined> {
       const bounds = max === undefined ? {} : { maxBytes: max };
-      const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
+      const { code, bytes } = await context.runNested(argv, { ...options, ...bounds });
       return code === 0 || bytes.length === max ? bytes : undefined;
     },
     /** Returns one record, from its route. */
@@ -114,7 +114,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
         ),
     ),
     /** Returns the meaning of typed words; undefined if they have no certain meaning. */
-    meaning: (text: string) => context.inOwnContext(inner => findMeaningOf(inner, text), asking),
+    meaning: (text: string) => context.inOwnContext(inner => findMeaningOf(inner, text), options),
     strung: async () => stringInstruments(await list(instruments), await list(rows)),
     /** Returns #rrggbb by the ids and the abbreviations of intervals. */
     colors: async () => intervalColors(await list(intervals)),

@@ -96,14 +96,14 @@ export function servePages(
     }
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
-      const full = await pages(url, async () => {
+      const fullPage = await pages(url, async () => {
         const { type, content } = await makePageOrFile(context, source, target);
         return representation(type, content, { ranges: type === soundType });
       });
-      return coding === undefined || !isCompressible(full.type)
-        ? full
+      return coding === undefined || !isCompressible(fullPage.type)
+        ? fullPage
         : pages(`${coding} ${url}`, async () =>
-            representation(full.type, encode(coding, full.content.bytes()), { coding }),
+            representation(fullPage.type, encode(coding, fullPage.content.bytes()), { coding }),
           );
     });
   };
@@ -118,10 +118,10 @@ function createPageCache(): (name: string, make: () => Promise<Representation>) 
   return async (name, make) => {
     const cached = cache.find(name) ?? pending.get(name);
     if (cached !== undefined) return cached;
-    const making = make();
-    pending.set(name, making);
+    const result = make();
+    pending.set(name, result);
     try {
-      return cache.store(name, await making);
+      return cache.store(name, await result);
     } finally {
       pending.delete(name);
     }

@@ -52,7 +52,7 @@ export async function recordPage(
   );
   const terms = (isMinor: boolean) =>
     lines.flatMap(line => {
-      const { term, text, shown: content } = line;
+      const { term, text, content } = line;
       const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : content;
       return line.isMinor === isMinor ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
     });
@@ -117,7 +117,7 @@ async function factsAbout(
   const [allLines] = await source.records([collection.name, ...getArgs]);
   return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
     const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
-    return text.trim() === '' ? [] : [{ term, text, shown: text, isMinor: isMinorTerm(term) }];
+    return text.trim() === '' ? [] : [{ term, text, content: text, isMinor: isMinorTerm(term) }];
   });
 }
 

@@ -119,7 +119,7 @@ export async function chordPage(source: PageData, name: string, query: URLSearch
 function typedView(source: PageData, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
   return musicView(
     value,
-    { label: text, address: '/search', files: '/typed', kept: { q: text }, query },
+    { label: text, address: '/search', files: '/typed', hiddenValues: { q: text }, query },
     source,
   );
 }

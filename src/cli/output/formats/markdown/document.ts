@@ -12,7 +12,7 @@ import { markdownLine, markdownTable, markdownText } from './escaped.ts';
 
 export const markdownDocument: Format = {
   audience: 'people',
-  gives: 'columns',
+  content: 'columns',
   write: (selection, style) => {
     const texts = htmlFields(selection.kind);
     return joinSmallPieces(

@@ -6,7 +6,7 @@ import { markdownTable } from './escaped.ts';
 
 export const markdown: Format = {
   audience: 'people',
-  gives: 'columns',
+  content: 'columns',
   forItems: async () => (await import('./document.ts')).markdownDocument,
   write: (selection, style) => joinSmallPieces(markdownTable(selection, style)),
 };

@@ -89,13 +89,19 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
   const { paint } = style;
   const visibleRows = listHeight(screen);
   const { lines, top, typedSearch } = view;
-  const shown = createTruncate(style);
+  const truncateLine = createTruncate(style);
   const last = Math.min(lines.length, top + visibleRows);
   const position = lines.length > visibleRows ? `${top + 1}-${last} of ${lines.length}` : '';
   const head =
     typedSearch === undefined
-      ? headingLine(shown(view.title, columns), '', position, columns, style)
-      : headingLine(shown(`/${typedSearch}`, columns - 1), paint.inverse(' '), position, columns, style);
+      ? headingLine(truncateLine(view.title, columns), '', position, columns, style)
+      : headingLine(
+          truncateLine(`/${typedSearch}`, columns - 1),
+          paint.inverse(' '),
+          position,
+          columns,
+          style,
+        );
   const body = Array.from({ length: visibleRows }, (_, row) => {
     const line = lines[top + row] ?? '';
     const plainLine = stripStyles(line);

@@ -31,10 +31,10 @@ export function moveChoice(
   { name, ctrl }: { readonly name: string; readonly ctrl: boolean },
   { rows }: { readonly rows: number },
 ): PickerList | undefined {
-  const moves: Readonly<Record<string, number>> = ctrl
+  const steps: Readonly<Record<string, number>> = ctrl
     ? { p: -1, n: 1 }
     : { up: -1, down: 1, pageup: 2 - rows, pagedown: rows - 2 };
-  const step = moves[name];
+  const step = steps[name];
   if (step === undefined) return undefined;
   return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + step)) };
 }

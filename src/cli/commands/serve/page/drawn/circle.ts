@@ -8,7 +8,7 @@ import { drawing, type Link, roundCoordinate, sideLabel, wrapInLink } from './sp
 
 const middle = 170;
 const centre = { x: middle, y: middle };
-const [outer, between, inner] = [160, 108, 66];
+const [outer, middleRadius, inner] = [160, 108, 66];
 /** Maximum width of a line in the middle, in columns. */
 const maxLineColumns = 18;
 
@@ -18,10 +18,10 @@ export function drawnCircle(
   words: string,
   lead?: (name: string) => Link | undefined,
 ): Markup {
-  const chosen = places.findIndex(place => place.chosen);
+  const chosenIndex = places.findIndex(place => place.isChosen);
   const shapes = places.flatMap(({ major, minor }, index) => {
-    const fifthsAway = Math.min((index - chosen + 12) % 12, (chosen - index + 12) % 12);
-    const kind = chosen === -1 || fifthsAway > 1 ? 'place' : 'place near';
+    const fifthsAway = Math.min((index - chosenIndex + 12) % 12, (chosenIndex - index + 12) % 12);
+    const kind = chosenIndex === -1 || fifthsAway > 1 ? 'place' : 'place near';
     const sector = (
       name: string,
       outerRadius: number,
@@ -30,7 +30,7 @@ export function drawnCircle(
       isMajor: boolean,
     ) => {
       const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
-      const isChosen = index === chosen && isMajor;
+      const isChosen = index === chosenIndex && isMajor;
       const className = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
@@ -39,7 +39,7 @@ export function drawnCircle(
         name,
       );
     };
-    return [sector(major, outer, between, 20, true), sector(minor, between, inner, 13, false)];
+    return [sector(major, outer, middleRadius, 20, true), sector(minor, middleRadius, inner, 13, false)];
   });
   const lines = captions
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))

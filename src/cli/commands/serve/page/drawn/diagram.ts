@@ -27,7 +27,7 @@ export function diagram(
     const down = top + fretLine * height;
     return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(stops.length - 1), down);
   });
-  const across = stops.map((_, string) => {
+  const stringLines = stops.map((_, string) => {
     const start = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
     return line('string', x(string), top + start * height, x(string), bottom);
   });
@@ -41,5 +41,5 @@ export function diagram(
   });
   const fretLabel = first > 1 ? sideLabel(String(first), 10, y(first) + 5, 13) : undefined;
   const tall = bottom + 22;
-  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${label}">${wires}${across}${bar}${fretLabel}${marks}</svg>`;
+  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${label}">${wires}${stringLines}${bar}${fretLabel}${marks}</svg>`;
 }

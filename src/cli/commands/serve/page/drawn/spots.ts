@@ -63,9 +63,9 @@ export function wrapInLink(
   if (link === undefined) return shapes;
   // Voice control needs the visible label in the link's name.
   const title = link.title.includes(label) ? link.title : `${label}, ${link.title}`;
-  const skipped = isFocusable ? undefined : html` tabindex="-1"`;
+  const tabIndex = isFocusable ? undefined : html` tabindex="-1"`;
   const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.spotName}"`;
-  return html`<a href="${link.address}" aria-label="${title}"${skipped}${data}>${shapes}</a>`;
+  return html`<a href="${link.address}" aria-label="${title}"${tabIndex}${data}>${shapes}</a>`;
 }
 
 /** Returns a whole drawing. A drawing with links is a group, because a picture cannot have parts. */

@@ -40,8 +40,8 @@ const maxCompared = 400;
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
   const [first, ...otherShapes] = shapes;
   if (first === undefined) return [];
-  const isFull = (shape: FingeredShape, compared: readonly FingeredShape[]) =>
-    !compared.some(otherShape => otherShape !== shape && isMutedVersionOf(shape, otherShape));
+  const isFull = (shape: FingeredShape, shapesToCompare: readonly FingeredShape[]) =>
+    !shapesToCompare.some(otherShape => otherShape !== shape && isMutedVersionOf(shape, otherShape));
   const barred = otherShapes.filter(isBarreChord);
   return [
     first,

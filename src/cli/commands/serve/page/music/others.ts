@@ -43,7 +43,7 @@ export async function keyCircle(source: PageData, value: Key): Promise<Markup | 
 }
 
 export async function keyView(value: Key, page: PageInfo, source: PageData): Promise<MusicView> {
-  const { query, address, kept } = page;
+  const { query, address, hiddenValues } = page;
   const { tonic, mode } = value;
   if (tonic === undefined) return toneView(value, page, source);
   const fields = await neckFields(source, 'guitar');
@@ -60,7 +60,7 @@ export async function keyView(value: Key, page: PageInfo, source: PageData): Pro
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
     lead: circleOf(value, source.style)?.captions.join(' · '),
-    main: html`${form(address, fields, values, { hiddenValues: kept })}
+    main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page)}
 ${circle && frameDrawing(circle)}
 ${await scaleLinks(source, 'Its scales', related)}
@@ -131,7 +131,7 @@ function pulseMarkers({ rings: [ring] }: Rhythm): Markup | undefined {
 const maxPulses = 64;
 
 export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicView> {
-  const { query, address, kept } = page;
+  const { query, address, hiddenValues } = page;
   const fields = {
     bpm: { label: 'Tempo', min: 1, max: 999, defaultValue: tempoOf(value) },
     swing: {
@@ -156,6 +156,6 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { hiddenValues: kept })}${playerAndFiles(value, page, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
+    main: html`${form(address, fields, values, { hiddenValues })}${playerAndFiles(value, page, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
   };
 }

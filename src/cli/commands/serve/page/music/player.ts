@@ -23,7 +23,7 @@ export const pageFiles = {
 /** Returns the player and the links to files. @param heard the URL's values for sound @param seen those for drawings */
 export function playerAndFiles(
   value: Music,
-  { label, files, kept }: Pick<PageInfo, 'label' | 'files' | 'kept'>,
+  { label, files, hiddenValues }: Pick<PageInfo, 'label' | 'files' | 'hiddenValues'>,
   {
     heard: soundQuery = {},
     seen: pictureQuery = {},
@@ -35,7 +35,7 @@ export function playerAndFiles(
     readonly isSwung?: boolean;
   } = {},
 ): Markup {
-  const file = (name: string) => addressWith(`${files}/${name}`, { ...kept, ...soundQuery });
+  const file = (name: string) => addressWith(`${files}/${name}`, { ...hiddenValues, ...soundQuery });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
   const forms = isHeard ? keysOf(pageFiles).filter(name => exportFormatsOf(value.kind).includes(name)) : [];
   const stem = fileStem(label);
@@ -46,7 +46,7 @@ export function playerAndFiles(
     name =>
       html`<li><a href="${file(pageFiles[name])}" download="${stem}${/\.\w+$/.exec(pageFiles[name])?.[0]}">${musicForm(name).label}</a></li>`,
   );
-  const svg = addressWith(`${files}/drawing.svg`, { ...kept, ...pictureQuery });
+  const svg = addressWith(`${files}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
   if (links.length === 0 && picture === undefined) return html``;
   return html`<div class="tools">${isSwung ? undefined : playButton(value, bpm)}${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;

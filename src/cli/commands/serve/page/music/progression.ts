@@ -46,7 +46,7 @@ export async function progressionView(
   page: PageInfo,
   source: PageData,
 ): Promise<MusicView> {
-  const { query, address, kept } = page;
+  const { query, address, hiddenValues } = page;
   const home = homeOf(original);
   const fields = {
     key: keyField(home),
@@ -79,7 +79,7 @@ export async function progressionView(
   return {
     ...(isMoved && { transposition: transposition(home.tonic, tonic) }),
     lead: progressionLead(chart, values.capo, values.bpm),
-    main: html`${form(address, fields, values, { hiddenValues: kept })}
+    main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page, {
   heard: files,
   seen: { key: newKey, ...neckQuery(values) },

@@ -59,14 +59,14 @@ export async function scaleIdFromQuery(source: PageData, query: URLSearchParams)
 }
 
 export async function scaleView(value: Scale, page: PageInfo, source: PageData): Promise<MusicView> {
-  const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
+  const chosenValues = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
     ...(await scaleFields(source)),
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: scaleLabels.map(plainChoice) },
     from: { label: 'From fret', min: 1, max: 21, defaultValue: 1 },
   } satisfies NeckFields & Record<string, Field>;
-  const values = fieldValues(fields, page.query, chosen);
+  const values = fieldValues(fields, page.query, chosenValues);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);

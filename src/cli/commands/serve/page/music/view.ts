@@ -15,7 +15,7 @@ export interface PageInfo {
   /** The URL below which its files are. */
   readonly files: string;
   /** Values of the query that are not in the form. */
-  readonly kept?: Readonly<Record<string, string>>;
+  readonly hiddenValues?: Readonly<Record<string, string>>;
   /** The query of the address. */
   readonly query: URLSearchParams;
 }
