@@ -10,7 +10,7 @@ import { ownOptions } from '../src/cli/program/argv/shared-options.ts';
 import examples from '../src/cli/resolve/examples.json';
 import { cli, makeHome } from './support/cli.ts';
 
-/** Typed out from the reference, not taken from the table. */
+/** Typed from the reference, not taken from the table. */
 const routes: Record<string, string> = {
   keys: '/api/mobile/keys',
   intervals: '/api/mobile/intervals',
@@ -64,10 +64,10 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 
   it('has examples that run and print output', async () => {
-    // Those of what can be done with music are run with the commands.
+    // Examples of musical commands run with those commands.
     const own = Object.keys(examples).filter(command => command.startsWith(`${name} `));
     const shown = own.filter(command => !/^\w+ (?:draw|play|export|chords|compare) /.test(command));
-    // Without examples of its own, help shows the plainest.
+    // Without examples of its own, help shows the simplest one.
     expect(shown.length > 0 || own.length === 0).toBe(true);
     const home = makeHome();
     for (const command of shown) {
@@ -96,7 +96,7 @@ it('describes every command and option once', async () => {
   for (const command of tree.commands) walk(command, command.name);
 });
 
-/** Words of a command line, with single quotes as in a shell. */
+/** Splits a command line into words, with single quotes as in a shell. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 }

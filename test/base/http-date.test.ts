@@ -9,7 +9,7 @@ it.each([
   ['Sunday, 06-Nov-94 08:49:37 GMT', '1994-11-06T08:49:37.000Z'],
   ['Sun Nov  6 08:49:37 1994', '1994-11-06T08:49:37.000Z'],
   ['Wed Nov 16 08:49:37 1994', '1994-11-16T08:49:37.000Z'],
-  // At most 50 years ahead.
+  // Two-digit years are at most 50 years in the future.
   ['Sunday, 06-Nov-76 08:49:37 GMT', '2076-11-06T08:49:37.000Z'],
   ['Sunday, 06-Nov-77 08:49:37 GMT', '1977-11-06T08:49:37.000Z'],
   // A leap second.

@@ -15,7 +15,7 @@ interface Schema {
 }
 
 interface Field {
-  /** `Key.baseTone.midi`. */
+  /** Path of a field, such as `Key.baseTone.midi`. */
   readonly path: string;
   readonly says: string;
   readonly isNumber: boolean;
@@ -26,7 +26,7 @@ const { components, paths } = JSON.parse(builtDescription());
 const records = Object.entries<Schema>(components.schemas).filter(([name]) => !envelopes.includes(name));
 const fields = records.flatMap(([name, schema]) => fieldsIn(schema, name));
 
-/** Each field, and what a list holds where that is no object. */
+/** Lists each field, and the entries of lists that are not objects. */
 function fieldsIn({ properties = {} }: Schema, above: string): Field[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${above}.${name}`;
@@ -39,7 +39,7 @@ function isNumber({ type }: Schema = {}): boolean {
   return [type].flat().some(each => each === 'number' || each === 'integer');
 }
 
-/** Beginnings of names, or their ends, and the unit that their descriptions name. */
+/** Beginnings or endings of field names, and the unit that their descriptions name. */
 const units: readonly (readonly [RegExp, RegExp])[] = [
   [/[.a-z][iI]ds?$/, /^Ids? of /],
   [/frequency$/, /\bin Hz\b/],
@@ -56,7 +56,7 @@ const units: readonly (readonly [RegExp, RegExp])[] = [
   [/Count$|Quota$|accidentals$|divisions$|beatsPerBar$|stepIndex$|beatUnit$/, /./],
 ];
 
-/** `above 0`, `0 or more`, `0 to 127`, `any number`: a range, as a test of numbers. */
+/** Parses a range such as `above 0`, `0 or more`, `0 to 127` or `any number` into a test of numbers. */
 function rangeIn(says: string): ((value: number) => boolean) | undefined {
   const [, above, least, from, to] = / above (\d+)| (\d+) or more| (\d+) to (\d+)/.exec(says) ?? [];
   if (above !== undefined) return value => value > Number(above);

@@ -23,7 +23,7 @@ interface Wrong {
   readonly expected: string;
 }
 
-/** Each value that is wrong in one place alone, with this place. */
+/** Returns values that are wrong in exactly one place, with this place. */
 function wrongIn(schema: core.$ZodType): Wrong[] {
   if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
     return wrongIn(schema.def.innerType);

@@ -17,10 +17,10 @@ import { some } from '../support/often.ts';
 
 const musical = allCollections.filter(isMusical);
 
-/** Values that a field may hold in place of its own. */
+/** Values that a field may hold instead of a valid one. */
 const wrong = [null, undefined, 7, -1.5, Number.NaN, 10n ** 30n, true, '', 'x\x1b[2J', [], [null], [[7]], {}];
 
-/** The record with each of its fields, at any depth, given a wrong value. */
+/** Returns copies of the record in which one field, at any depth, has a wrong value. */
 function* spoiled(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.slice(0, 3).entries())
@@ -33,7 +33,7 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
-/** All that is made of music, or the failure that says why there is nothing. */
+/** Returns all music that is made from a record, or the failure that explains why there is none. */
 function made(value: Music): void {
   factsOf(value, [value]);
   const moved = toKey(value, { tonic: { letter: 'E', alteration: -1 } });

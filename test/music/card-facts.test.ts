@@ -32,7 +32,7 @@ const scale = (fullName: string, notes: string) => ({
   keyToneName: fullName.split(' ')[0],
   tones: notes.split(' ').map(noteName => ({ noteName })),
 });
-/** The modes as musictheorymanual.com and Wikipedia, Mode (music), have them. */
+/** The modes as listed by musictheorymanual.com and Wikipedia, Mode (music). */
 const scales = [
   scale('C major', 'C D E F G A B'),
   scale('A minor', 'A B C D E F G'),
@@ -43,7 +43,7 @@ const scales = [
   scale('C dorian', 'C D E♭ F G A B♭'),
   scale('B♯ major', 'B♯ C𝄪 D𝄪 E♯ F𝄪 G𝄪 A𝄪'),
   scale('C melodic minor', 'C D E♭ F G A B'),
-  // None of these is a mode of C major, nor differs from it in one note by a semitone.
+  // None of these is a mode of C major or differs from it in one note by a semitone.
   scale('D major', 'D E F♯ G A B C♯'),
   scale('F major', 'F G A B♭ C D E'),
   scale('C harmonic minor', 'C D E♭ F G A♭ B'),
@@ -106,7 +106,7 @@ it('a rhythm names its twins: rhythms with the same onsets', () => {
   const others = [
     { name: 'Tresillo', ownerTags: ['x..x..x.'] },
     { name: 'E(3,8) Tresillo', ownerTags: ['Euclidean', 'x..x..x.'] },
-    // Dum and tek together.
+    // Dum and tek sound together.
     { name: 'Malfuf', ownerTags: ['D..T..T.'] },
     { name: 'Turned', ownerTags: ['x..x.x..'] },
     { name: 'Slower', ownerTags: ['x.....x.....x...'] },
@@ -121,7 +121,7 @@ it('a rhythm names its twins: rhythms with the same onsets', () => {
   expect(twinsOf(0)).toEqual([['twins', 'E(3,8) Tresillo, Malfuf']]);
   expect(twinsOf(1)).toEqual([['twins', 'Tresillo, Malfuf']]);
   expect(twinsOf(3)).toEqual([]);
-  // Rings of the same places, not only all of them together.
+  // All rings must have the same onsets, not only their union.
   expect(twinsOf(5)).toEqual([['twins', 'Backbeat of wood']]);
   expect(twinsOf(9)).toEqual([]);
 });

@@ -160,7 +160,7 @@ it('reads every label of the catalog', () => {
   expect(labels.filter(label => name(label) !== label)).toEqual([]);
 });
 
-/** The qualities of the 1,382 songs of the JazzStandards collection, as they are written there; 0 is diminished. */
+/** The chord qualities in the 1,382 songs of the JazzStandards collection, as written there; 0 is diminished. */
 const ofStandards: Readonly<Record<string, string>> = {
   ...{ '': '', 7: '7', m7: 'm7', maj7: 'maj7', 6: '6', '7b9': '7♭9', m7b5: 'm7♭5', m: 'm', '07': 'dim7' },
   ...{ m6: 'm6', '7sus': '7sus4', '7#11': '7♯11', '7#9': '7♯9', '7#5': '7♯5', 'maj7#11': 'maj7♯11' },
@@ -173,7 +173,7 @@ const ofStandards: Readonly<Record<string, string>> = {
   ...{ m7b9: 'm7♭9', maj13: 'maj13', '7b9#9': '7(♭9♯9)', '13#9': '13♯9', 'm(maj7)': 'm(maj7)' },
 };
 
-/** Those of iReal Pro that aren't written so there. */
+/** The chord qualities of iReal Pro that the collection above writes differently. */
 const ofIreal: Readonly<Record<string, string>> = {
   ...{
     2: 'sus2',
@@ -192,7 +192,7 @@ const ofIreal: Readonly<Record<string, string>> = {
   ...{ '7#9b5': '7(♭5♯9)', '7susadd3': '7(add11)' },
 };
 
-/** Those that singers, pianists and tables write; brackets add what has no sign. */
+/** Symbols of songwriters, pianists and chord tables; names in brackets have no symbol. */
 const ofOthers: Readonly<Record<string, string>> = {
   ...{ '7M': 'maj7', m7M: 'm(maj7)', '7(9)': '9', '7(13)': '7(add13)', 'm7(11)': 'm7(add11)' },
   ...{ 'maj7(9)': 'maj9', MAJ7: 'maj7', MI7: 'm7', mi11: 'm11', sus24: 'sus4(add9)' },
@@ -277,7 +277,7 @@ it('reads any base with any alterations back as the same notes', () => {
   );
 });
 
-/** Symbols that tonal reads otherwise: as what they are shorthand for (4 as quartal), or with more of what lies between. */
+/** Symbols that tonal reads differently: as another shorthand (4 as quartal), or with more extensions. */
 const readOtherwise =
   '4 ^#5 M7b6 ^7b6 7b13 ^ dom maj#4 M6b5 6b5 7b5b13 7b5#9 7#9b5 11 9b13 2 M7add13 9b5b13 b9sus 11b9 7b5b9 7b9b5 7b5b9b13 mb6b9';
 
@@ -308,7 +308,7 @@ it('transposes a chord and keeps its letters consistent', () => {
 });
 
 it('names a chord so that it reads back as the same notes', () => {
-  // The major triad with a lowered fifth on G is no fifth on G♭.
+  // A major triad on G with a lowered fifth, not a power chord on G♭.
   const named = chordOfTones(['G', 'B', 'D♭'].flatMap(name => parseNote(name) ?? []));
   expect(named && chordName(named)).toBe('G(♭5)');
   expect(tones('G(♭5)')).toBe('G B D♭');

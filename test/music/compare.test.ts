@@ -82,7 +82,7 @@ it('counts steps like the records, in the other system’s own period', () => {
   });
   const rows = (octaveRatio: number) =>
     compareSystems(one, tenths(octaveRatio)).map(({ step, nearest, its }) => [step, nearest, its]);
-  // 3/1 is 1901.955 cents. Of two steps as near, it is the one before.
+  // 3/1 is 1901.955 cents. If two steps are equally near, the lower one is chosen.
   expect(rows(3)).toEqual([
     [5, 'low', 1901.955],
     [9, 'low', 0],

@@ -27,7 +27,7 @@ it.each([
   expect(JSON.parse(readFileSync(join(root, `src/music/${name}.json`), 'utf8'))).toEqual(made());
 });
 
-/** What stands in a file, what stands there wrongly, and what is said. */
+/** File name, valid content, invalid content, and the expected message. */
 const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
   ['chord-shapes.tsv', 'E 1402', 'E 1403', 'E 1403: fret 3 of string 4 is no tone of the chord'],
   ['chord-shapes.tsv', 'F 1231xx', 'F 1231x', "'1231x' are not frets of 6 strings"],

@@ -1,9 +1,9 @@
 import { songsIn } from './songs.ts';
 
 /**
- * Songs that another hand wrote down, from memory, when the weights stood; then one of them was kept for minor keys alone,
- * which both halves of all songs wanted. Of those that are missed, nearly half are loops from the fourth or sixth degree
- * on, of whose key people argue.
+ * Songs that another person wrote down from memory after the weights were fixed. Later one rule was limited to minor keys,
+ * because both halves of all songs improved. Nearly half of the songs with a wrong key are loops that begin on the fourth
+ * or sixth degree; people disagree about their key, too.
  */
 export const furtherSongs = songsIn(`
 About a Girl: Em: x6 Em G Em G

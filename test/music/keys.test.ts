@@ -20,7 +20,7 @@ const wrong = (some: typeof songs) =>
     keyOf(chords) === key ? [] : [`${name}: ${key}, not ${keyOf(chords)}`],
   );
 
-/** Every second song, and the catalog's own, were before the eyes of whom the weights were fitted by. */
+/** Every second song, and the harmonies of the catalog: the weights were fitted to these. */
 const seen = songs.filter((_, index) => index % 2 === 0);
 const unseen = songs.filter((_, index) => index % 2 === 1);
 
@@ -57,7 +57,7 @@ it('reports if two keys are nearly equally likely', () => {
   expect(keys('C Am F G')).toEqual(['C']);
   expect(keys('Dm7 G7 Cmaj7')).toEqual(['C']);
   expect(otherKey({ events: [] })).toBeUndefined();
-  // B♯ is the third of G♯, and no key.
+  // B♯ is the third of G♯, but not a key.
   expect(keys('E Bb D G# C')).toEqual(['G', 'C']);
 });
 

@@ -40,7 +40,7 @@ it('gives the name that players use for these notes, the simplest first', () => 
     'C E G D': ['Cadd9'],
     'E G♯ B D F': ['E7♭9'],
     'E G♯ C D': ['E7♯5'],
-    // As they were typed, not as C minor spells them.
+    // Notes keep their typed spelling, not that of C minor.
     'C D♯ G': ['Cm'],
     'C E G B♭ D♭ F♯': ['C7(♭9♯11)'],
   };
@@ -50,13 +50,13 @@ it('gives the name that players use for these notes, the simplest first', () => 
   expect(['C', 'C E', 'C C♯ D', 'C D E F G A B'].map(names)).toEqual([[], [], [], []]);
 });
 
-/** The qualities that song books print. */
+/** The chord qualities that song books print. */
 const qualities = (
   ' m 7 maj7 m7 sus4 sus2 dim aug 6 m6 m7♭5 dim7 m(maj7) add9 m(add9) 9 m9 maj9 7sus4 6/9 m6/9 (♭5) dim(maj7) ' +
   '7♯5 7♭5 maj7♯5 maj7♭5 m7♯5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
   '7(♯5♯9) 13♭9 9♯11 7sus4♭9 m♭6 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 m♯5 7(♭5♯9) 7(♯9♯11)'
 ).split(' ');
-/** Cm♭6 is A♭maj7/C, Cm♯5 is A♭/C, Cm7♯5 is A♭add9/C, and the inversions of 13♯11 are modes of a scale. */
+/** Exceptions: Cm♭6 is A♭maj7/C, Cm♯5 is A♭/C, Cm7♯5 is A♭add9/C, and inversions of 13♯11 are modes of a scale. */
 const rare = ['m♭6', 'm♯5', 'm7♯5', '13♯11'];
 const chords = commonNotes.flatMap(root =>
   qualities.flatMap(quality => parseChord(noteName(root) + quality) ?? []),

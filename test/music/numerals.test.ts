@@ -60,7 +60,7 @@ it('a key keeps the spelling in which it was requested', async () => {
   ]);
 });
 
-/** In G♯ minor the seventh degree would have two sharps, and has its own name. */
+/** In G♯ minor the seventh degree would have two sharps, so it gets a simpler name. */
 const onFlattedTonic = [['Autumn Leaves', 'G♯', 'G7']];
 
 it('roots in all harmonies and keys have at most one accidental, and are neither ♭I nor ♭IV', context => {

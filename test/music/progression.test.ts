@@ -15,7 +15,7 @@ const keyOf = (chords: string) => {
   const key = progressionKey(chordEvents(harmony(chords)));
   return key && keyText(key);
 };
-/** The degrees alone: V of another degree is the degree on which it stands. */
+/** Returns the degrees without secondary functions: V of another degree becomes the degree of its root. */
 const numeralsOf = (record: unknown) => {
   const events = chordEvents(record);
   const key = progressionKey(events);
@@ -41,11 +41,11 @@ it('finds the original key of each progression in the catalog', () => {
     found[index] === homes[index] ? [] : [[name, homes[index], found[index]]],
   );
   expect(others).toEqual([
-    // Two chords are ii and V.
+    // Two chords can be ii and V.
     ['Untitled vamp', 'E minor', 'D'],
-    // It begins in A minor and ends in C major.
+    // The progression begins in A minor and ends in C major.
     ['Fly Me to the Moon', 'A minor', 'C'],
-    // Its chords are borrowed from C minor, and end in C major.
+    // Its chords are borrowed from C minor, but it ends in C major.
     ['Modal mixture ♭VI–♭VII–I', 'C minor', 'C'],
   ]);
 });

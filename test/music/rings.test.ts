@@ -78,7 +78,7 @@ it('reads a tag that is a pattern if there are no rings', () => {
     { label: 'onset', steps: 4, onsets: [0, 1, 2, 3] },
   ]);
   expect(ringsOf({ tags: ['x..x..x.'] })).toEqual([{ ...tresillo, label: 'onset' }]);
-  // A word of letters that are strokes too, of the pattern's length; and a voice without a rest.
+  // A word as long as the pattern, made of stroke letters; and a voice without a rest.
   expect(ringsOf({ ownerTags: ['Soho', 'x.x.', 'hhhh'] }).map(({ label }) => label)).toEqual([
     'onset',
     'hi-hat',
@@ -97,7 +97,7 @@ it('gives every track of the catalog the rings of its rhythm', () => {
   const rhythms = catalog.circularRhythms.map(rhythm => ringsOf(rhythm));
   expect(tracks).toEqual(catalog.circularTracks.map(track => track.circularTrack.rings));
   expect(rhythms.filter(rings => rings.length === 0)).toHaveLength(0);
-  // The patterns among a rhythm's tags tell neither labels nor strengths.
+  // The patterns among the tags of a rhythm give neither labels nor velocities.
   const places = (rings: (typeof tracks)[number]) => rings.map(({ steps, onsets }) => ({ steps, onsets }));
   expect(rhythms.map(places)).toEqual(tracks.map(places));
 });
@@ -124,7 +124,7 @@ describe('velocities', () => {
   it('are ignored if they are invalid', () => {
     for (const nonsense of [undefined, null, [], [1, 2], [1, 2, 3, 4], 'loud', 120, {}, [0, 128, 1.5]])
       expect(read(nonsense)).toEqual([ring]);
-    // One that MIDI has not is as if it weren't said.
+    // A drum that General MIDI lacks is treated as if none were named.
     for (const each of [0, 128, -1, 64.5, Number.NaN, '64', null])
       expect(read([120, each, 45])).toEqual([{ ...ring, velocities: [120, 100, 45] }]);
   });

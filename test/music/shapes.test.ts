@@ -49,7 +49,7 @@ const bookSchema = z.object({
   ),
 });
 
-/** The chords of chords-db with their positions as frets from the nut. */
+/** The chords of chords-db with their fingerings as frets from the nut. */
 function book(path: string) {
   const { chords } = bookSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return Object.values(chords).flatMap(list =>
@@ -63,7 +63,7 @@ function book(path: string) {
   );
 }
 
-/** Whether four fingers hold it within four frets, with a barre at its lowest, and it is the chord and no other. */
+/** Whether four fingers can hold the shape within four frets, with a barre at its lowest fret, and it is this chord. */
 function obeys(
   frets: readonly (number | null)[],
   chord: Chord,
@@ -85,7 +85,7 @@ function obeys(
   const [low, high] = [Math.min(...pressed), Math.max(...pressed)];
   const under = frets.slice(frets.indexOf(low), frets.lastIndexOf(low) + 1);
   const withBarre = under.includes(0) ? pressed.length : pressed.filter(fret => fret > low).length + 1;
-  // Another finger may lie over neighbours at one fret.
+  // Another finger may cover neighbouring strings at one fret.
   const runs = frets.map((fret, string) => {
     const end = frets.findIndex((other, index) => index > string && other !== fret);
     return fret ? (end === -1 ? frets.length : end) - string : 0;
@@ -121,7 +121,7 @@ it.each([
 /** The roots of the tables below, in their order. */
 const rootsInOrder = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
 
-/** Typed from charts of chords: Hal Leonard, Mel Bay, and what beginners learn first; a line is a quality. */
+/** Typed from chord charts by Hal Leonard and Mel Bay, and from beginners' books; each line is a chord quality. */
 const firstShapes = {
   guitar: {
     open: guitar,
@@ -205,7 +205,7 @@ it('puts first the common shapes of slash and extended chords', () => {
     firsts,
   );
   expect(first('G', guitar, 2)).toEqual(['320003', '355433']);
-  // Half a step down, under a capo, with more strings or thinner ones the hand holds what it knows.
+  // Tuned a semitone down, with a capo, or with more strings, the known shapes stay the same.
   expect(
     first(
       'B',
@@ -234,7 +234,7 @@ it('agrees with the first positions of chord books', () => {
       chords.filter(({ chord, positions }) => isFirst(chordName(chord), positions)).length / chords.length
     );
   });
-  // Before there were forms: 0.44 and 0.37.
+  // Without the table of forms, these shares were 0.44 and 0.37.
   expect(shares[0]).toBeGreaterThan(0.5);
   expect(shares[1]).toBeGreaterThan(0.5);
 });
@@ -243,7 +243,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
   const needless: string[] = [];
   for (const [tuning, forms] of Object.entries(shapeTables())) {
     const open = tuning.split(' ').map(Number);
-    // The strings rise; what is lower again is an octave higher.
+    // The table has pitch classes; each string is at or above the one before.
     let last = 0;
     const strings = open.map(pitch => {
       last += (pitch - last + 120) % 12;
@@ -266,7 +266,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
       }
     }
   }
-  // Strummed as it is tuned; five frets of a mandolin, which are short.
+  // Open tunings sound as a chord; five frets of a mandolin are short.
   expect(needless).toEqual(['G 000000', 'F 5301']);
 });
 
@@ -303,10 +303,10 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
       const isOnRoot = open.length >= 6 || (open[0] ?? 0) < 36;
       const hasBass = !isReentrant && (isOnRoot || chord.bass !== undefined);
       for (const shape of chordShapes(chord, strings)) {
-        // The short string of a banjo sounds as if it were five frets longer.
+        // The short string of a banjo is five frets higher.
         const asLong = shape.frets.map((fret, string) => {
           const { from = 0 } = strings[string] ?? {};
-          // Open, it sounds with every chord.
+          // As an open string, it sounds with every chord.
           return fret ? fret - from : from > 0 ? null : fret;
         });
         const tones = strings.flatMap(({ midi }, string) => {
@@ -337,7 +337,7 @@ it('starts the short string of a banjo at fret 5', () => {
   expect(neckStrings(banjo)[0]).toEqual({ midi: 67, from: 5 });
   expect(first('G', banjo)).toEqual(['00000']);
   const pressed = shapesOf('C', banjo).flatMap(({ frets }) => frets[0] ?? []);
-  // G, and C five frets on; between nut and fifth fret there is no string.
+  // G, and C five frets higher; the string does not exist between nut and fifth fret.
   expect([...new Set(pressed)].sort((a, b) => a - b)).toEqual([0, 10, 14]);
   expect([ukulele, guitar, [67, 72, 76, 69, 76]].map(open => neckStrings(open)[0]?.from)).toEqual([
     undefined,
@@ -382,7 +382,7 @@ it('omits the fifth of four-note chords, and no note of triads', () => {
   expect(shapesOf('C7', guitar).some(({ frets }) => fretString(frets) === 'x3231x')).toBe(true);
   expect(shapesOf('C', guitar).every(({ frets }) => /[^x]/.test(fretString(frets)))).toBe(true);
   expect(shapesOf('C/E', guitar).map(({ frets }) => fretString(frets))).toContain('032010');
-  // On four strings it goes without its root.
+  // On four strings the chord is played without its root.
   expect(first('C13', ukulele)).toEqual(['2201']);
   expect(first('C9♯11', ukulele)).toEqual(['3425']);
   expect(shapesOf('C', [40])).toEqual([]);
@@ -396,7 +396,7 @@ it('limits the shapes on many strings, and skips no string between others', () =
   expect(found.length).toBeLessThan(4000);
   const struck = found.map(({ frets }) => frets.map(fret => (fret === null ? '-' : 'x')).join(''));
   expect(struck.filter(text => /x-+x/.test(text))).toEqual([]);
-  // A sitar's seven strings have no bass to begin with.
+  // A sitar's seven strings begin with no bass string.
   const sitar = shapesOf('E6/9', [54, 49, 44, 37, 56, 61, 73]).map(({ frets }) => fretString(frets));
   expect(sitar.length).toBeGreaterThan(100);
   expect(sitar.filter(frets => /\d-?(?:x-?)+\d/.test(frets))).toEqual([]);
@@ -423,7 +423,7 @@ it('has one fret for each course of paired strings', () => {
     { label: 'A4 A4', midi: 69, course: [69, 69] },
     { label: 'E5 E4', midi: 64, course: [76, 64] },
   ]);
-  // A pair of the eight is a fifth apart; six strings may be tuned in pairs, and each has a finger of its own.
+  // A pair of the eight strings is a fifth apart; six strings may be tuned in pairs, each with its own finger.
   expect(tuned('G3 G3 D4 D4 A4 A4 E5 A4')).toHaveLength(8);
   expect(tuned('D2 D3 A2 A3 D3 D4')).toHaveLength(6);
   expect(tuned('G3 G3 D4 D4 A4 A4 E5 E5 E5')).toHaveLength(9);

@@ -1,6 +1,6 @@
 /**
- * Songs with the key in which they stand, a chord a bar; `x2` before a part that is played twice. The changes are those
- * that people sing them to, a part of the song that tells its key. A minor key may be dorian, a major one mixolydian.
+ * Songs with their key, one chord for each bar; `x2` before a part that is played twice. The changes are the usual ones,
+ * of a part of the song that establishes its key. A minor key may be dorian, a major one mixolydian.
  */
 export const songs = songsIn(`
 A Whiter Shade of Pale: C: C Em Am C F Am Dm F G Em G7 G7 C F C G
@@ -136,7 +136,10 @@ Yesterday: F: F Em7 Dm Bb F F G7 Bb F F Em7 Dm Bb F Dm G Bb F
 Your Song: Eb: Eb Ab Bb Gm Cm Cm Ab Ab Eb Bb G Cm Ab Bb Eb Eb
 Zombie: Em: x4 Em C G D`);
 
-/** Written down when the weights and rules stood, but for how many changes are weighed: it was seven, and is five. */
+/**
+ * Songs written down after the weights and rules were fixed, except the number of weighed changes: seven then, five
+ * now.
+ */
 export const laterSongs = songsIn(`
 All of Me (Legend): Fm: x4 Fm Db Ab Eb
 Beautiful Love: Dm: Em7b5 A7 Dm7 Dm7 Gm7 C7 Fmaj7 Fmaj7 Em7b5 A7 Dm Gm7 Bb7 A7 Dm Dm
@@ -193,7 +196,7 @@ Wave: D: Dmaj7 Bbdim7 Am7 D7 Gmaj7 Gm6 F#7 B7 E7 A7 Dm7 G7
 Where Is the Love: C: C C F F G G C C
 Your Cheatin' Heart: C: C C7 F F G7 G7 C G7 C C7 F F G7 G7 C C`);
 
-/** The songs of a text, one on each line. */
+/** Returns the songs of a text, one on each line. */
 export function songsIn(text: string) {
   return text
     .trim()

@@ -86,7 +86,7 @@ describe.each(noteNameChoices)('%s', choice => {
 });
 
 describe.each([
-  // as they stand in the text, in English, german, scandinavian, solfege
+  // text, English, german, scandinavian, solfege
   ['notes', 'E2 A2 D3 G3 B3 B♭4', 'E2 A2 D3 G3 H3 B4', 'E2 A2 D3 G3 H3 B♭4', 'Mi2 La2 Re3 Sol3 Si3 Si♭4'],
   ['notes', 'B♭, E♭ (major)', 'B, Es (major)', 'B♭, E♭ (major)', 'Si♭, Mi♭ (major)'],
   ['notes', 'B0 to C8, 88 tones', 'H0 to C8, 88 tones', 'H0 to C8, 88 tones', 'Si0 to Do8, 88 tones'],
@@ -156,7 +156,7 @@ describe.each([
   });
 
   it('english names are unchanged', () => {
-    // But for accidentals in ASCII, which the catalog writes as signs.
+    // Accidentals are typed in ASCII, but the catalog writes signs.
     expect(noteNamesIn('english')[as](text)).toBe(text.replace('Bb7', 'B♭7'));
   });
 });

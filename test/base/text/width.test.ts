@@ -36,10 +36,10 @@ it('every character has the width of wcwidth, except for the listed differences'
     }
   }
   expect(differences).toEqual([
-    // Separators of lines and paragraphs never come here: the sanitiser writes them as <U+2028>.
+    // Separators of lines and paragraphs are not tested: the sanitiser writes them as <U+2028>.
     ['2028', 0, 1],
     ['2029', 0, 1],
-    // Half a flag is a letter in a box: neutral by East Asian Width, and two make a flag of two columns.
+    // A single regional indicator is neutral by East Asian Width; two form a flag of two columns.
     ...Array.from({ length: 26 }, (_, letter) => [(0x1f1e6 + letter).toString(16), 2, 1]),
   ]);
 });
@@ -63,7 +63,7 @@ it('very long texts are measured, truncated and wrapped in linear time', context
     const [short = 0, long = 0] = [10_000, 80_000].map(size =>
       Math.min(time(unit.repeat(size)), time(unit.repeat(size))),
     );
-    // Eight times the text: quadratic time would be 64 times as long. What takes no time at all is not compared.
+    // With eight times the text, quadratic time would be 64 times as long. Times too short to measure are not compared.
     expect([unit, long < 32 * short + 0.5]).toEqual([unit, true]);
   }
 });

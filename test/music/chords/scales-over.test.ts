@@ -7,7 +7,7 @@ import { some } from '../../support/often.ts';
 import { chordEvents } from '../../support/records.ts';
 import { found } from '../find/support.ts';
 
-/** Typed from Aebersold's Scale Syllabus and what rock players take: the first scales over each quality. */
+/** Typed from Aebersold's Scale Syllabus and from rock practice: the first scales over each chord quality. */
 const taught: Readonly<Record<string, string>> = {
   M: 'major, lydian, mixolydian, major pentatonic',
   m: 'minor, dorian, minor pentatonic, phrygian',

@@ -9,7 +9,7 @@ import { keyboardOf, neckOf, there } from './support.ts';
 
 const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
 
-/** The middle column of each key of an octave, and the row on which its label stands, from the bottom. */
+/** The middle column of each key of an octave, and the row of its label, counted from the bottom. */
 const keys = [
   ...['C2', 'C♯4', 'D6', 'D♯8', 'E10', 'F14', 'F♯16', 'G18', 'G♯20', 'A22', 'A♯24', 'B26'].map(key => ({
     black: key.includes('♯'),
@@ -64,9 +64,9 @@ it('a fretboard shows a note at each place that sounds one', context => {
           const root = pitches[0] ?? 0;
           const strings = catalog.instrumentRows
             .filter(row => row.instrumentName === name)
-            // Two strings of a course are one.
+            // A course of two strings counts as one.
             .filter((_, index) => name !== 'Twelve-string guitar' || index % 2 === 0)
-            // The fifth string of a banjo begins at its fifth fret.
+            // The fifth string of a banjo begins at the fifth fret.
             .map(({ midi, label }) => ({ midi, from: name === 'Banjo' && label === 'G4' ? 5 : 0 }));
           const at = strings.flatMap(({ midi, from }) =>
             Array.from({ length: Math.max(0, frets - from) }, (_, fret) => (midi + fret + 1) % 12),
@@ -123,7 +123,7 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
         [ring, /○/g],
         [grid, /·/g],
       ] as const) {
-        // More than four rings are no circles, nor are so many pulses that the circle is wider than the screen.
+        // There are no circles for more than four rings, or if a circle would be wider than the screen.
         if (text === ring && (strokes > 4 || (ring === grid && (patterns[0]?.length ?? 0) > 48))) continue;
         expect([rhythm.name, count(text, /●/g)]).toEqual([rhythm.name, sounding]);
         expect([rhythm.name, count(text, rest)]).toEqual([rhythm.name, pulses - sounding]);

@@ -23,7 +23,7 @@ import { drawingsOf, neckOf, there } from './support.ts';
 
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** What is wrong with a drawing at that width. */
+/** Returns the problems of a drawing at that width. */
 function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: number): string[] {
   const text = drawnText(drawing, terminal(columns, { ascii }), head);
   const faults = controls.test(text.replaceAll('\n', ''))
@@ -44,7 +44,7 @@ const labels = [
   long,
   '漢'.repeat(size),
   `e${'\u0301'.repeat(size)}`,
-  // Among signs of one column, two that take two.
+  // Two characters of two columns among characters of one.
   '◽◾'.repeat(100),
   '\ud83d',
   '\x00\x1b[2J\u202e',

@@ -10,7 +10,7 @@ import { pipe, terminal } from '../../cli/output/support.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
 
-/** Shows what a terminal would paint. */
+/** Returns the characters that a terminal would show. */
 const painted = {
   ...pipe,
   paint: {
@@ -131,7 +131,7 @@ describe('a chart', () => {
   });
   it('starts with the first chord, and extends to the end of the longest one', () => {
     expect(chart(event('C', 3), event('F', 4)).bars).toHaveLength(2);
-    // Four bars long; three quarters long.
+    // A chord of four bars, then one of three quarters.
     expect(chart(event('C', 0, 4), event('F', 4)).bars).toHaveLength(5);
     expect(chart(event('C', 0, 0.75), event('F', 0.75, 0.75)).bars).toHaveLength(2);
     expect(chart(event('C', 0, 0.5), event('F', 0.5, 0.5)).bars).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a chart', () => {
   it('has two bars per line if four would truncate their chords', () => {
     const first = (label: string) =>
       rows(drawnText(chart(event(label, 0, 0.5), event(label, 0.5, 0.5), event('C', 1)), pipe))[1];
-    // A bar of 19 columns holds two chords of seven letters, not of eight.
+    // A bar of 19 columns has room for two chords of seven letters, but not of eight.
     expect(first('Cmaj7♭5')).toBe('│ Cmaj7♭5 Cmaj7♭5  │ C                │');
     expect(first('Cmaj7♯11')).toBe(`│ Cmaj7♯11          Cmaj7♯11${' '.repeat(11)}│ C${' '.repeat(36)}│`);
   });
@@ -274,7 +274,7 @@ describe('rings', () => {
     const rings = Array.from({ length: 30 }, (_, index) => ring(String(index)));
     const text = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(59)));
     const names = Array.from({ length: 20 }, (_, index) => index + 4).join(', ');
-    // Two lines of circles, each with a name above and an empty line below.
+    // Two lines of circles, each with a name above and an empty line below it.
     expect([text[0], text[12], text.slice(24)]).toEqual([
       `0${' '.repeat(20)}1${' '.repeat(20)}2`,
       '3',
@@ -354,7 +354,7 @@ describe('a drawing on a card', () => {
       }));
       return rows(cardDrawing(readProgression({ name: 'x', events }), pipe)).length;
     };
-    // A heading, then two lines for four bars and an empty one between: six times is 18 lines, seven 21.
+    // A heading, then two lines for four bars with an empty line between: six times is 18 lines, seven times 21.
     expect([lines(24), lines(25)]).toEqual([19, 22]);
     const grid = (count: number) => {
       const rings = Array.from({ length: count }, () => ({ steps: 2, onsets: [0] }));

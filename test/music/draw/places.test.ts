@@ -7,9 +7,9 @@ import { keyboardOf, neckOf, there } from './support.ts';
 
 interface Shape {
   readonly name: string;
-  /** Between the tags of a text. */
+  /** Returns the text between tags. */
   readonly says: string;
-  /** An attribute that is a number; NaN if it is none. */
+  /** Returns a numeric attribute; NaN if it is not a number. */
   at(attribute: string): number;
   is(attribute: string): string | undefined;
 }
@@ -35,7 +35,7 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
   const keys = named(shapes, 'rect').slice(1);
   const [white, black] = ['#ffffff', '#000000'].map(fill => keys.filter(key => key.is('fill') === fill));
   expect(white?.map(key => key.at('x'))).toEqual(Array.from({ length: 14 }, (_, key) => 10 + key * 30));
-  // A black key stands on the line between two white ones: none is after E or B.
+  // A black key is on the line between two white keys; there is none after E or B.
   const lines = [1, 2, 4, 5, 6, 8, 9, 11, 12, 13].map(line => 10 + line * 30);
   expect(black?.map(key => key.at('x') + key.at('width') / 2)).toEqual(lines);
   expect(black?.every(key => key.at('height') < 130 && key.at('y') === 10)).toBe(true);
@@ -55,7 +55,7 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
 });
 
 it('a fretboard has each note on its string behind its fret, and open strings left of the nut', () => {
-  // The guitar's strings are E2 A2 D3 G3 B3 E4: the tones of A minor pentatonic up to the third fret.
+  // The guitar's strings are E2 A2 D3 G3 B3 E4. These are the notes of A minor pentatonic up to the third fret.
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
   for (const left of [false, true]) {
     const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, left }));
@@ -150,7 +150,7 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
     [370, 230, '○'],
     [280, 140, '○'],
   ]);
-  // One onset has no polygon.
+  // A single onset has no polygon.
   expect(named(shapes, 'polygon').map(polygon => polygon.is('points'))).toEqual(['130,50 220,140 40,140']);
   expect([text(shapes, 'kick').at('x'), text(shapes, 'snare').at('x')]).toEqual([130, 370]);
 });
@@ -266,7 +266,7 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
         }),
       ),
     );
-  // From 21 steps on labels are turned about their own place, so that they don't meet.
+  // From 21 steps on, labels are rotated so that they do not overlap.
   expect(text(many(20), 's3').is('transform')).toBeUndefined();
   const turned = text(many(21), 's3');
   expect(turned.is('transform')).toBe(`rotate(-60 ${turned.at('x').toFixed(2)} 48)`);
@@ -302,7 +302,7 @@ it('no shape lies outside the picture', () => {
       true,
       true,
     ]);
-    // And not much more paper than shapes.
+    // The paper is not much larger than the shapes.
     expect([drawing.kind, width - Math.max(...x) < 190, height - Math.max(...y) < 100]).toEqual([
       drawing.kind,
       true,

@@ -64,7 +64,7 @@ it('puts the strings of an instrument in their order, the lower side first, with
     ['A', 45],
     ['D', 50],
   ]);
-  // The ukulele's G is high; the rows of the second begin with the highest string.
+  // The ukulele's G string is high; the rows of the second instrument begin with the highest string.
   expect(strings(row('G', 67), row('C', 60), row('E', 64), row('A', 69)).map(([label]) => label)).toEqual([
     ...'GCEA',
   ]);

@@ -126,7 +126,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
   }
 });
 
-/** The fret string of a drawn shape. */
+/** Returns the frets of a drawn shape as text. */
 function readBack(text: string, strings: number, left: boolean): string {
   const [, marks = '', ...rest] = text.split('\n');
   const rows = [0, 1, 2, 3].map(fret => rest[2 * fret + 1] ?? '');

@@ -1,4 +1,4 @@
-/** Drawings of the sandbox's own records, and of any others. */
+/** Drawings of records of the sandbox, and of other records. */
 
 import { stringsOf } from '../../../src/catalog/lib/strings.ts';
 import { parseChord } from '../../../src/music/chord.ts';
@@ -44,7 +44,7 @@ export function neckOf(name: string, instrument: string, more: Partial<Neck> = {
   return { ...drawing, title: name, ...more };
 }
 
-/** The shapes of a chord on an instrument. */
+/** Returns the shapes of a chord on an instrument. */
 export function chordShapesOf(
   label: string,
   instrument: string,
@@ -63,7 +63,7 @@ export function chordShapesOf(
   return drawing;
 }
 
-/** Every kind of drawing of a record of that shape, as far as it has one. */
+/** Returns every kind of drawing that a record of this shape can have. */
 export function drawingsOf(record: unknown, rows: readonly unknown[] = []): Drawing[] {
   const neck = (more: object) =>
     recordDrawing('scale', record, { neck: { strings: stringsOf(rows), from: 1, left: false, ...more } });

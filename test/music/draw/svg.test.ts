@@ -22,7 +22,7 @@ const { skip, reason } = requires('xmllint', 'rsvg-convert');
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-svg-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What an XPath expression gives; fails where the text is not well-formed. */
+/** Returns the value of an XPath expression; fails if the text is not well-formed XML. */
 function read(svg: string, expression: string): string {
   const namespaced = expression.replace(/\/\/(\w+)/g, "//*[local-name()='$1']");
   return execFileSync('xmllint', ['--nonet', '--xpath', namespaced, '-'], {
@@ -101,7 +101,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(read(svg, "count(//text[.='F##'])")).toBe('2');
     const size = Number(read(svg, "string(//text[.='F##']/@font-size)"));
     const radius = Number(read(svg, "string(//text[.='F##']/preceding-sibling::*[1]/@r)"));
-    // In DejaVu Sans it is 2.25 times as wide as its size.
+    // In DejaVu Sans the text is 2.25 times as wide as its font size.
     expect(size * 2.25).toBeLessThan(2 * radius);
     expect(read(drawnSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
   });
@@ -209,7 +209,7 @@ describe('rings in SVG', () => {
       [260, 280],
       [980, 280],
     ]);
-    // From 96 pulses on there is only the grid, of 32 lines at most.
+    // From 96 pulses on, only the grid is drawn, with at most 32 lines.
     expect([sizeOf([ring(96)], 'ring'), sizeOf([ring(96)], 'grid')]).toEqual([
       [2040, 70],
       [2040, 70],

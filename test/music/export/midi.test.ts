@@ -30,7 +30,7 @@ it('writes numbers of one, two and four bytes, and variable-length quantities, a
   expect(hex(createBytes().byte(1, 255).half(0x1234).word(0xfedcba98).wordAt(4, 7).bytes())).toBe(
     '01ff123400000007',
   );
-  // Examples of SMF 1.0, and the numbers around each number of bytes.
+  // Examples of SMF 1.0, and the numbers at which the length in bytes changes.
   for (const [value, bytes] of [
     [0, '00'],
     [0x40, '40'],
@@ -133,7 +133,7 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
         if (type !== 'note_on') continue;
         heard.push(key + ((bends.get(channel) ?? 0) / 8192) * (ranges.get(channel) ?? 2));
       }
-      // Where all tones are those of a piano there is no bend, and the file is an ordinary one.
+      // If all notes are piano keys, there is no bend, and the file is an ordinary one.
       const isBent = tones.some(({ frequency }) => {
         const semitones = 12 * Math.log2(frequency / 440);
         return Math.abs(semitones - Math.round(semitones)) > 5e-5;

@@ -52,7 +52,7 @@ it('names drums and qualities like Strudel', () => {
   const { text, remarks } = harmonyPattern(harmonyScore({ name: '', events }));
   expect(text.split('"')[1]).toBe(`<${Object.values(symbols).join(' ')}>`);
   expect(remarks).toEqual([]);
-  // What it is given, this program reads, too.
+  // This program also reads its own export.
   expect(Object.values(symbols).map(parseChord)).toEqual(Object.keys(symbols).map(parseChord));
 });
 

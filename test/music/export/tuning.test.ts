@@ -40,7 +40,7 @@ it('writes ratios if labels are ratios, and cents otherwise', () => {
     ...[' 5', '!', ' 240.000000', ' 480.000000', ' 720.000000', ' 960.000000', ' 2/1', ''],
   ]);
   const stretched = { octaveRatio: 2.01, intervals: [{ cents: 0 }, { cents: 600, label: '7/5' }] };
-  // 7/5 is 582.5 cents: the label says something other than the cents.
+  // 7/5 is 582.5 cents: the label contradicts the cents.
   expect(scl(tuningOf(stretched, {})).split('\r\n').slice(2)).toEqual([
     ' 2',
     '!',
@@ -125,16 +125,16 @@ describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}
   });
 });
 
-/** Of General MIDI: a tone that aubio hears well. */
+/** The General MIDI program of a sound whose pitch aubio detects well. */
 const ocarina = 79;
-/** Of Debian's timgm6mb-soundfont. */
+/** A soundfont from Debian's timgm6mb-soundfont. */
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
 const heard = all(requires('timidity', 'sox', 'aubiopitch', font), mido);
 describe.skipIf(heard.skip)(`tunings rendered by TiMidity ${heard.reason}`, () => {
   /** The semitones that aubio hears in the middle of each note of a second, as TiMidity plays the song. */
   function pitchesOf(song: string, notes: number): number[] {
     const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];
-    // The machine's own configuration, which is read before it, may name another font for the sound.
+    // The configuration of the machine is read before this one and may name another font.
     const config = `${song}.cfg`;
     writeFileSync(config, `bank 0\n${ocarina} %font ${font} 0 ${ocarina}\n`);
     run('timidity', ['-c', config, '-Ow', '-o', sound, song]);
@@ -164,7 +164,7 @@ file.save(out)`;
       run('python3', ['-c', script, path, `${folder}/song.mid`]);
       return pitchesOf(`${folder}/song.mid`, 2);
     });
-    // Ten steps of 31 are 387.1 cents: ten keys that aren't retuned would be 1000.
+    // Ten steps of 31 are 387.1 cents; ten piano keys without retuning would be 1000.
     expect(high - low).toBeCloseTo(3.871, 1);
   });
 
@@ -180,7 +180,7 @@ file.save(out)`;
     const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));
     for (const [step, { frequency }] of tones.entries()) {
       const exact = 69 + 12 * Math.log2(frequency / 440);
-      // TiMidity bends by 24 semitones at most, where 48 are asked for: what is beside the key is halved.
+      // TiMidity bends by at most 24 semitones although 48 are requested, so distances from the key are halved.
       const bent = (exact + Math.round(exact)) / 2;
       const above = (pitches[step] ?? 0) - (pitches[0] ?? 0);
       expect(Math.abs(above - (bent - 60)) * 100).toBeLessThan(5);

@@ -16,13 +16,13 @@ import { often } from '../../support/often.ts';
 
 const count = often(3000);
 
-/** The bytes of memory that this process holds for values, as far as nothing has collected them yet. */
+/** Returns the bytes of memory that this process uses for values, including garbage not yet collected. */
 function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Numbers below 1 that are the same on every run (mulberry32). */
+/** Returns pseudorandom numbers below 1, the same on every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Bytes with one or two changes: bits turned, bytes set, parts cut out, doubled, filled or put in between. */
+/** Returns bytes with one or two changes: bits flipped, bytes set, parts removed, doubled, filled or inserted. */
 function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   let changed: number[] = [...bytes];
   const below = (most: number) => Math.floor(random() * most);
@@ -74,7 +74,7 @@ interface FileKind {
   readonly kind: string;
   readonly seeds: readonly Uint8Array[];
   read(bytes: Uint8Array): unknown;
-  /** How a refusal names the place. */
+  /** The form in which an error names the place. */
   readonly place: RegExp;
 }
 
@@ -130,7 +130,7 @@ it.each(kinds)(
         try {
           read(bytes);
         } catch (error) {
-          // What can be read and cannot be played is no fault of the file.
+          // A file that can be read but not played is not damaged.
           if (!(error instanceof Failure)) throw error;
           refused++;
           if (!place.test(error.message) && !/too_long|nothing_to_play/.test(error.code))

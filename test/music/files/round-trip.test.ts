@@ -39,7 +39,7 @@ it('reads every scale back with its tonic and its notes', context => {
       spelled.add(value.mode);
   }
   expect(others).toEqual([]);
-  // A file has no letters: scales with two letters for one step are spelled as usual.
+  // A MIDI file has no note names: scales with two letters for one step come back with their usual spelling.
   expect([...spelled].sort()).toEqual([
     ...[
       'augmented',
@@ -54,7 +54,7 @@ it('reads every scale back with its tonic and its notes', context => {
   ]);
 });
 
-/** Each chord with its time, and what is silent. */
+/** Returns each chord with its time, and the omitted ones. */
 const chordsOf = ({ events }: Progression) =>
   events.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
 
@@ -124,7 +124,7 @@ it('reads every interval back with its size', () => {
   }
 });
 
-/** The strokes of each drum in their places of the bar, with how hard they are. */
+/** Returns the strokes of each drum, their positions in the bar and their velocities. */
 const strokesOf = ({ rings }: Rhythm) => {
   const byDrum = new Map<number, Set<string>>();
   for (const { label, steps, onsets } of rings) {
@@ -149,7 +149,7 @@ it('reads every rhythm and track back, with a ring for each drum', context => {
       const drum = drumNumber(label);
       if (drums.filter(each => each === drum).length > 1) continue;
       const ring = read.rings.find(each => drumNumber(each.label) === drum);
-      // Strokes that are all alike have no accents.
+      // A rhythm whose strokes are all equally loud has no accents.
       const accents =
         new Set(value.rings.flatMap(each => each.onsets.map((_, index) => velocityOf(each, index)))).size > 1
           ? velocities

@@ -8,8 +8,8 @@ import { hertzOf } from '../../../src/music/note.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
 
-// The oracle: lines that begin with ! are comments; description, count, pitches. A pitch with a point is in cents, any
-// other a ratio; 1/1 is implied; the last pitch is the period.
+// The oracle: lines that begin with ! are comments; then description, count, pitches. A pitch with a point is in cents,
+// any other a ratio; 1/1 is implied; the last pitch is the period.
 const content = (text: string) => text.split(/\r?\n/).filter(line => !line.startsWith('!'));
 const centsOfPitch = (line: string) => {
   const [word = ''] = line.trim().split(/[ \t]+/);
@@ -26,7 +26,7 @@ function scaleOracle(text: string) {
     return (steps[degree - turns * steps.length] ?? Number.NaN) + turns * period;
   };
 }
-/** The frequency of each key by the mapping; undefined for keys that it leaves alone. */
+/** Returns the frequency of each key by the mapping; undefined for keys that it does not map. */
 function keysOracle(scale: string, map: string) {
   const pitch = scaleOracle(scale);
   const words = content(map).map(line => line.trim().split(/\s+/)[0] ?? '');
@@ -45,7 +45,7 @@ function keysOracle(scale: string, map: string) {
   });
 }
 
-/** The frequency of each key in a tuning dump; undefined for 7F 7F 7F. */
+/** Returns the frequency of each key in a tuning dump; undefined for 7F 7F 7F. */
 function keysInDump(bytes: Uint8Array) {
   return Array.from({ length: 128 }, (_, key) => {
     const [semitone = 0, high = 0, low = 0] = bytes.subarray(22 + key * 3, 25 + key * 3);
@@ -54,12 +54,15 @@ function keysInDump(bytes: Uint8Array) {
       : 440 * 2 ** ((semitone + (high * 128 + low) / 16_384 - 69) / 12);
   });
 }
-/** The pitches that a dump can hold. */
+/** Returns the pitches that a dump can represent. */
 const ends = [440 * 2 ** (-69 / 12), 440 * 2 ** (59 / 12)];
 const audible = (hertz: number | undefined) =>
   hertz !== undefined && hertz >= (ends[0] ?? 0) && hertz < (ends[1] ?? 0) ? hertz : undefined;
 
-/** The keys that differ by more than a dump can: half a step of 100/2^14 cents, or one of them is not tuned. */
+/**
+ * Returns the keys that differ by more than the precision of a dump, half of 100/2^14 cents, or that only one side
+ * tunes.
+ */
 const differing = (dumped: readonly (number | undefined)[], right: readonly (number | undefined)[]) =>
   right.flatMap((hertz, key) => {
     const own = dumped[key];
@@ -102,7 +105,7 @@ it.each(pairs)('maps $scaleName to keys with $mapName', ({ scaleText, mapText })
   const tuning = applyMapping(readScl(scaleText, 'x'), mapText);
   const right = keysOracle(scaleText, mapText);
   expect(differing(keysInDump(syx(synthTuning(tuning))), right)).toEqual([]);
-  // What is written is read as the same scale on the same keys.
+  // The written file is read back as the same scale on the same keys.
   const again = applyMapping(readScl(scl(synthTuning(tuning)), 'x'), kbm(synthTuning(tuning)));
   expect(differing(keysInDump(syx(synthTuning(again))), right)).toEqual([]);
   expect(again.mapping?.degrees).toEqual(tuning.mapping?.degrees);
@@ -185,7 +188,7 @@ it('reads any scale and any mapping according to the rules', () => {
       try {
         mapped = applyMapping(tuning, mapText);
       } catch (error) {
-        // The oracle has no frequency for a key without a reference.
+        // The oracle returns no frequency for a key without a reference.
         expect(String(error)).toContain('is not mapped (line 6)');
         expect(right.filter(hertz => hertz !== undefined && !Number.isNaN(hertz))).toEqual([]);
         return;

@@ -4,7 +4,7 @@ import { isSongText, moveSongText, readSongText } from '../../../src/music/files
 import { parseKey } from '../../../src/music/in-key.ts';
 import { homeOf, keyText } from '../../../src/music/progression.ts';
 
-/** Key, metre, tempo, capo, and the bars with their sections: `in G, 3/4: <Verse> G | C D`. */
+/** Returns key, metre, tempo, capo, and the bars with their sections: `in G, 3/4: <Verse> G | C D`. */
 function told(text: string): string {
   const { value, capo, warnings } = readSongText(text, 'song');
   const { home, time: { beats = 4, unit = 4, bpm } = {} } = value;
@@ -27,7 +27,7 @@ function told(text: string): string {
 }
 
 it.each<readonly [string, string, string]>([
-  // ChordPro.
+  // Songs in ChordPro.
   ['chords within lyrics', '[G]One two [C]three [D7]four [G]five', 'G | C | D7 | G'],
   ['a key', '{key: G}\n[G]a [C]b', 'in G: G | C'],
   ['a minor key', '{key: F#m}\n[F#m]a [C#7]b', 'in F♯ minor: F♯m | C♯7'],
@@ -50,7 +50,7 @@ it.each<readonly [string, string, string]>([
   ['a text that is not a chord', '[G]a [xyz]b', "G ! Line 1: 'xyz' is not a chord."],
   ['definitions of chord shapes', '{define: G base-fret 1 frets 3 2 0 0 0 3}\n[G]a', 'G'],
   ['directives for one instrument', '{title-piano: x}\n{key: C}\n[C]a', 'in C: C'],
-  // Chords over words.
+  // Songs with chords over lyrics.
   ['chords above lyrics', 'G        C      D7\nOne upon two is three', 'G | C | D7'],
   [
     'sections in brackets',

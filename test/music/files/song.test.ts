@@ -11,7 +11,7 @@ import { createScore, type Marker, type NoteEvent } from '../../../src/music/sco
 const letters: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const [half, quarter, eighth, sixteenth, whole] = [960, 480, 240, 120, 1920];
 
-/** `C4 E4+G4 - _`: notes of equal length one after the other, `+` joins notes at once, `-` is a rest, `_` holds on. */
+/** Parses `C4 E4+G4 - _`: notes of equal length; `+` joins simultaneous notes, `-` is a rest, `_` prolongs the note. */
 function line(text: string, ticks: number, drum = false): readonly NoteEvent[] {
   const notes: NoteEvent[] = [];
   for (const [index, word] of text.split(/[\s|]+/).entries()) {
@@ -33,7 +33,7 @@ function line(text: string, ticks: number, drum = false): readonly NoteEvent[] {
 interface Given {
   readonly beats?: number;
   readonly unit?: number;
-  /** Sharps of the key signature; `m` for minor. */
+  /** Number of sharps in the key signature; `m` means minor. */
   readonly key?: string;
   readonly markers?: readonly Marker[];
   readonly as?: SongForm;
@@ -52,7 +52,7 @@ const bytesOf = (
     }),
   );
 
-/** What was read as one line: the kind, the key, and the chords or notes of each bar. */
+/** Returns the read music as one line: its kind, its key, and the chords or notes of each bar. */
 function told(value: Music | undefined): string {
   switch (value?.kind) {
     case 'progression': {
@@ -89,7 +89,7 @@ const pieces: readonly (readonly [
   notes: readonly NoteEvent[],
   given?: Given,
 ])[] = [
-  // Melodies.
+  // Files with melodies.
   ['a rising F major scale', 'F G A B♭ C D E ! A melody in F.', line('F4 G4 A4 Bb4 C5 D5 E5 F5', quarter)],
   [
     'a minor pentatonic tune',
@@ -160,12 +160,12 @@ const pieces: readonly (readonly [
       ],
     },
   ],
-  // One and two notes.
+  // Files with one and two notes.
   ['one note', 'key A4', line('A4', whole)],
   ['one note again and again', 'key C4', line('C4 C4 C4 C4', quarter)],
   ['two notes', 'interval M3', line('C4 E4 C4+E4', quarter)],
   ['an octave', 'interval P8', line('G3 G4 G3+G4', quarter)],
-  // Chords.
+  // Files with chords.
   ['whole chords', 'in C: C | Am | F | G', line(blocks, whole)],
   [
     'a lone bass before the chords',
@@ -335,7 +335,7 @@ const pieces: readonly (readonly [
     line('G3+B3+D4 D3+F#3+C4 G3+B3+D4', whole),
     { key: '0' },
   ],
-  // Neither.
+  // Files with neither.
   [
     'a cluster',
     'c d♭ d ! The harmony is not clear: the notes of each bar are shown.',
@@ -359,7 +359,7 @@ const pieces: readonly (readonly [
     'in F♯ minor: c c♯ d e♭ F♯m | F♯m ! Bars whose harmony is not clear are shown as notes: 1.',
     [...line('C3 C#4+D4+Eb4', quarter), ...line('F#3+A3+C#4', 2880).map(note => ({ ...note, at: 960 }))],
   ],
-  // Forms that are asked for.
+  // Files read with --as.
   [
     'a melody as notes',
     'D E F G A B C ! A melody in D dorian.',

@@ -6,7 +6,7 @@ import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } fr
 
 interface Sound {
   readonly root: number;
-  /** Semitones above the root, as tonal's dictionary of chords has them. */
+  /** Semitones above the root, as in tonal's dictionary of chords. */
   readonly tones: readonly number[];
 }
 
@@ -18,7 +18,7 @@ function sound(label: string, up = 0): Sound {
   return { root: (root + up) % 12, tones };
 }
 
-/** The longer tunes would only take longer. */
+/** Longer tunes would only take more time. */
 const some = 31;
 const rows = catalog.harmonies.slice(0, some).map(({ id, events }) => ({
   id,
@@ -29,7 +29,7 @@ function once(sounds: readonly Sound[]): readonly Sound[] {
   return sounds.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sounds[index - 1]));
 }
 
-/** From the page's rules: `own` begins with `asked`, whole lists being compared chord by chord. */
+/** Whether `own` begins with `asked`, by the documented rules: compares the lists chord by chord. */
 function begins(asked: readonly Sound[], own: readonly Sound[], up: number): boolean {
   return asked.every(({ root, tones }, index) => {
     const other = own[index];

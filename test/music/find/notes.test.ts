@@ -14,7 +14,7 @@ const pitch = (name: string) => (semitones(name) + 24) % 12;
 
 const above = (one: number, other: number) => (one - other + 12) % 12;
 
-/** The scales on C, C♯ and C♭: more would only take longer. */
+/** Only scales on C, C♯ and C♭, because more would only take more time. */
 const some = 3 * (catalog.keyScales.length / catalog.keys.length);
 const scales = catalog.keyScales.slice(0, some).map(scale => ({
   id: scale.id,
@@ -28,7 +28,7 @@ const scales = catalog.keyScales.slice(0, some).map(scale => ({
 }));
 type Scale = (typeof scales)[number];
 
-/** How often the harmonies use a scale with such intervals. */
+/** Returns how many chords of the harmonies use a scale with these intervals. */
 const uses = new Map<string, number>();
 for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) {
   const signature = catalog.keyScales.slice(0, some).find(scale => scale.id === scaleId)?.signature;
@@ -41,7 +41,7 @@ const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
   return { '2,4,5,7,9,11': 'major', '2,3,5,7,8,10': 'minor' }[steps] ?? 'other';
 };
 
-/** Written from the page's rules with lists, where the code has masks. */
+/** An independent search by the documented rules, with lists where the code uses bit masks. */
 function bruteForce(typed: readonly string[], all: boolean) {
   const asked = [...new Set(typed.map(pitch))];
   const matched = scales.flatMap(scale => {
@@ -109,12 +109,12 @@ it('matches a brute-force search for two thousand sets of notes', context => {
   let matches = 0;
   for (let query = 0; query < often(2000); query++) {
     const typed = Array.from({ length: 1 + next(8) }, () => names[next(names.length)] ?? 'C');
-    // A later name of one pitch is left out of the query.
+    // If a pitch has two names in the query, only the first one counts.
     const distinct = typed.filter(
       (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
     );
     const all = next(4) === 0;
-    // A chord that the notes are changes the order.
+    // If the notes form a chord, the order is different.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
     const own = findNotes(notes, given.scales(), given.of('progression'), { showsAll: all }).map(
       ({ id, match }) => `${id} ${match}`,
@@ -139,7 +139,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
     const own = await findMatches(musicTyped(typed.join(), 'steps'), given, { showsAll: true });
     const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
-      // A list turned is found in the list written twice.
+      // A rotation of a list is a part of the list repeated twice.
       const isTurned = `,${scale.signature},${scale.signature},`.includes(`,${typed.join()},`);
       return isTurned && scale.signature.length === typed.join().length ? [`${scale.id} mode`] : [];
     });
@@ -255,7 +255,7 @@ it.each([
   const names = (await found(typed)).map(({ name }) => name);
   expect(names[0]).toBe(scale);
   if (names.includes(chord)) expect(names[1]).toBe(chord);
-  // Not rising, or as a chord's own notes, they are a chord first.
+  // Notes that do not rise, or are exactly those of a chord, are read as a chord first.
   expect((await found('c e g a d'))[0]?.name).toBe('C6/9');
   expect((await found('C6/9'))[0]?.name).toBe('C6/9');
 });

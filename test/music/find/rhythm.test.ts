@@ -6,7 +6,7 @@ import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
 import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
-/** Each rhythm's patterns as text: the whole, then the rings if there are several. */
+/** Returns the patterns of each rhythm as text: the whole, then the rings if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
   const steps = rings[0]?.steps ?? 0;
   const text = (sounds: (step: number) => boolean) =>
@@ -16,7 +16,7 @@ const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source 
   return { id: source.rhythmId, texts: parts.length > 1 ? [whole, ...parts] : [whole] };
 });
 
-/** From the page's rules, with texts where the code has numbers. */
+/** An independent search by the documented rules, with texts where the code uses numbers. */
 function classOf(asked: string, own: string): number | undefined {
   if (asked === own) return 0;
   if (asked.length !== own.length || !asked.includes('x')) return undefined;
@@ -118,7 +118,7 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
   expect(clave.reading).toBe('all drums together; claves by itself too');
   expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
   expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
-  // Every rhythm with a pulse has that of the hi-hat.
+  // Every rhythm with an onset contains the pattern of the hi-hat.
   expect(clave.of('Backbeat')?.[1]).not.toContain('hi-hat:');
   const backbeat = await asked(
     ring('kick', 'x.......x.......'),
@@ -173,7 +173,7 @@ it('compares two patterns with the same number of steps', () => {
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
   expect(compare([2, 5, 7])).toEqual(['rotation', 'turned by 7 of 8 pulses later', 1]);
   expect(compare([0, 4, 7])).toEqual(['near', '4 at 5, 7 at 8', 2]);
-  // Three pulses moved in all are too many.
+  // Three pulses moved in all are too many for a near match.
   expect(compare([0, 5, 7])).toBeUndefined();
   expect(compare([0, 1, 3, 6, 7])).toEqual(['contains', 'has 2, 8 too', 2]);
   expect(compare([0, 3])).toEqual(['within', 'lacks 7', 1]);

@@ -32,7 +32,7 @@ export function records(collection: string): readonly object[] {
   return collections[collection] ?? [];
 }
 
-/** What a query is looked up in, of the records of collections. */
+/** The indexes of the records of collections, in which queries are looked up. */
 export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
   const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {
@@ -52,12 +52,12 @@ export function catalogOf(given: (collection: string) => readonly unknown[]): Ca
 
 const whole = catalogOf(records);
 
-/** The music that a text is. */
+/** Returns the music of a text. */
 export function musicTyped(typed: string, form?: TypedForm): Music {
   return readMusic(typed, {}, form).value;
 }
 
-/** The matches, the best first; none if nothing is known of the value that could be compared. */
+/** Returns the matches, the best first; none if the value cannot be compared. */
 export async function findMatches(
   value: Music,
   given: Catalog,
@@ -66,7 +66,7 @@ export async function findMatches(
   return (await searchFor(value))?.matches(given, options) ?? [];
 }
 
-/** What `find` says of a query over the sandbox's catalog. */
+/** Returns the result of `find` for a query over the catalog of the sandbox. */
 export async function found(
   typed: string,
   { form, all = false }: { form?: TypedForm; all?: boolean } = {},
@@ -74,12 +74,12 @@ export async function found(
   return findMatches(musicTyped(typed, form), whole, { showsAll: all });
 }
 
-/** The first `count` as lines: `scales C dorian: same, the same notes`. */
+/** Returns the first `count` matches as lines: `scales C dorian: same, the same notes`. */
 export function lines(matches: readonly Found[], count: number): readonly string[] {
   return matches.slice(0, count).map(({ noun, name, match, why }) => `${noun} ${name}: ${match}, ${why}`);
 }
 
-/** Numbers from 0 to below `size`, the same in each run (Marsaglia, "Xorshift RNGs", 2003). */
+/** Returns pseudorandom numbers from 0 to below `size`, the same on each run (Marsaglia, "Xorshift RNGs", 2003). */
 export function numbers(seed: number): (size: number) => number {
   let state = seed;
   return size => {

@@ -4,7 +4,7 @@ import { findByOtherName, otherNames } from '../../../src/music/names/other-name
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
-/** Source → names of the catalog → what the source calls the same; behind `~`, what goes the same way. */
+/** Source → names in the catalog → names in the source; after `~`, music with the same pattern. */
 type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const rhythms: Sources = {
@@ -366,7 +366,7 @@ describe.each([
   });
 });
 
-/** Folded, in lower case, without the signs that lookup of other names leaves out. */
+/** Folds to lower case, without the characters that the lookup of other names ignores. */
 function plain(name: string): string {
   return foldSpelling(name)
     .toLowerCase()

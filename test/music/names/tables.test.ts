@@ -20,7 +20,7 @@ it('are up to date with npm run build', () => {
   expect({ ...scales, ...others }).toEqual(nameTables(listed));
 });
 
-/** File, what stands there, what stands there wrongly, and what is said. */
+/** File name, valid content, invalid content, and the expected message. */
 const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
   ['scale-names.tsv', 'arabian\t', 'arabian, ionian\t', "'ionian' occurs twice"],
   ['scale-names.tsv', 'hindu\tmixolydian b6', 'hindu', 'the name is missing'],

@@ -23,14 +23,14 @@ it('does not catch up after a pause', async () => {
     signal: new AbortController().signal,
     async write() {
       written.push(now);
-      // The machine sleeps for two seconds after the tenth block of a tenth of a second.
+      // The machine is suspended for two seconds after the tenth block of a tenth of a second.
       if (written.length === 10) now += 2000;
     },
   });
   const after = written.slice(10);
   const [first = 0] = after;
   expect(first).toBeGreaterThanOrEqual(2000);
-  // Of what was missed, which is eighteen blocks, none: no more than a player may have beforehand, a quarter second.
+  // The eighteen missed blocks are skipped: a player may be at most a quarter of a second ahead.
   expect(after.filter(time => time < first + 50).length).toBeLessThanOrEqual(3);
   expect(now - first).toBeGreaterThan(1900);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with programs of these names. */
+/** Returns a folder with programs of these names. */
 function programs(name: string, ...names: string[]): string {
   const path = join(folder, name);
   fs.mkdirSync(path);
@@ -32,7 +32,7 @@ it('finds known players in any directory of PATH', () => {
   ]);
   fs.rmSync(join(two, 'pacat'));
   fs.chmodSync(join(two, 'aplay'), 0o644);
-  // A folder of that name is no program.
+  // A folder of that name is not a program.
   fs.mkdirSync(join(two, 'ffplay'));
   expect(names(look({ PATH: `${one}:${two}` }))).toEqual([join(one, 'mpv')]);
 });

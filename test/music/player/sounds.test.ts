@@ -25,9 +25,9 @@ const wav = Buffer.concat([
   Buffer.from('\x44\xac\0\0\x88\x58\x01\0\x02\0\x10\0data\x70\x22\0\0', 'latin1'),
   Buffer.alloc(8816),
 ]);
-/** MPEG 1, layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */
+/** A frame of MPEG 1, layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */
 const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
-/** MPEG 2, layer III, 64 kbit/s, 22.05 kHz: 208 bytes, or 209 with padding. */
+/** A frame of MPEG 2, layer III, 64 kbit/s, 22.05 kHz: 208 bytes, or 209 with padding. */
 const slowFrame = Buffer.concat([Buffer.from([0xff, 0xf3, 0x82, 0x00]), Buffer.alloc(205)]);
 const tag = (size: number, text = '') =>
   Buffer.concat([
@@ -61,7 +61,7 @@ it.each([
   [undefined, []],
   [undefined, [shellList]],
   [undefined, [playlist]],
-  // FFmpeg looks behind the tag, and finds a list of addresses.
+  // FFmpeg looks behind the tag and finds a playlist.
   [undefined, [tag(0), playlist]],
   [undefined, [tag(300), Buffer.alloc(7), playlist]],
   [undefined, [tag(10, frame.toString('latin1')), playlist]],
@@ -133,7 +133,7 @@ describe('a sound file of a service', () => {
     home.remove();
   });
 
-  /** A program of that name, first on PATH, that does what the script says. */
+  /** Creates a program of that name, first on PATH, that runs the script. */
   function player(name: string, script: string): Record<string, string> {
     fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     return {
@@ -219,7 +219,7 @@ describe('a sound file of a service', () => {
         'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
       code: 1,
     });
-    // What it says of a sound that was heard is no failure.
+    // If the player printed text but played the sound, there is no error.
     const heard = await play('plain.wav', player('ffplay', `echo '[mp3 @ 0x1] Header missing' >&2`));
     expect(heard).toEqual({ stdout: '', stderr: '', code: 0 });
   });

@@ -16,7 +16,7 @@ const progression = (typed: string, key?: string) => {
   if (value.kind !== 'progression') throw new Error(`no progression: ${typed}`);
   return value;
 };
-/** `Dm7 0+1920` for each event. */
+/** Returns `Dm7 0+1920` for each event: chord, start and duration in ticks. */
 const events = (typed: string, key?: string) =>
   progression(typed, key).events.map(
     ({ label, startTick, durationTick }) => `${label} ${startTick}+${durationTick}`,

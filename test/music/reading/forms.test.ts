@@ -92,9 +92,9 @@ it('reads notes and chords in other languages if they are not English', () => {
     'Fis7 H7 Esus4': 'F♯7 B7 Esus4: chords.',
     'Do Sol Lam Fa': 'C G Am F: chords.',
     'Lam-Rem-Mi7': 'Am Dm E7: chords.',
-    // Solfège where all of it is: Do is no diminished D.
+    // If all words are solfège, Do is a note and not D diminished.
     do: 'C: a chord.',
-    // B is English (and Dutch), unless a word says that it is German.
+    // B is English (and Dutch), unless another word is German.
     'b d fis': 'B♭ D F♯: the notes of B♭aug.',
     'h b a': 'B B♭ A: notes.',
     'B7 H7': 'B♭7 B7: chords.',

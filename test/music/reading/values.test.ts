@@ -90,7 +90,7 @@ it('keeps the typed metre', () => {
   expect([score.beats, score.unit, score.length, score.notes.length]).toEqual([6, 8, 3 * 1440, 15]);
   const { bars } = chartOf(typed('5/4 Am F | C'));
   expect(bars.map(bar => bar.map(({ label }) => label))).toEqual([['Am', 'F'], ['C']]);
-  // A third of a bar of four is no bar of three.
+  // Three chords in a bar of four beats do not make the metre three.
   expect(scoreOf(typed('Am F C | G F C')).beats).toBe(4);
 });
 
@@ -107,7 +107,7 @@ it.each([
   expect(drawnSvg(chart)).toContain(`>${text} ${heading}</text>`);
 });
 
-/** A bar in four parts, each a chord or `%` for the one before; none if the events don't lie so. */
+/** Splits a bar into four parts, each a chord or `%` for the previous one; returns none if the events do not fit. */
 function inBars({ events }: Progression, bar: number, parts: number): string | undefined {
   const slot = bar / parts;
   const end = Math.max(...events.map(({ startTick, durationTick }) => startTick + durationTick));
@@ -136,7 +136,7 @@ it('gives the chords, bars and notes of every harmony after typing it bar by bar
       of.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
     expect(lines(events)).toEqual(lines(own.events));
     expect(scoreOf(value).notes).toEqual(scoreOf(own).notes);
-    // The record doesn't tell its metre.
+    // The record does not contain its metre.
     const { heading, ...drawn } = chartOf(value);
     const { heading: ownHeading, ...ownDrawn } = chartOf(own);
     expect({ ...drawn, title: '' }).toEqual({ ...ownDrawn, title: '' });
@@ -179,7 +179,7 @@ it('gives the notes of every scale from its steps, nearly always in the same spe
   for (const record of catalog.keyScales) {
     const own = readScale(record);
     const sum = own.steps.reduce((all, step) => all + step, 0);
-    // A raga's way down can't be typed as steps.
+    // The descending form of a raga cannot be typed as steps.
     if (sum !== 12 || !own.tonic || own.ways) continue;
     const value = typed(own.steps.join(','), noteName(own.tonic), 'steps');
     if (value.kind !== 'scale') throw new Error(own.name);

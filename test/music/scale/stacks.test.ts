@@ -44,7 +44,7 @@ it('builds the seventh chords listed in textbooks', () => {
 });
 
 it('builds the triads listed in textbooks', () => {
-  // robertkelleyphd.com, Diatonic chord qualities: his III is ♭III here, as ♭III+ of harmonic minor.
+  // robertkelleyphd.com, Diatonic chord qualities: III there is ♭III here, like ♭III+ of harmonic minor.
   expect(rows('G A B C D E F♯', 3)).toEqual(['I G', 'ii Am', 'iii Bm', 'IV C', 'V D', 'vi Em', 'vii° F♯dim']);
   expect(rows('C D E♭ F G A♭ B♭', 3)).toEqual([
     'i Cm',

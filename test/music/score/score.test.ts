@@ -187,7 +187,7 @@ it('plays each ring with its drum, and with claves for an unknown drum', () => {
 it('reads a rhythm’s rings from its track or its tags', () => {
   const rhythm = only(catalog.circularRhythms, ({ name }) => name === 'Son clave 3-2');
   const track = only(catalog.circularTracks, ({ name }) => name === 'Son clave 3-2');
-  // Eight beats of 480 ticks: a step is 240.
+  // There are eight beats of 480 ticks, so a step is 240.
   const starts = [0, 720, 1440, 2400, 2880];
   expect(rhythmScore(rhythm).notes.map(({ at }) => at)).toEqual(starts);
   expect(rhythmScore({ ...rhythm, ownerTags: [] }, track).notes.map(({ at }) => at)).toEqual(starts);
@@ -209,7 +209,7 @@ it('goes up to the octave once, and spells notes like the scale', () => {
   const scale = { name: 'own', tones: [tone('C', 60), tone('A♭', 68), tone('D', 67), tone('C', 72)] };
   expect([scaleScore(scale).name, midis(scaleScore(scale))]).toEqual(['own', [60, 68, 67, 72, 67, 68, 60]]);
   const spelled = [60, 68, 56, 67, 62, 61, 66, 70].map(spellingOf(scale)).map(noteName);
-  // What the record names wrongly or not at all is natural or sharp.
+  // Accidentals that the record omits or misspells are read as natural or sharp.
   expect(spelled.join(' ')).toBe('C A♭ A♭ G D C♯ F♯ A♯');
 });
 
@@ -303,7 +303,7 @@ it('names the limit that a score would exceed', () => {
     '268437120 ticks; the maximum is 268435455',
   );
   const score = createScore({ name: 'x', notes: [note] });
-  // A bar of 2 s: 1800 of them are an hour.
+  // A bar takes 2 s, so 1800 bars are an hour.
   expect(repeat(score, 1800).length).toBe(1800 * 1920);
   expect(createScore({ name: 'x', notes: many.slice(1) }).notes).toHaveLength(100_000);
   expect(() => repeat(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
@@ -332,7 +332,7 @@ it('repeats a whole score, and tunes everything except drums', () => {
   const tuned = tuneTo({ ...score, notes: [note, drum] }, 442);
   expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);
   expect(tuned.notes[1]).toEqual(drum);
-  // 10 cents above A at 440 Hz is 17.851 above A at 442.
+  // A pitch 10 cents above A at 440 Hz is 17.851 cents above A at 442.
   expect(tuneTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
   expect(tuneTo(score, 440)).toBe(score);
 });
@@ -359,7 +359,7 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
   expect([twoThirds.length, twoThirds.notes.length]).toEqual([four.length, four.notes.length]);
   expect(swingScore(four, { percent: 50, unit: 8 })).toBe(four);
   expect(swingScore(four, undefined)).toBe(four);
-  // Eighths stay where sixteenths swing; what lies between two places moves with them.
+  // Eighths stay in place if sixteenths swing; notes between two positions move with them.
   expect(places(swingScore(four, { percent: 60, unit: 16 }))).toEqual(places(four));
   const sixteenths = straight(1, 4, 120);
   expect(places(swingScore(sixteenths, { percent: 60, unit: 16 }))).toEqual([
@@ -374,7 +374,7 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
     [360, 60],
     [420, 60],
   ]);
-  // 7/8: three pairs, and an eighth that stays.
+  // A bar of 7/8 has three pairs, and a last eighth that is not moved.
   const seven = swingScore(straight(7, 8, 240), { percent: 75, unit: 8 });
   expect(seven.notes.map(({ at }) => at)).toEqual([0, 360, 480, 840, 960, 1320, 1440]);
 });

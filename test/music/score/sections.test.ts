@@ -38,7 +38,7 @@ it('a long record takes linear time, however many sections and repeats it has', 
   expect([written[8]?.startTick, written[9]?.startTick, written.at(-1)?.startTick]).toEqual([
     80, 90, 1_000_000,
   ]);
-  // More than a score can have is not written out to its end.
+  // Repeats beyond the limits of a score are not written out in full.
   const whole = [{ position: 0, repeatCount: 16 }];
   expect(
     writeOutSections(readProgression({ sections: whole }).sections, chordEvents({ events: many })).length,

@@ -66,7 +66,7 @@ it('sound at the pitches that teachers give', () => {
   );
   expect(octaves).toEqual(['an octave lower', 'an octave lower', 'an octave lower', 'an octave higher']);
   for (const name of ['', 'kazoo']) expect(playedInstrument(name)).toBeUndefined();
-  // One that is made in many keys is called by its own. A clarinet in B is the English or the German one.
+  // Instruments made in many keys are named by their own key. A clarinet in B is the English or the German one.
   expect(player('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
   expect(player('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
   expect(player('flute in G').name).toBe('Alto flute');
@@ -77,15 +77,16 @@ it('sound at the pitches that teachers give', () => {
   expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
   for (const name of ['clarinet in B', 'kazoo in D', 'trumpet in Q'])
     expect(transposingInstrument(name)).toBeUndefined();
-  // Those of the catalog are known by the names that they have there.
+  // Instruments of the catalog have the same names there.
   const winds = catalog.instruments.filter(({ familyCode }) => ['WOODWINDS', 'BRASS'].includes(familyCode));
   const unknown = winds.filter(({ name }) => playedInstrument(name) === undefined).map(({ name }) => name);
   expect(unknown).toEqual([...['Harmonica in C', 'Bansuri in E']]);
 });
 
 it('sound at the pitches that MuseScore gives', () => {
-  // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic, which lead from what is
-  // written to what sounds. It writes recorders at pitch under a clef with an eight.
+  // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic lead from the
+  // written
+  // to the sounding note. It writes recorders at pitch under a clef with an eight.
   const moves: Readonly<Record<string, readonly [letters: number, semitones: number]>> = {
     Piccolo: [7, 12],
     'Alto flute': [-3, -5],

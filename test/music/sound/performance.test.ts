@@ -12,13 +12,13 @@ const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
 const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
 const once: PerformOptions = { repeats: 1, bpm: () => 120, click: false, countIn: 0 };
 
-/** All samples in one. */
+/** Returns all samples in one array. */
 function sound(score: Score, performing: Partial<PerformOptions> = {}): Float64Array {
   const parts = Array.from(perform(score, { ...once, ...performing }), ({ samples }) => [...samples]);
   return Float64Array.from(parts.flat());
 }
 
-/** Where sound begins after at least 20 ms of silence. */
+/** Returns the times at which sound begins after at least 20 ms of silence. */
 function onsets(samples: Float64Array): number[] {
   const found: number[] = [];
   let silent = 960;
@@ -31,12 +31,12 @@ function onsets(samples: Float64Array): number[] {
   return found;
 }
 
-/** How fast a sine near `hertz` turns against one of that frequency, in hertz, over one second. */
+/** Returns how far, in hertz, a sine near `hertz` is from that frequency, over one second. */
 function offset(samples: Float64Array, hertz: number, from: number): number {
   const phase = (start: number) => {
     let [real, imaginary] = [0, 0];
     for (let index = start; index < start + 24_000; index++) {
-      // Hann's window keeps the other partials out.
+      // Hann's window filters the other partials out.
       const window = 1 - Math.cos((2 * Math.PI * (index - start)) / 24_000);
       const angle = (2 * Math.PI * hertz * index) / 48_000;
       real += window * (samples[index] ?? 0) * Math.cos(angle);
@@ -67,13 +67,13 @@ it('plays notes within a hundredth of a cent, struck or held', context => {
 
 it('starts every onset on its sample in each repeat', context => {
   campaign(context);
-  // Seven beats at 140: 3 s a turn, and 3/7 s a beat, which is no whole number of samples.
+  // Seven beats at 140: 3 s for each repeat and 3/7 s for a beat, which is not a whole number of samples.
   const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
   const score = createScore({ name: '', beats: 7, notes });
   const found = onsets(sound(score, { repeats: 5, bpm: () => 140 }));
   const beat = (60 / 140) * 48_000;
   const wanted = [0, 1, 2, 3, 4].flatMap(turn => [0, 1, 3].map(at => Math.round((7 * turn + at) * beat)));
-  // A stroke's first sample is that of a sine and noise: within two samples it is above the threshold.
+  // A stroke begins with a sine and noise, which exceed the threshold within two samples.
   expect(found.map((at, index) => at - (wanted[index] ?? 0)).every(late => late >= 0 && late <= 2)).toBe(
     true,
   );
@@ -150,7 +150,7 @@ it('gives the same samples for the same score', () => {
   expect(first.length).toBe(second.length);
 });
 
-/** The loudest 400 ms in decibels of full scale, as loudness meters measure it (ITU-R BS.1770 without its filter). */
+/** Returns the loudest 400 ms in decibels of full scale, as loudness meters do (ITU-R BS.1770 without its filter). */
 function loudness(value: Music): number {
   const samples = sound(scoreOf(value), once);
   const window = 0.4 * rate;

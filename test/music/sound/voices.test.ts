@@ -8,14 +8,14 @@ import { stroke, tone, type Voice } from '../../../src/music/sound/voices.ts';
 
 const rate = 48_000;
 
-/** The first seconds of a voice. */
+/** Returns the first seconds of a voice. */
 function heard(voice: Voice, seconds = 0.6): Float64Array {
   const samples = new Float64Array(seconds * rate);
   voice.add(samples, 0);
   return samples;
 }
 
-/** How often the wave goes up through 0 in a second, from one second to another. */
+/** Returns how many times the wave crosses 0 upwards in a second, within a range of seconds. */
 function hertzOf(samples: Float64Array, from: number, until: number): number {
   let turns = 0;
   for (let at = from * rate + 1; at < until * rate; at++)
@@ -29,10 +29,10 @@ function peak(samples: Float64Array, from: number, until: number): number {
     .reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 }
 
-/** The amplitude of a frequency over the first half second. */
+/** Returns the amplitude of a frequency over the first half second. */
 function partial(samples: Float64Array, hertz: number): number {
   let [real, imaginary] = [0, 0];
-  // Behind the beginning, in which a tone rises.
+  // The attack of the tone is skipped.
   for (let at = rate / 10; at < (6 * rate) / 10; at++) {
     const angle = (2 * Math.PI * hertz * at) / rate;
     real += (samples[at] ?? 0) * Math.cos(angle);
@@ -41,7 +41,7 @@ function partial(samples: Float64Array, hertz: number): number {
   return Math.hypot(real, imaginary) / (rate / 4);
 }
 
-/** When a voice is over, in seconds. */
+/** Returns the time when a voice has ended, in seconds. */
 function length(voice: Voice): number {
   let blocks = 0;
   for (const block = new Float64Array(480); !voice.isOver() && blocks < 2000; blocks++)
@@ -102,7 +102,7 @@ it('starts a note without a click and lets it decay, low notes longer than high 
   expect(samples[0]).toBe(0);
   expect(peak(samples, 0, 0.0001)).toBeLessThan(0.1);
   expect(peak(samples, 0.002, 0.01)).toBeGreaterThan(0.9);
-  // It falls to 1/e in 1.4 s, the first overtone in half of that.
+  // The tone falls to 1/e in 1.4 s, its first overtone in half of that.
   expect(peak(samples, 2, 2.1) / peak(samples, 0.6, 0.7)).toBeLessThan(0.4);
   const lengths = [110, 220, 880, 10_000].map(hertz => length(struck(hertz)));
   for (const [index, seconds] of [1.4 * Math.SQRT2, 1.4, 0.7, 0.25].entries())
@@ -113,7 +113,7 @@ it('releases a note at its end, and holds a sustained one', () => {
   const half = rate / 2;
   const short = heard(tone({ hertz: 440, level: 1, heldSeconds: half, timbre: 'sustained' }), 1);
   expect(peak(short, 0.4, 0.5)).toBeCloseTo(peak(short, 0.1, 0.2), 3);
-  // 40 ms to 1/e, after nine of which nothing is heard.
+  // The time constant is 40 ms; after nine of them the tone is inaudible.
   expect(peak(short, 0.54, 0.55) / peak(short, 0.49, 0.5)).toBeCloseTo(1 / Math.E, 1);
   expect(peak(short, 0.9, 1)).toBe(0);
   expect(length(tone({ hertz: 440, level: 1, heldSeconds: half, timbre: 'sustained' }))).toBeCloseTo(0.86, 2);

@@ -24,7 +24,7 @@ it.skipIf(sox.skip)(`has a valid header ${sox.reason}`, () => {
 
 const aubio = requires('aubiopitch', 'aubioonset');
 describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () => {
-  /** Seconds and hertz, many times a second. */
+  /** Returns pairs of seconds and hertz, several for each second. */
   const pitches = (score: Score) =>
     withFiles(written(score), ([path = '']) => {
       const lines = run('aubiopitch', ['-i', path, '-p', 'yinfft', '-B', '8192', '-H', '1024']).split('\n');
