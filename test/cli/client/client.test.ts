@@ -16,10 +16,10 @@ const me = { path: '/api/mobile/me', auth: 'required' } as const;
 const bootstrap = { path: '/api/mobile/music-bootstrap', auth: 'optional' } as const;
 const canary = 'canary-7c1e';
 
-/** Answers with a validator and honours it. */
+/** Sends an entity tag, and 304 if a request has it. */
 function validating(body: string, fields: Record<string, string> = {}, etag = '"v1"') {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // The tests' clock runs ahead of the server's.
+    // The clock of the tests is ahead of the server's.
     response.sendDate = false;
     const head = { ETag: etag, 'Content-Type': 'application/json', ...fields };
     if (request.headers['if-none-match'] === etag) response.writeHead(304, head).end();

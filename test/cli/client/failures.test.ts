@@ -23,7 +23,7 @@ function messageFor(body: string, status = 500, fields: Readonly<Record<string, 
   return failureFor(body, status, fields).message;
 }
 
-// With a scan that is quadratic, each of these takes minutes. A list within an object is a level of its own.
+// A quadratic scan would take minutes for each of these. A list within an object is a level of its own.
 it.each([
   ['unclosed titles', '<title'.repeat(size / 6), '.'],
   ['titles without an end tag', '<title>'.repeat(size / 7), '.'],
@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each([
-  // RFC 6749 §5.2.
+  // The format of errors in RFC 6749 §5.2.
   ['{"error_description":"a"}', ': a'],
   ['{"description":"a"}', ': a'],
   ['{"message":" ","detail":"a"}', ': a'],

@@ -28,7 +28,7 @@ interface Ended {
   readonly code: number | null;
 }
 
-/** Runs the worker in a process of its own; `kill` after this many milliseconds. */
+/** Runs the worker in its own process, and kills it after `kill` milliseconds. */
 function run(args: string[], kill?: number, more: Record<string, string> = {}): Promise<Ended> {
   return new Promise(resolve => {
     const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;
@@ -92,7 +92,7 @@ it('writers killed at any moment leave no damaged entry', async () => {
 });
 
 describe('the built-in modules loaded', () => {
-  /** The built-in modules that a run adds to those of bare Node. */
+  /** Returns the built-in modules that a run loads in addition to those of bare Node. */
   async function loaded(cache: string, url: string): Promise<string[]> {
     const list = join(dir, 'list.cjs');
     fs.writeFileSync(
@@ -146,7 +146,7 @@ it.skipIf(openssl.skip)(
     const tls = certificate();
     const server = await serve((_, response) => response.end('["secure"]'), tls);
     const between = await proxy();
-    // By its address: TLS takes no address as a server's name.
+    // The IP address is used, because TLS does not accept it as a server name.
     const secure = await proxy(undefined, tls);
     const environments: Record<string, string>[] = [
       {},

@@ -1,4 +1,4 @@
-/** Real servers on loopback, and the two ways to them. */
+/** Real servers on loopback, and the two kinds of connection to them. */
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -37,9 +37,9 @@ export interface Recorded {
 export interface TestServer {
   readonly url: string;
   readonly host: string;
-  /** As they came in, in order. */
+  /** The requests in the order of their arrival. */
   readonly requests: Recorded[];
-  /** `GET /path` of each. */
+  /** `GET /path` of each request. */
   lines(): string[];
   readonly connections: () => number;
 }
@@ -59,7 +59,7 @@ export async function serve(respond: Respond, tls?: https.ServerOptions): Promis
   return { url, host, requests, lines: () => requests.map(request => request.line), connections };
 }
 
-/** A server that says exactly these bytes to every connection's first data. */
+/** Starts a server that sends exactly these bytes after the first data of each connection. */
 export async function raw(
   talk: (socket: Socket, request: string) => void,
 ): Promise<{ url: string; host: string }> {
@@ -73,7 +73,7 @@ export async function raw(
 
 export interface TestProxy {
   readonly url: string;
-  /** `CONNECT host:port` and `GET http://…`. */
+  /** The request lines: `CONNECT host:port` and `GET http://…`. */
   readonly lines: string[];
   readonly headers: Readonly<Record<string, string | string[] | undefined>>[];
 }
@@ -141,7 +141,7 @@ async function listen(server: Server): Promise<{ port: number; connections: () =
   return { port, connections: () => count };
 }
 
-/** Both ways to a server: every test of the transport runs over each. */
+/** Both kinds of connection to a server; every test of the transport uses each. */
 export const ways: readonly { readonly name: string; transport(): Promise<Transport> }[] = [
   { name: 'direct', transport: async () => networkTransport({}) },
   {
@@ -153,7 +153,7 @@ export const ways: readonly { readonly name: string; transport(): Promise<Transp
   },
 ];
 
-/** An answer of a scripted transport; 200 and nothing more by default. */
+/** Returns a response for a scripted transport; by default an empty one with status 200. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -162,7 +162,7 @@ export interface ScriptedAnswer {
 
 /**
  * A transport in this process, for decisions that don't depend on how bytes travel.
- * @param script gives the answer to each request, or the error that it fails with
+ * @param script returns the response to each request, or throws the error of it
  */
 export function scripted(script: (request: TransportRequest, count: number) => ScriptedAnswer | Error) {
   const asked: TransportRequest[] = [];
@@ -183,12 +183,12 @@ export function scripted(script: (request: TransportRequest, count: number) => S
   return { transport, asked, discarded };
 }
 
-/** The body of an answer, as a transport gives it. */
+/** Returns the body of a response, as a transport provides it. */
 export async function* inPieces(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 
-/** A clock whose sleeps take no time; `slept` notes them. */
+/** A clock whose sleeps take no time; `slept` records them. */
 export function testClock(): Clock & { readonly slept: number[]; shift(milliseconds: number): void } {
   const slept: number[] = [];
   let shifted = 0;
@@ -272,7 +272,7 @@ export function client(
   return { ...made, events, clock, store: kept, decisions };
 }
 
-/** What was thrown, as a plain record; fails where nothing was. */
+/** Returns the thrown error as a plain record; fails if nothing was thrown. */
 export async function failureOf(
   promise: Promise<unknown>,
 ): Promise<Pick<Failure, 'kind' | 'code' | 'message'>> {
@@ -290,7 +290,7 @@ export function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** A certificate for localhost and 127.0.0.1 that nobody knows, made by openssl. */
+/** A certificate for localhost and 127.0.0.1 by an unknown authority, made by openssl. */
 export function certificate(): { key: string; cert: string; file: string } {
   const dir = folder();
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];

@@ -9,7 +9,7 @@ import {
 } from '../../../src/cli/client/url.ts';
 import { anyText } from '../../support/any-text.ts';
 
-/** Lone surrogates as U+FFFD. */
+/** Replaces lone surrogates with U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 it.each([

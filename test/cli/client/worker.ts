@@ -1,4 +1,4 @@
-/** What processes.test.ts runs many times at once, bundled first so that it starts quickly. */
+/** The worker that processes.test.ts starts many times at once; it is bundled first so that it starts quickly. */
 import * as fs from 'node:fs';
 import { createClient } from '../../../src/cli/client/client.ts';
 import { createStore } from '../../../src/cli/client/store/store.ts';
@@ -37,7 +37,7 @@ if (work === 'get') {
     for (const piece of answer.body.chunks()) fs.writeSync(1, piece);
   });
 } else {
-  // Bodies that tell by themselves whether they are whole: n times the letter of their key.
+  // Each body shows whether it is complete: it repeats the letter of its key n times.
   const until = Date.now() + Number(argument);
   let found = 0;
   while (Date.now() < until) {

@@ -25,7 +25,7 @@ const credentials = () => join(home.path, '.config/music-cli/credentials.json');
 const stored = () => JSON.parse(readFileSync(credentials(), 'utf8'));
 const run = (line: string, env: Record<string, string> = {}, input = ''): Promise<Result> =>
   cli(line === '' ? [] : line.split(' '), { env: { ...home.env, ...env }, input });
-/** Into the plain file: it needs no keychain. */
+/** Logs in with the plain file, which needs no keychain. */
 const logIn = (token: string, line = '') =>
   run(`auth login --with-token --insecure-storage${line}`, {}, `${token}\n`);
 const plain = () => `a plain file, which is not protected: ${credentials()}`;
@@ -430,7 +430,7 @@ describe('auth logout', () => {
     for (const noun of ['tracks', 'keys']) writeFileSync(join(indexes, `${noun}.index`), 'names');
     const kept = below(join(cache, 'answers'));
     const ofAccount = kept.filter(path => path.includes('/default_40'));
-    // Of the tracks the first hundred, and all.
+    // The first hundred tracks, then all.
     expect(ofAccount.length).toBe(4);
     expect(kept.length).toBe(5);
 

@@ -13,7 +13,7 @@ afterAll(() => home.remove());
 const listOf = (data: readonly object[], resource = 'keys') =>
   JSON.stringify({ meta: { resource, count: data.length }, data });
 
-/** A run whose service has these answers. */
+/** Runs a command with a service that sends these responses. */
 async function runAgainst(line: readonly string[], answers: Readonly<Record<string, string | Reply>>) {
   const own = makeHome();
   const service = await serve(answers);
@@ -37,7 +37,7 @@ it('plays the second of two pieces that never end', async () => {
     elapsed: () => time,
     sleep: async (milliseconds: number) => {
       time += milliseconds;
-      // Two turns take some hundred waits: a first piece that never ends is interrupted.
+      // Two rounds need some hundred waits: a first piece that never ends is interrupted.
       if (++waits > 5000) stop();
     },
   };

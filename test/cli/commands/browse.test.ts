@@ -92,7 +92,7 @@ const keys = [
 
 const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
 
-/** What a key has changed, in words. */
+/** Describes the effect of a key in words. */
 function told(before: BrowseState, after: BrowseState, ask: Action | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
   const message: string[] = [];
@@ -111,14 +111,14 @@ function told(before: BrowseState, after: BrowseState, ask: Action | undefined):
   return message.join(', ');
 }
 
-/** What is typed into a list, with nothing in it before. */
+/** The keys typed into an empty filter of a list. */
 const typing = { ...Object.fromEntries([...letters, '/'].map(each => [each, `'${each}'`])), ' ': "' '" };
 const scrolling = { up: 'line 0', down: 'line 2', pageup: 'line 0', home: 'line 0' };
 const further = { pagedown: 'line 3', end: 'line 3', ' ': 'line 3' };
 const text = { ...scrolling, ...further, '/': 'typing', '?': 'open keys' };
 const leaving = { 'ctrl-d': 'leave' };
 
-/** What each key does at each place; nothing if none is named. */
+/** The effect of each key at each place; keys that are not listed do nothing. */
 const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, string>> } = {
   nouns: {
     ...{ ...leaving, ...typing, escape: 'leave', return: 'open records', '?': 'open keys' },
@@ -231,18 +231,18 @@ describe('the screen', () => {
       const count = browsableCollections.length + 1;
       const first = await until(lines => lines[1]?.startsWith('> chords ') === true);
       expect(first[0]).toBe(`catalog:    ${count} of ${count}`);
-      // There is something to see before anything is chosen.
+      // A preview is shown before anything is selected.
       expect(first.join('\n')).toContain('C │   │ E │   │ G │(A)│');
       type('steps');
       const nouns = await until(lines =>
         /^> scales {2,}Scales: modes, pentatonics, ragas, maqamat, on every key\.$/.test(lines[1] ?? ''),
       );
-      // As much as 40 columns hold.
+      // The text is cut to 40 columns.
       expect(nouns.at(-1)?.slice(0, 39)).toMatch(/^Enter opens it · Esc leaves · \? keys/);
       type(enter, 'c dorian');
       const list = await until(([head]) => /^scales: c dorian {3}\d+ of \d+$/.test(head ?? ''));
       expect(list[1]).toMatch(/^> C dorian /);
-      // Its drawing and its fields stand beside it.
+      // The drawing and the fields are beside the list.
       expect(list.join('\n')).toMatch(/(▔|█|─)/);
       expect(list.some(line => line.endsWith('notes  C D E♭ F G A B♭'))).toBe(true);
       type(enter);
@@ -422,7 +422,7 @@ describe('the screen', () => {
       turns.mockClear();
       type(enter);
       await until(([head]) => head?.startsWith('scales: ') === true);
-      // After each 500 records, when they are read and when they are named.
+      // The event loop runs after each 500 records, while they are read and while they are named.
       expect(turns.mock.calls.length).toBeGreaterThan(80);
       type('\x03');
     });

@@ -69,7 +69,7 @@ const answer: Answering = (asked, response) => {
   (misbehaving[first] ?? misbehaving.ok)?.({ ...asked, url: rest }, response);
 };
 
-/** Everything that can be asked of a service that works. */
+/** Command lines for every request to a service that works. */
 const commands = [
   ...[
     'me',
@@ -122,16 +122,16 @@ const commands = [
   ...['me --timeout x', 'tracks list --sort nothing', 'tracks list --filter x', 'me --jq ][', 'auth login'],
   ...['me --base-url http://music.example', 'tracks list --base-url nonsense', 'me --profile other --debug'],
 ];
-/** What is asked of one that doesn't. */
+/** Command lines for a service that misbehaves. */
 const asked = ['me', 'me --json', 'tracks list', 'entities --json', 'api -i mobile/me', 'auth status'].map(
   line => `${line} --debug --retries 1 --timeout 1`,
 );
 
 interface Planted {
   readonly env: Readonly<Record<string, string>>;
-  /** Everything below it is searched. */
+  /** The directory whose files are all searched. */
   readonly folder: string;
-  /** The one file that may hold the token. */
+  /** The only file that may contain the token. */
   readonly credentials?: string;
 }
 
@@ -189,7 +189,7 @@ function searching(planted: () => Planted) {
     port: () => server.port,
     url: () => server.url,
     asked: () => server.asked,
-    /** Searches what was sent, stored and passed on. */
+    /** Searches everything that was sent, stored and passed on. */
     async search() {
       const { folder, credentials } = planted();
       running = false;
@@ -216,7 +216,7 @@ function searching(planted: () => Planted) {
 }
 
 /**
- * Reads the command line of every process that began after this was called, and the environment of the keychain's, as
+ * Reads the command line of every process that started after this call, and the environment of the keychain processes, as
  * long as it runs.
  */
 async function watchProcesses(running: () => boolean, seen: string[]): Promise<void> {
@@ -232,7 +232,7 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
   };
   while (running()) {
     const all = processes();
-    // A number that is free again may be that of a new process.
+    // A reused process id may belong to a new process.
     older = new Set(all.filter(pid => older.has(pid)));
     for (const pid of all) {
       if (older.has(pid)) continue;
@@ -244,7 +244,7 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
   }
 }
 
-/** At most four at a time. */
+/** Runs at most four at a time. */
 async function all<T>(work: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...work];
   const worker = async () => {
@@ -277,7 +277,7 @@ describe.each(places)('a token in the %s', where => {
   it.skipIf(skipped)(
     `appears nowhere else, whichever command runs ${where === 'keychain' ? packages.reason : ''}`,
     async () => {
-      // Another try has a keyring of its own: one that has died stays so.
+      // A retry uses a new keyring, because a crashed one does not recover.
       await session?.close();
       if (where === 'keychain') session = await startSession('keyring');
       if (where !== 'environment') {
@@ -291,11 +291,11 @@ describe.each(places)('a token in the %s', where => {
       }
       expect((await run('me')).code).toBe(0);
       expect((await run('tracks list')).code).toBe(0);
-      // In npm test each with the token in one of the places.
+      // In npm test, each command has the token in only one of the places.
       await all(shareOf(commands, places.indexOf(where), places.length), line => run(line));
       expect((await run('serve --port 0 --debug', { stops: true })).stdout).toContain('sandbox-premium');
       const failures = Object.keys(misbehaving).flatMap((base, index) => {
-        // What follows the finding of the token is the same wherever it was.
+        // After the token is found, the code does not depend on its place.
         const lines = where === 'environment' ? some(asked, index) : asked.slice(0, 1);
         return lines.map(line => ({ base, line }));
       });

@@ -21,7 +21,7 @@ const showing = 'The service closed it. If it requires a client certificate, giv
 const body = JSON.stringify({ meta: { total: 0 }, data: [] });
 const token = 'mk-canary-0123456789';
 
-/** A key, and a certificate for it: of an authority by itself, of others by `ca`. */
+/** Creates a key and a certificate for it, signed by itself or by `ca`. */
 function make(name: string, subject: string, more: readonly string[]): void {
   const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const into = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
@@ -44,7 +44,7 @@ beforeAll(() => {
   execFileSync('openssl', ['ec', ...secret], { stdio: 'ignore' });
 });
 
-/** A service that answers only who shows a certificate of the authority. */
+/** A service that accepts only clients with a certificate of the authority. */
 const strict = (maxVersion?: SecureVersion, answer: (url?: string) => string = () => body) =>
   serve(({ url }, response) => response.setHeader('Content-Type', 'application/json').end(answer(url)), {
     ...{ key: text('server.key'), cert: text('server.pem') },
@@ -140,7 +140,8 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       'Try again in a moment.',
     ],
   ])('%s gets no token', async (_, words, hint) => {
-    // By TLS 1.3 the request may be on its way before the service has looked, and its end be all that is seen.
+    // With TLS 1.3 the request may be sent before the server checks the certificate; then the client only sees a
+    // closed connection.
     const server = await strict('TLSv1.2');
     const line = `me --retries 0 --base-url ${server.url} ${words}`.trim();
     const { code, stdout, stderr } = await run(line, { MUSIC_CLI_TOKEN: token });

@@ -36,7 +36,7 @@ it('gives a scale for each chord of a progression', async () => {
   expect((await run('scales', 'get', 'Dm7', 'G7', 'Cmaj7', ...columns)).stdout).toBe(
     'name\nD dorian\nG mixolydian\nC major\n',
   );
-  // Names of scales stay names.
+  // Names of scales are not translated.
   expect((await run('scales', 'get', 'Am', 'Em', ...columns)).stdout).toBe('name\nA minor\nE minor\n');
   expect(await run('scales', 'get', 'C7(b5#5)', 'Dm7', ...columns)).toEqual({
     stdout: 'name\nD dorian\n',

@@ -31,7 +31,7 @@ function fresh() {
   return { file, write, run: (...argv: string[]) => cli(argv, { env: home.env }), env: home.env };
 }
 
-/** The settings whose lines are typed out below: another one belongs to settings.test.ts. */
+/** The settings whose lines are written below; a new setting belongs in settings.test.ts. */
 const typedOut = [
   '--filter',
   `setting = ${'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'.replaceAll(' ', ',')}`,

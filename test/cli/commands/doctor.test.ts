@@ -253,7 +253,7 @@ it('plays silence through each player until one works, and skips players that fa
     do: null,
     code: 0,
   });
-  // 50 ms of 48 kHz in two bytes.
+  // 50 ms at 48 kHz with two bytes for each sample.
   expect(readFileSync(join(path, 'heard'), 'utf8').trim()).toBe('4800');
   const only = async (script: string) => {
     program('mine', script);
@@ -267,7 +267,7 @@ it('plays silence through each player until one works, and skips players that fa
     const { state, says } = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
     return { state, says, code };
   };
-  // What it has started goes on, with its stderr, and is not waited for.
+  // A child of the player keeps running with its stderr; the command does not wait for it.
   expect(await only(`sleep 600 & echo $! >${path}/started; wait`)).toEqual({
     state: 'failed',
     says: `No working audio player found. ${path}/bin/mine did not end within 5 s.`,

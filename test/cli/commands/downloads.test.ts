@@ -31,7 +31,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest();
 
 let home: ReturnType<typeof makeHome>;
 let servers: Server[];
-/** Request lines as they came, and the token where there was one. */
+/** Request lines in order, with the token if there was one. */
 let requests: string[];
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service: paths as they stand on the request line → what is answered. */
+/** A service as a map from paths on the request line to responses. */
 async function serve(routes: Readonly<Record<string, unknown>>): Promise<string> {
   const server = createServer((request, response) => {
     const token = request.headers['x-service-api-token'];
@@ -66,7 +66,7 @@ async function serve(routes: Readonly<Record<string, unknown>>): Promise<string>
   return addressOf(server);
 }
 
-/** The routes of one drum folder. */
+/** Returns the routes of one drum folder. */
 const kit = (
   path: string,
   files: readonly { name?: unknown; url?: unknown }[],
@@ -81,7 +81,7 @@ const run = (url: string | undefined, ...args: string[]) =>
     env: { ...home.env, MUSIC_CLI_TOKEN: canary, ...(url && { MUSIC_CLI_BASE_URL: url }) },
   });
 const at = (...names: string[]) => join(home.path, 'out', ...names);
-/** Everything below the folder: path → content. */
+/** Returns all files below the folder: path → content. */
 function tree(folder = at()): Record<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     entry => !entry.isDirectory(),
@@ -349,7 +349,7 @@ describe('drums download', () => {
   it('requests at most eight files at a time', async () => {
     const open: ServerResponse[] = [];
     let most = 0;
-    // Nobody is answered before eight have asked, and a ninth had the time to.
+    // The server responds only after eight requests, and after a ninth had time to arrive.
     const slow: Answer = (_request, response) => {
       response.writeHead(200).write('x');
       most = Math.max(most, open.push(response));
@@ -408,7 +408,7 @@ describe('drums download', () => {
       '/redirect': redirect,
       '/own': Buffer.from('own'),
     };
-    // The service at music.example, as a proxy sees it: with whole URLs on the request line.
+    // The service at music.example, as a proxy sees it, with absolute URLs on the request line.
     const proxy = await serve(
       Object.fromEntries(
         Object.entries(routes).map(([path, found]) => [`http://music.example${path}`, found]),

@@ -10,7 +10,7 @@ import { requiresPython } from '../../support/requires.ts';
 import { onTerminal, terminalPackages } from '../../support/terminal.ts';
 import { serve } from './service.ts';
 
-/** Of what scales are written as, as messages list them. */
+/** The export formats of a scale, as error messages list them. */
 const endings = exportFormatsOf('scale')
   .map(name => `.${extensionOf(name)}`)
   .join(', ');
@@ -65,7 +65,7 @@ it.skipIf(mido.skip)(`writes MIDI according to the options ${mido.reason}`, asyn
   });
   const [file] = readMidi([path]);
   const events = file?.tracks.flat() ?? [];
-  // Eight quarters a bar at 100: 600,000 µs each.
+  // Eight quarters a bar at 100: 600,000 µs for each.
   expect(events.find(({ type }) => type === 'set_tempo')?.tempo).toBe(600_000);
   expect(events.filter(({ type }) => type === 'end_of_track').map(({ tick }) => tick)).toEqual([
     ...[3 * 8 * 480, 3 * 8 * 480],

@@ -153,17 +153,17 @@ it('reads running status, and a note that is never released', () => {
   expect(readSmf(track([...note, ...end])).notes).toEqual([
     { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
   ]);
-  // Running status, and a note that is never let go.
+  // Running status, and a note without an end.
   expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
     { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
     { at: 0, ticks: 480, midi: 64, velocity: 80, drum: false },
   ]);
 });
 
-/** Quarters one after the other, of which four are a bar. */
+/** Quarter notes one after another, four in a bar. */
 const quarters = (status: number, midis: readonly number[]) =>
   midis.flatMap(midi => [0, 0x90 + status, midi, 80, 96, 0x80 + status, midi, 0]);
-/** Chords of a bar each. */
+/** Chords of one bar each. */
 const chordBars = (...chords: readonly (readonly number[])[]) =>
   chords.flatMap(midis => [
     ...midis.flatMap(midi => [0, 0x90, midi, 80]),
@@ -398,7 +398,7 @@ it('sorts steps below 1/1 only when it draws them', async () => {
   expect(lines).toEqual([' 700.0', ' -200.0', ' 2/1']);
 });
 
-/** Notes that begin together and sound on for 4,096 bars, on each key many. */
+/** Notes that begin together and last 4,096 bars, many on each key. */
 const cloud = (count: number) => {
   const keys = Array.from({ length: count }, (_, index) => index % 128);
   const off = keys.flatMap((key, index) => [...(index === 0 ? [0x83, 0xe0, 0x80, 0] : [0]), 0x80, key, 0]);

@@ -9,7 +9,7 @@ const home = makeHome();
 const harmonies = JSON.stringify({ data: catalog.harmonies });
 const services: Service[] = [];
 
-/** `find` over these scales, as the text of one answer. */
+/** Returns the output of `find` over these scales as one text. */
 async function asked(scales: string, words: readonly string[]): Promise<string> {
   const service = await serve({
     ...Object.fromEntries(allCollections.map(({ path }) => [path, '{"data":[]}'])),

@@ -19,7 +19,7 @@ import { runInProcess } from '../../support/in-process.ts';
 import { campaign } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
 
-/** Examples that wait for a person, serve until they are stopped, or need a token. */
+/** Examples that wait for input, run until they are stopped, or need a token. */
 const notRun = [/^auth (login|status)/, /^browse/, /^serve/, /^me\b/, /^(\w+ )?play\b/];
 
 interface Leaf {
@@ -37,7 +37,7 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
 const tree = await treeOf(program);
 const all = leaves(tree.commands);
 
-/** Words of a command line, with single quotes as in a shell. */
+/** Splits a command line into words, with single quotes as in a shell. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 }
@@ -67,7 +67,7 @@ describe('the examples of help', () => {
     const home = makeHome();
     const failed: unknown[] = [];
     for (const example of ['config set retries 3', 'config set retries 3 --profile work', ...examples]) {
-      // A player that takes everything: this machine may have no sound.
+      // A player that accepts everything, because this machine may have no sound.
       const env = { ...home.env, SHELL: '/bin/bash', MUSIC_CLI_PLAYER: 'cat' };
       const { code, stderr } = await runInProcess(wordsOf(example), env, { folder: home.path });
       if (code !== 0) failed.push([example, code, stderr]);
@@ -175,7 +175,7 @@ it('fits a screen of 24 lines for the program, and starts with words that work a
   const lines = helpOn(await treeOf(program), [], style)
     .split('\n')
     .slice(0, -1);
-  // The last line of the screen is the shell's.
+  // The last line of the screen is the prompt of the shell.
   expect(lines.length, 'Shorten the page of the program.').toBeLessThanOrEqual(23);
   expect(lines.slice(2, 5)).toEqual([
     'Usage: music-cli Am7',
@@ -206,7 +206,7 @@ it.each([
 
 it('refers to a help page for common options on long pages only', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
-  // In the order of their table; a new one may stand anywhere between these.
+  // Topics are in the order of their table; new ones may be between these.
   expect((await help('find')).replace(/\s+/g, ' ')).toMatch(
     / -o, --columns, --sort, --filter,[^:]* --jq, -r, [^:]*--names: music-cli help records /,
   );

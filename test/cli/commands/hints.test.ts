@@ -8,7 +8,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 const run = (words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
 
-/** Lines that are refused, of every kind of refusal that proposes something. */
+/** Command lines that fail, for every kind of error with a hint. */
 const refused = `
 hello
 get
@@ -99,15 +99,15 @@ get
   .trim()
   .split('\n');
 
-/** The words of a line, as a shell takes them. */
+/** Splits a line into words, as a shell does. */
 function wordsOf(line: string): readonly string[] {
   return Array.from(line.matchAll(/(?:[^\s']|'[^']*')+/g), ([word]) => word.replaceAll("'", ''));
 }
 
-/** What needs sound, a person, an account or a network, or stands for many lines. */
+/** Hints that need sound, a person, an account or a network, or that contain a placeholder. */
 const notRun = /^(?:play|serve|auth|me|browse|mcp|completion install|pull|api)\b|[<[…]/;
 
-/** The commands that a message proposes. */
+/** Returns the commands that a message suggests. */
 function proposedIn(text: string): readonly string[] {
   const quoted = Array.from(text.matchAll(/(?<= |^|\()'music-cli ([^'\n]+)'/gm), ([, line = '']) => line);
   const bare = Array.from(

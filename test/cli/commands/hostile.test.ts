@@ -19,7 +19,7 @@ function home() {
   return made;
 }
 
-/** Answers each request by its number with these bytes, and keeps the connection open. */
+/** Sends these bytes for each request by its number, and keeps the connection open. */
 async function server(answer: (count: number) => string): Promise<string> {
   let count = 0;
   const sockets: Socket[] = [];
@@ -248,7 +248,7 @@ test('prints one message without a token for an uncaught exception', async () =>
     thrower,
     "setTimeout(() => { throw new Error('lost ' + process.env.MUSIC_CLI_TOKEN); }, 500);",
   );
-  // A line that is more than words is run by the built program.
+  // A line with shell syntax is run by the built program.
   const thrown = await shell(`music-cli keys list --base-url ${url}; exit $?`, {
     env: { ...env, MUSIC_CLI_TOKEN: 'canary-5d1f0b7e93c24a68', NODE_OPTIONS: `--require ${thrower}` },
   });

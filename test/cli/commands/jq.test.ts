@@ -191,7 +191,7 @@ describe.concurrent('an expression that never ends', () => {
     child.stderr.on('data', chunk => {
       stderr += chunk;
     });
-    // Long enough for jq to be at it.
+    // The wait is long enough for jq to be running.
     const timer = setTimeout(() => child.kill('SIGINT'), 2000);
     const signal = await new Promise(resolve => child.on('close', (_, by) => resolve(by)));
     clearTimeout(timer);

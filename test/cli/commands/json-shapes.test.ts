@@ -19,9 +19,9 @@ const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
 
 interface Case {
   readonly words: readonly string[];
-  /** A list, one thing, or several. */
+  /** The kind of output: a list, one thing, or several. */
   readonly of: 'list' | 'one' | 'several';
-  /** What `--json` prints without a selection: an envelope, several of them, or just the records. */
+  /** The output of `--json` without a selection: an envelope, several envelopes, or only the records. */
   readonly sent: 'data' | 'bodies' | 'records' | 'other';
 }
 
@@ -83,7 +83,7 @@ interface Shown {
   readonly needsArguments: boolean;
 }
 
-/** The commands that show records and are not in the table. */
+/** Commands that show records but are not in the table. */
 const untyped = shownBelow((await treeOf(program)).commands, '').filter(
   ({ path }) => !typed.some(({ words }) => `${words.join(' ')} `.startsWith(`${path} `)),
 );
@@ -96,7 +96,7 @@ function shownBelow(branches: readonly Branch[], above: string): readonly Shown[
   });
 }
 
-/** A command that needs no arguments shows a list of its own records. */
+/** A command without required arguments shows a list of its own records. */
 const cases: readonly Case[] = [
   ...typed,
   ...untyped.filter(({ needsArguments }) => !needsArguments).map(({ path }) => list(path, 'records')),
@@ -121,10 +121,10 @@ const lines = (text: string): unknown[] =>
     .split('\n')
     .slice(0, -1)
     .map(line => JSON.parse(line));
-/** The records as JSON has them once they are selected. */
+/** Returns the records as selected JSON. */
 const shape = (of: Case['of'], records: readonly unknown[]) =>
   of === 'one' ? (records[0] ?? null) : records;
-/** Long lists take the reader of YAML seconds: those that one rule writes are in the short ones, too. */
+/** YAML of long lists takes seconds to parse; the short lists have records of the same kinds. */
 async function isWrittenAsYaml(words: readonly string[], records: unknown): Promise<void> {
   if (Array.isArray(records) && records.length > often(5000)) return;
   const yaml = await printed(words, '-o', 'yaml');
@@ -133,17 +133,17 @@ async function isWrittenAsYaml(words: readonly string[], records: unknown): Prom
 const data = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, 'data') : undefined;
 
-/** Their lists are long. */
+/** Commands with long lists. */
 const slow = ['instruments', 'rows', 'systems'];
 const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? '')) : cases;
 it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
   '%s',
   async (_, { words, of, sent }) => {
     const records = lines(await printed(words, '-o', 'jsonl'));
-    // Nothing changes in the sandbox.
+    // Nothing changes in the sandbox, so the list of changes is empty.
     expect(records.length > 0).toBe(words[0] !== 'pull');
     await isWrittenAsYaml(words, shape(of, records));
-    // A pull is lists of changes alone.
+    // The output of `pull` is only ever a list of changes.
     const body: unknown = JSON.parse(await printed(words, '--json'));
     if (sent === 'records') expect(body).toEqual(shape(of, records));
     if (sent === 'data') expect(data(body)).toEqual(shape(of, records));

@@ -40,7 +40,7 @@ async function begin(service: Service) {
     session,
     run,
     logIn: (token: string, options = '') => run(`auth login --with-token${options}`, {}, `${token}\n`),
-    /** How many processes were started since it was last asked. */
+    /** Returns the number of processes that were started since the last call. */
     spawned() {
       const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
       rmSync(log, { force: true });
@@ -150,7 +150,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
         '--help',
         'me --help',
       ],
-      // Nobody has logged in there: nothing is to be found.
+      // Nobody has logged in there, so no token is found.
       'tracks list --profile other',
     ];
     for (const line of some(without)) {
@@ -204,7 +204,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
   });
 });
 
-/** The five states: each its own message and code, in both forms, exit 4, nothing on stdout. */
+/** Each of the five states has its own message and code, in text and JSON, exit 4, and no stdout. */
 const instead = 'set MUSIC_CLI_TOKEN for this run.';
 const states: readonly [string, Service, string, string, string][] = [
   [

@@ -16,7 +16,7 @@ const run = async (...words: string[]) => {
 
 type Cards = readonly [noun: string, records: readonly string[], labels: readonly string[]];
 
-/** Records whose cards have between them every label of their noun, and those labels; drums have no cards. */
+/** Records whose cards together have every label of their noun, and these labels; drums have no cards. */
 const typed: readonly Cards[] = [
   ['keys', ['d'], ['signature', 'relative', 'frequency', 'solfege']],
   ['intervals', ['P5'], ['abbreviation', 'semitones', 'degree', 'jazz']],
@@ -34,7 +34,7 @@ const typed: readonly Cards[] = [
   ['chords', ['Am7'], ['notes', 'degrees', 'aliases', 'scales']],
 ];
 
-/** Of other nouns, the first record and the columns of cards are tried. */
+/** For other nouns, the first record and the columns of cards are tested. */
 const cards: readonly Cards[] = [
   ...typed,
   ...nouns
@@ -47,12 +47,12 @@ describe.each(cards)('%s', (noun, names, all) => {
     const labels = new Set<string>();
     for (const name of names) {
       const card = await run(noun, 'get', name);
-      // An article has its text first.
+      // The card of an article begins with its text.
       for (const [, label = '', text = ''] of card
         .slice(card.lastIndexOf('\n\n'))
         .matchAll(/^(\w+) {2,}(.*)$/gm)) {
         labels.add(label);
-        // These say more on a card than in a line of a table.
+        // These have longer values on a card than in a table.
         if (label === 'pattern' || label === 'sizes' || (noun === 'keys' && label === 'signature')) continue;
         const one = await run(noun, 'get', name, '--columns', label, '--no-header');
         expect([label, one]).toEqual([label, `${text}\n`]);

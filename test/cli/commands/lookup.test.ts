@@ -240,7 +240,7 @@ describe('lookup', () => {
 
 it('requests several ids concurrently', async () => {
   const waiting: ServerResponse[] = [];
-  // None is answered before the fourth has been asked for.
+  // The server responds only after the fourth request has arrived.
   const server = createServer((request, response) => {
     waiting.push(response);
     response.setHeader('content-type', 'application/json');

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const asks = often(1000);
-/** As macOS allows a quarter of: what a run holds shows after a few. */
+/** A quarter of the open files that macOS allows: a leak shows after a few runs. */
 const narrow = ['prlimit', '--nofile=64'];
 const prlimit = requires('prlimit');
 
@@ -39,7 +39,7 @@ it('holds no more after many pages of serve', async context => {
   ];
   const ask = async (path: string) => {
     const response = await fetch(server.url + path);
-    // A body that nobody reads keeps its connection.
+    // A body that nobody reads keeps its connection open.
     await response.arrayBuffer();
     return response.status;
   };
@@ -48,7 +48,7 @@ it('holds no more after many pages of serve', async context => {
   const before = descriptors(server.pid);
   for (let count = 11; count < 11 + asks / 10; count++)
     for (const path of paths(count)) seen.add(await ask(path));
-  // As many at once as browsers have connections.
+  // As many at once as browsers open connections.
   for (let count = 500; count < 500 + asks / 100; count++)
     for (const status of await Promise.all(
       [1, 2, 3, 4, 5, 6].map(more => ask(`/scales/${count + 100 * more}`)),
@@ -60,7 +60,7 @@ it('holds no more after many pages of serve', async context => {
   await server.stop();
 });
 
-/** Calls of tools, and how many of them came back as they should. */
+/** Returns calls of tools, and the number of correct results. */
 async function called(child: ChildProcess, count: number, from: number): Promise<number> {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return 0;
@@ -102,7 +102,7 @@ it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
     expect(await called(child, 40, 1)).toBe(40);
     const pid = child.pid ?? 0;
     const before = descriptors(pid);
-    // All of them at once.
+    // All calls run at once.
     expect(await called(child, asks, 100)).toBe(asks);
     expect(descriptors(pid)).toBeLessThan(before + 10);
     expect(megabytes(pid)).toBeLessThan(600);

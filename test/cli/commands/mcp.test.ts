@@ -38,7 +38,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-/** What the server answers to each message, in their order. */
+/** Returns the responses of the server to the messages, in order. */
 async function exchange(messages: readonly object[], args: readonly string[] = [], more: object = {}) {
   const home = makeHome();
   const sent = messages.map((message, id) => JSON.stringify({ jsonrpc: '2.0', id, ...message }));
@@ -52,11 +52,11 @@ async function exchange(messages: readonly object[], args: readonly string[] = [
   return { all, stderr, code };
 }
 
-/** A value of JSON, integers beyond a double as texts. */
+/** Parses JSON, with integers beyond a double as texts. */
 const exactJson = (text = '') =>
   JSON.parse(JSON.stringify(parseJson(text), (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
 
-/** The answers of tools to calls. */
+/** Returns the results of calls of tools. */
 async function called(
   calls: readonly (readonly [name: string, given: object])[],
   args: readonly string[] = [],
@@ -71,13 +71,13 @@ async function called(
   return all.slice(1).map(({ result }) => {
     const { isError, content, structuredContent } = said.parse(result);
     const texts = content.map(({ text }) => text);
-    // Clients that know no structured content read the same in the text.
+    // Clients without support for structured content read the same as text.
     if (structuredContent !== undefined) expect(exactJson(texts[0])).toEqual(structuredContent);
     return { isError, texts, ...(structuredContent && { told: structuredContent }) };
   });
 }
 
-/** What the command itself prints. */
+/** Returns the output of the command itself. */
 async function printed(line: string): Promise<string> {
   const home = makeHome();
   const { stdout } = await shell(line, { env: home.env });
@@ -487,7 +487,7 @@ it('includes a skill, and every example in it runs', async () => {
   home.remove();
 });
 
-/** What `mcp` ends with while stdin stays open, where each write throws an error. */
+/** Returns the exit code of `mcp` if stdin stays open and each write fails. */
 async function endOf(input: string, error: Error) {
   const home = makeHome();
   const stdin = new PassThrough();

@@ -93,7 +93,7 @@ it('suggestions contain the words of the user first', async () => {
 });
 
 describe('a part of a name', () => {
-  /** What an instrument's name leads to among instruments of these names. */
+  /** Returns the instrument that a name finds among instruments of these names. */
   const answer = async (query: string, ...names: readonly string[]) => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
     const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
@@ -175,7 +175,7 @@ describe('a part of a name', () => {
   });
 });
 
-/** Ways to write the accidentals of a name that has them as signs. */
+/** Returns spellings of the accidentals in a name. */
 function spellings(name: string): string[] {
   const forms: readonly (readonly [string, string])[] = [
     ...([
@@ -200,7 +200,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     campaign(context);
     const all = records[name] ?? [];
     expect(all.length).toBeGreaterThan(5);
-    // Of the many every seventh, or a part of those.
+    // Of long lists every seventh name, or a part of those, is tested.
     const asking = all.length < 500 ? all : some(all.filter((_, index) => index % 7 === 0));
     const plain = (text: string) =>
       text
@@ -226,7 +226,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
       const isShared = (owners.get(plain(own)) ?? 0) > 1;
       if (result instanceof Failure)
         expect([query, result.code, isShared]).toEqual([query, 'ambiguous', true]);
-      // The slug of the voice; more people mean the bass guitar.
+      // The slug belongs to the voice, but most people mean the bass guitar.
       else if (!isShared && !(name === 'instruments' && query.toLowerCase() === 'bass'))
         expect([query, result?.line.fields.id]).toEqual([query, record.id]);
     }

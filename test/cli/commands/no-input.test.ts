@@ -21,7 +21,7 @@ const ways: readonly (readonly [args: readonly string[], env: Readonly<Record<st
   [[], { CI: 'true' }],
 ];
 
-/** What is said on a terminal of three lines, in each of the ways. */
+/** Returns the output of three lines on a terminal, with each of the settings. */
 async function unasked(...words: readonly string[]) {
   const results = [];
   for (const [args, env] of ways) {

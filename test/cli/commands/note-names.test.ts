@@ -175,13 +175,13 @@ describe('text output uses the chosen note names', () => {
 it('in every column of every collection and on every card', async context => {
   campaign(context);
   for (const collection of [...[...nouns, tracks].map(({ name }) => name), 'chords']) {
-    // Titles of articles are prose.
+    // Titles of articles are prose and stay English.
     if (collection === articles.name) continue;
     const { stdout, code } = await run([collection, 'list', '--limit', '99', '--note-names', 'solfege']);
     const [id = ''] = (stdout.split('\n')[7] ?? '').trim().split(/ {2,}/);
     const card = await run([collection, 'get', id, '--note-names', 'solfege']);
     expect([collection, code, card.code]).toEqual([collection, 0, 0]);
-    // A clarinet in B♭ is called so.
+    // The name of a clarinet in B♭ stays the same.
     const text = (stdout + card.stdout).replaceAll(/ in [A-G]♭/g, '');
     expect([collection, text.match(/(?<![\p{L}\d])[A-G][♯♭𝄪𝄫].*/u)?.[0]]).toEqual([collection, undefined]);
   }

@@ -25,11 +25,11 @@ import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign, isQuick, some } from '../../support/often.ts';
 
 interface Case {
-  /** The option and its value. */
+  /** The option with its value. */
   readonly option: readonly string[];
-  /** What else stands on both command lines. */
+  /** The other words of both command lines. */
   readonly beside?: readonly string[];
-  /** The arguments in place of the command's usual ones. */
+  /** The arguments, if they are not the usual ones of the command. */
   readonly args?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
 const folder = join(home.path, 'made');
 afterAll(() => home.remove());
 
-/** The arguments of the commands that need any. */
+/** The usual arguments of the commands that need any. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     nouns.flatMap(({ name }) => [
@@ -64,7 +64,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   transpose: ['Am', '--to', 'all'],
 };
 
-/** The options of records; one that is declared and has no case here doesn't compile. */
+/** The options of records; a declared option without a case here does not compile. */
 const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) => Case } = {
   output: () => ({ option: ['-o', 'yaml'] }),
   columns: column => ({ option: ['--columns', column], beside: ['-o', 'json'] }),
@@ -74,14 +74,14 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
   limit: () => ({ option: ['--limit', '1'] }),
   count: () => ({ option: ['--count'] }),
   exitStatus: column => ({ option: ['--exit-status'], beside: ['--filter', `${column} ~ no such`] }),
-  // It writes JSON of its own, and refuses what goes not with that.
+  // The command writes its own JSON and refuses options that would not affect it.
   jq: () => ({ option: ['--jq', '.'], beside: ['--count'] }),
-  // These are refused where they would do nothing: somebody looks at them.
+  // These are refused if they would do nothing, so a person must look at them.
   raw: () => ({ option: ['--raw'] }),
   arg: () => ({ option: ['--arg', 'name', 'C'] }),
   csvRaw: () => ({ option: ['--csv-raw'] }),
   header: () => ({ option: ['--no-header'], beside: ['-o', 'csv'] }),
-  // Where every name is at hand, as in the sandbox, it asks for nothing: see below.
+  // In the sandbox all names are available, so no request is needed; see below.
   names: () => ({ option: ['--names'] }),
 };
 
@@ -111,7 +111,7 @@ const exportCases = (args: readonly string[], output: string, other: string) => 
 
 const writtenFor = { option: ['--for', 'clarinet in Bb'] };
 
-/** @param args with an onset off the beat, of eighths and of sixteenths */
+/** @param args music with onsets off the beat, of eighths and of sixteenths */
 const swingCases = (args: readonly string[]) => ({
   swing: { option: ['--swing', '66'], beside: ['-o', 'midi'], args },
   swingUnit: { option: ['--swing-unit', '16'], beside: ['--swing', '66', '-o', 'midi'], args },
@@ -127,7 +127,7 @@ const neckCases = (args: readonly string[]): Readonly<Record<string, Case>> => (
   limit: { option: ['--limit', '2'], beside: ['--on', 'guitar'], args },
 });
 
-/** The options that are a command's own. */
+/** The options that only one command has. */
 const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'keys list': { public: { option: ['--public'], beside: ['--json'] } },
   'instruments list': { public: { option: ['--public'], beside: ['--json'] } },
@@ -277,7 +277,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
 };
 
-/** Options of commands that listen, sound or ask are tried in tests of their own, each by its name. */
+/** Options of commands that listen, play or prompt have their own tests, named here. */
 const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?: string])[] = [
   [/^serve$/, 'serve.test.ts'],
   [/^mcp$/, 'mcp.test.ts'],
@@ -295,7 +295,7 @@ function elsewhere(line: string, name: string): string | undefined {
   return triedElsewhere.find(([command, , option = name]) => command.test(line) && option === name)?.[1];
 }
 
-/** Options that leave these records as they are: one record can't be cut off, and drums have no pitch. */
+/** Options that cannot change these records: one record cannot be cut, and drums have no pitch. */
 const indifferent: readonly string[] = [
   ...['chords', ...nounsOf('scale'), ...nounsOf('rhythm')].map(noun => `${noun} compare limit`),
   ...nounsOf('rhythm').map(noun => `${noun} export a4`),
@@ -306,7 +306,7 @@ function nounsOf(kind: Kind): string[] {
   return allCollections.filter(({ music }) => music?.kind === kind).map(({ name }) => name);
 }
 
-/** Commands whose records have ids that names can be asked for. */
+/** Commands whose records contain ids of other records. */
 const naming: readonly string[] = [
   ...['harmonies get', 'presets get', 'rows get', 'scales get', 'tracks get', 'me'],
   ...['instruments list', 'instruments get', 'instruments options'],
@@ -327,7 +327,7 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
 const all = leaves((await treeOf(program)).commands);
 const shared = recordOptions([]);
 
-/** A record option's own column is the first that Tab offers. */
+/** The column of a record option is the first one that completion offers. */
 function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   const own = ownCases[line]?.[name] ?? caseOfKind(line, name);
   if (own === undefined && options[name] === cardOptions.all) return { option: ['--all'] };
@@ -337,7 +337,7 @@ function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   return recordCases[name](column);
 }
 
-/** That of the first noun whose records are the same kind of music, for a record of this one. */
+/** Returns the first noun whose records are the same kind of music as this one's. */
 function caseOfKind(line: string, name: string): Case | undefined {
   const [noun = '', verb = ''] = line.split(' ');
   const kind = findCollection(noun)?.music?.kind;
@@ -350,7 +350,7 @@ function isRecordOption(name: string): name is keyof RecordOptions {
   return Object.hasOwn(shared, name);
 }
 
-/** What a run has done: what it wrote, and into which files. */
+/** The effects of a run: its output, and the files that it wrote. */
 async function outcome(line: string, args: readonly string[]): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -403,7 +403,7 @@ it('gives another output with each option', async context => {
   const plain = new Map<string, string>();
   const isOwn = ({ line, name }: (typeof cases)[number]) => ownCases[line]?.[name] !== undefined;
   const wanted = cases.filter(({ name }) => name !== 'names');
-  // What every list has is tried on some.
+  // Options of every list are tested on some lists.
   const tried = [...wanted.filter(isOwn), ...some(wanted.filter(each => !isOwn(each)))];
   for (const { line, name, of } of tried) {
     const { args = usual[line] ?? [], beside = [], option = [] } = of ?? {};
@@ -416,7 +416,7 @@ it('gives another output with each option', async context => {
   expect(idle).toEqual([]);
 });
 
-/** Every form of records, and options that change what it shows, or are refused there by name. */
+/** Every output format of records, with options that change it or are refused by name. */
 const forms = [...formatNames.map(name => ['-o', name]), ['--count'], ['--jq', '.']];
 const onForms = [
   ...[

@@ -57,7 +57,7 @@ describe('the output format of records', () => {
     expect((await at(['--json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
     expect((await runInProcess(['keys', 'list', '--count'], own.env)).stdout).toBe('21\n');
     expect((await at(['--jq', '.name'])).stdout).toBe('"C"\n');
-    // What has no records has no such form.
+    // Commands without records do not have this format.
     expect((await runInProcess(['draw', 'C', 'E', 'G', '--as', 'words'], own.env)).code).toBe(0);
     own.remove();
   });

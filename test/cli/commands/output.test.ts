@@ -10,10 +10,10 @@ import { requires } from '../../support/requires.ts';
 import { nasty } from '../output/support.ts';
 import { type Service, serve } from './service.ts';
 
-/** What comes with every record: unknown fields, null, nesting, an integer beyond 2^53, a small fraction. */
+/** Fields in every record: unknown ones, null, nested ones, an integer beyond 2^53, a small fraction. */
 const surplus = `"nothing":null,"deep":{"list":[1,{"a":null}],"text":"a\\u0000b"},"huge":9007199254740993,"tiny":1e-7`;
 
-/** Records as JSON text, spaced as no library does it; `more` has a record's own fields. */
+/** Records as JSON text, with unusual spaces; `more` adds fields of one record. */
 function recordsText(more: (name: string, id: number) => Fields): string[] {
   return nasty.map((name, index) => {
     const own = JSON.stringify(more(name, index + 1)).slice(1, -1);
@@ -63,9 +63,9 @@ for (const { path } of nouns.filter(noun => noun.name !== 'keys')) answers[path]
 
 interface Case {
   readonly args: readonly string[];
-  /** What --json prints: a body as it was sent; what is put together of several or out of one ends its line. */
+  /** The output of --json: a body as sent; output that music-cli composes ends with a line break. */
   readonly body: string;
-  /** The records' own JSON. */
+  /** Returns the JSON of the records themselves. */
   readonly records: readonly string[];
   readonly item?: boolean;
 }
@@ -128,14 +128,14 @@ afterAll(async () => {
 });
 
 const run = (args: readonly string[]): Promise<Result> => cli(args, { env });
-/** Runs what is expected to succeed without a word on stderr. */
+/** Runs a command that must succeed with nothing on stderr. */
 async function output(args: readonly string[]): Promise<string> {
   const { stdout, ...rest } = await run(args);
   expect(rest).toEqual({ stderr: '', code: 0 });
   return stdout;
 }
 
-/** JSON with every integer as a bigint, so that none loses digits. */
+/** Parses JSON with every integer as a bigint, so that no digit is lost. */
 function read(text: string): Fields {
   const value: unknown = losslessParse(text, undefined, {
     parseNumber: number => (/^-?\d+$/.test(number) ? BigInt(number) : Number(number)),
@@ -145,7 +145,7 @@ function read(text: string): Fields {
 }
 const readAll = (texts: readonly string[]) => texts.map(read);
 
-/** A value as CSV and TSV are to hold it. */
+/** Returns a value as CSV and TSV must write it. */
 function cell(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null || value === undefined ? '' : (losslessStringify(value) ?? '');
@@ -158,7 +158,7 @@ print(json.dumps(list(csv.reader(io.StringIO(sys.stdin.read(), newline=''), stri
   return JSON.parse(execFileSync('python3', ['-c', program], { input: text, encoding: 'utf8' }));
 }
 
-/** Rows of a TSV by awk, each field on a line of its own. */
+/** Reads the rows of a TSV with awk, each field on its own line. */
 function awkTsv(text: string): string[][] {
   const rows = execFileSync('awk', ['-F\t', '{ print NF; for (i = 1; i <= NF; i++) print $i }'], {
     input: text,
@@ -182,7 +182,7 @@ function awkTsv(text: string): string[][] {
   );
 }
 
-/** The rows under the header are the records, and the header has all of their fields. */
+/** Checks that the rows below the header are the records, and that the header has all of their fields. */
 function expectRows([header = [], ...rows]: string[][], records: readonly Fields[]): void {
   expect(new Set(header)).toEqual(new Set([...header, ...records.flatMap(record => Object.keys(record))]));
   expect(rows).toEqual(records.map(record => header.map(name => cell(record[name]))));
@@ -250,7 +250,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
 });
 
 describe.concurrent('--jq', () => {
-  // An answer of each shape.
+  // A response of each shape.
   const shapes = [
     'keys list',
     'keys ls --public',

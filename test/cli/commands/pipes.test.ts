@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Reads slowly what a command writes into a pipe, which it may leave when full (O_NONBLOCK). */
+/** Reads slowly from a pipe to which a command writes without blocking (O_NONBLOCK). */
 const reader = `
 import fcntl, hashlib, os, subprocess, sys, time
 ours, theirs = os.pipe()
@@ -81,7 +81,7 @@ describe('a reader that exits early', () => {
     '--help',
     '--version',
   ])('ends the command silently with exit code 0: %s', async line => {
-    // The second reader is gone before anything is written.
+    // The second reader exits before anything is written.
     for (const head of ['head -c 1 >/dev/null', 'true']) {
       const script = `music-cli ${line} | ${head}; echo "\${PIPESTATUS[0]}"`;
       expect(await builtShell(script, { env })).toEqual({ stdout: '0\n', stderr: '', code: 0 });

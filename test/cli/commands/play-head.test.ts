@@ -11,7 +11,7 @@ afterAll(() => home.remove());
 
 const terminal = terminalPackages();
 describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.reason}`, () => {
-  /** What is shown until the head has come to a place. */
+  /** Returns the output until the playhead reaches a position. */
   const seen = (words: readonly string[], place: string, rows = 40) =>
     onTerminal([node, executable(), ...words, '--silent'], [{ when: place, type: '\x03' }], {
       env: { ...home.env, TERM: 'xterm', NO_COLOR: '1' },

@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program on PATH that does what the script says; `$OUT` is the test's folder. */
+/** Creates a program on PATH that runs the script; `$OUT` is the folder of the test. */
 function player(name: string, script: string): Record<string, string> {
   fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return { ...home.env, PATH: [folder, home.env.PATH].join(delimiter), OUT: folder, TMPDIR: folder };
@@ -31,7 +31,7 @@ function player(name: string, script: string): Record<string, string> {
 const recording = `printf '%s\\n' "$@" >"$OUT/words"; env >"$OUT/env"; cat >"$OUT/heard"`;
 const recorded = (name: string) => fs.readFileSync(join(folder, name));
 const track = ['tracks', 'play', 'rhythm:1', '--bpm', '999', '--times', '1'];
-/** A bar of eight quarters at 999, and the second in which it dies away. */
+/** A bar of eight quarters at 999, and the second of its decay. */
 const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
 
 it('sends the player only samples, never the record or the token', async () => {
@@ -151,7 +151,7 @@ it('tries the next player if one fails at once, and names them all if none works
       'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
     code: 1,
   });
-  // A wish is a wish.
+  // If the user names a player, no other one is tried.
   const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
   expect(wish.stderr.split('\n')[0]).toBe('music-cli: No working audio player found (tried: pacat).');
 });
@@ -159,7 +159,7 @@ it('tries the next player if one fails at once, and names them all if none works
 it('does not start again with another player after one has played for a while', async () => {
   player('pacat', 'exit 1');
   const env = player('aplay', recording);
-  // On this clock each moment is a while.
+  // On this clock every wait ends at once.
   const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
   const { stderr, code } = await runInProcess(track, env, { over: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
@@ -215,7 +215,7 @@ it('plays each repeat faster than the one before', async () => {
     await played('--faster', '100', '--every', '2'),
     await played('--faster', '100'),
   ];
-  // Four beats a turn, of 16 bits at 48 kHz.
+  // Four beats for each repeat, 16 bits at 48 kHz.
   const turn = (bpm: number) => Math.round(((4 * 60) / bpm) * 48_000) * 2;
   expect(even - once).toBe(turn(400) - turn(500));
   expect(once - eachTime).toBe(turn(400) - turn(500) + turn(500) - turn(600));
@@ -293,7 +293,7 @@ it.skipIf(alsa.skip)(`plays through ALSA's player ${alsa.reason}`, async () => {
 const pulse = requires('pulseaudio', 'pacat', 'parec', 'sox', 'aubioonset');
 it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
   const socket = join(folder, 'native');
-  // With so much of the sound ahead no stroke is late, however busy the machine is.
+  // With so much sound sent ahead, no stroke is late, however busy the machine is.
   const ahead = { PULSE_LATENCY_MSEC: '2000' };
   const own = { HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_SERVER: `unix:${socket}` };
   const env = { ...home.env, ...own, ...ahead };
@@ -308,7 +308,7 @@ it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
     stdio: ['ignore', file, 'ignore'],
   });
   try {
-    // A bar beforehand: what is played while the recorder comes up is lost.
+    // A bar is played first, because sound is lost while the recorder starts.
     const words = ['tracks', 'play', 'rhythm:1', '--times', '2', '--count-in', '1'];
     const said = await cli(words, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
     expect(said).toEqual({ stdout: '', stderr: '', code: 0 });
@@ -325,7 +325,7 @@ it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
     .trim()
     .split('\n')
     .map(Number);
-  // Son clave at 192: steps of 156.25 ms; the last ten strokes are two turns of it.
+  // Son clave at 192: steps of 156.25 ms; the last ten strokes are two repeats of it.
   const intervals = times.slice(-10).map((time, index, last) => time - (last[index - 1] ?? time));
   const wanted = [3, 3, 4, 2, 4, 3, 3, 4, 2].map(steps => (steps * 60) / 192 / 2);
   for (const [index, interval] of intervals.slice(1).entries())

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A folder of programs, each a script of sh. */
+/** Creates a folder of programs, each a shell script. */
 function programs(name: string, scripts: Readonly<Record<string, string>>): string {
   const path = join(folder, name);
   mkdirSync(path);
@@ -28,7 +28,7 @@ function programs(name: string, scripts: Readonly<Record<string, string>>): stri
 const run = (PATH: string, ...args: string[]) => cli(args, { env: { ...home.env, PATH } });
 const said = (stderr: string, code: number) => ({ stdout: '', stderr, code });
 
-/** A script that writes its words and what it reads into files, and a PNG to stdout. */
+/** A script that writes its arguments and its input into files, and a PNG to stdout. */
 const draws = (name: string) =>
   `/bin/cat > ${folder}/${name}.svg; echo "$@" > ${folder}/${name}.words; /usr/bin/env > ${folder}/${name}.env; printf '\\211PNG${name}'`;
 

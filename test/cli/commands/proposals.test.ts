@@ -6,7 +6,7 @@ import { makeHome, root } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { fewer } from '../../support/often.ts';
 
-/** Runs a command in a home of its own. @param before a command that it presupposes */
+/** Runs a command in its own home. @param before a command that must run first */
 const run = async (words: readonly string[], before: readonly string[] = []) => {
   const home = makeHome();
   if (before.length > 0) await runInProcess(before, home.env, { folder: home.path });
@@ -21,7 +21,7 @@ const filesIn = (folder: string, ending: string) =>
     .toSorted()
     .map(name => readFileSync(join(root, folder, name), 'utf8'));
 
-/** Texts of each kind. Messages, hints, remarks of MCP and words of the pages are strings in the source. */
+/** Texts of each kind. Messages, hints, remarks of MCP and texts of pages are strings in the source. */
 const sources: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   documentation: async () => [
     readFileSync(join(root, 'README.md'), 'utf8'),
@@ -43,12 +43,12 @@ async function helpLines(): Promise<readonly string[]> {
   return found;
 }
 
-/** A command stands behind `music-cli ` in quotes or backticks. */
+/** Finds commands: `music-cli ` in quotes or backticks, and the words after it. */
 const quotedForm =
   /`music-cli ((?:[A-Za-z<]|\$\{(?:noun|collection)\})[^`\n]*)`|(?<!\w)'music-cli ((?:[A-Za-z<]|\$\{(?:noun|collection)\})[^'\n]*)'/g;
 const blockForm = /^ *```.*\n([\s\S]*?)^ *```/gm;
 
-/** What stands for words of the user. */
+/** Placeholders for words of the user. */
 const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
   [/<url>|\$\{url\}/g, 'http://127.0.0.1:9'],
   [/<command>/g, 'keys list'],
@@ -66,11 +66,13 @@ const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
   [/\$\{options\}| \[options\]/g, ''],
 ];
 
-/** Commands that need sound, a person, an account, files or a network: their words are checked by their help. */
+/**
+ * Commands that need sound, a person, an account, files or a network: only their words are checked, with their help.
+ */
 const needsMore =
   /^\S+ get$|^(?:\S+ )?(?:play|pull|api|auth|me|browse|mcp|serve|completion|sandbox|doctor|upgrade|create|update|delete|download|upload|state|listen)\b|--(?:base-url|file|dir|data|account)\b|\.(?:mid|scl|kbm|cho|json|wav)\b|__complete/;
 
-/** Lines of blocks begin with the command; elsewhere it is quoted. */
+/** In code blocks a line begins with the command; in prose the command is quoted. */
 function commandsIn(text: string): readonly string[] {
   const blocks = Array.from(text.matchAll(blockForm), ([, block = '']) => block);
   const lines = blocks.flatMap(block =>
@@ -85,7 +87,7 @@ function commandsIn(text: string): readonly string[] {
   );
 }
 
-/** The words of a line up to a pipe, a redirection or a comment, as a shell takes them. */
+/** Splits a line up to a pipe, a redirection or a comment into words, as a shell does. */
 function wordsOf(line: string): readonly string[] {
   const words = Array.from(line.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g), ([word]) => word);
   const end = words.findIndex(word => /^(?:\||\d?>{1,2}.*|<.*|&&?|#|\\)$/.test(word));

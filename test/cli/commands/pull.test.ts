@@ -80,14 +80,14 @@ const tmux = tmuxPackages();
 
 describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
   it.each([40, 80, 120])('shows the progress in %d columns, and keeps earlier lines', async columns => {
-    // The service keeps one collection back until the bar has been seen.
+    // The service delays one collection until the progress bar has been seen.
     let open = () => {};
     const opened = new Promise<void>(resolve => {
       open = resolve;
     });
     const slow = createServer(async (request, response) => {
       if (request.url?.endsWith('/harmonies')) await opened;
-      // A connection that is kept may be closed just when the next request begins.
+      // A kept connection may be closed just when the next request begins.
       const headers = { connection: 'close' };
       const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`, { headers });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -199,7 +199,7 @@ it('writes the bodies of collections byte for byte', async () => {
   expect(readdirSync(folder).sort()).toEqual(written);
   const body = await cli(['keys', 'list', '--json'], { env });
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(body.stdout);
-  // Each state has a route of its own: their records are one list.
+  // Each state has its own route, but their records are one list.
   const states: unknown = JSON.parse(readFileSync(join(folder, 'music_system_states.json'), 'utf8'));
   const visible = catalog.musicSystemStates.filter((_, index) => catalog.musicSystems[index]?.isPublic);
   expect(states).toEqual(visible);
@@ -223,7 +223,7 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   ]);
   expect(readFileSync(`${path}.old`, 'utf8')).toBe('[{"id":1,"color":"#my own"}]');
   expect(readFileSync(other, 'utf8')).toBe('mine as well');
-  // A service that has nothing any more empties only what came from it, untouched.
+  // If the service has no more records, only its own unchanged files are emptied.
   const empty = createServer((_, response) =>
     response.end('{"meta":{"resource":"keys","count":0},"data":[]}'),
   );
@@ -300,13 +300,13 @@ it('recognises its own file after being killed during or just before the write',
     processes: alone,
     places: { cache: join(folder, 'cache'), config: folder },
   };
-  /** What is said of each version that is put there. */
+  /** Returns the messages for each version that is written. */
   const put = async (content: string, disk: Disk = fs) => {
     const said: string[] = [];
     await createFolderWriter({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
     return said;
   };
-  /** The process ends just before, or just after, the new file takes its place. */
+  /** The process ends just before, or just after, the new file is moved into place. */
   const killed = (content: string, isPlaced: boolean) => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       if (isPlaced) fs.renameSync(from, to);
@@ -324,7 +324,7 @@ it('recognises its own file after being killed during or just before the write',
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
   writeFileSync(path, "somebody's");
   expect(await put('six')).toEqual([was('.old')]);
-  // Many at once have each a version of their own to put there, and none takes another's for somebody else's.
+  // Several processes each write their own version, and none mistakes another's for a file of the user.
   writeFileSync(path, "somebody's, too");
   const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
   const olds = await Promise.all(versions.map(each => put(each)));

@@ -9,7 +9,7 @@ import { campaign } from '../../support/often.ts';
 
 const sent: readonly SentRecord[] = catalog.keyScales.map(scale => ({ fields: { ...scale } }));
 
-/** The notes of the scale that each name finds, and why others find none. */
+/** The notes of the scale that each name finds, and why other names find none. */
 async function notesOf(queries: readonly string[]): Promise<string[]> {
   return (await lookUp(scales, () => sent, queries)).map(found => {
     if (found instanceof Failure) return found.code ?? '';

@@ -21,7 +21,7 @@ afterAll(() => {
 });
 const run = (...args: string[]) => cli(['schema', ...args], { env: home.env });
 
-/** From docs/service.md (Endpoints); the nouns' are typed out in test/catalog.test.ts. */
+/** From docs/service.md (Endpoints); the nouns are written out in test/catalog.test.ts. */
 const paths = [
   ...['me', 'music-bootstrap', 'entities', 'circular-tracks'].map(name => `/api/mobile/${name}`),
   ...nouns.flatMap(({ path }) => [path, `${path}/{id}`]),
@@ -109,7 +109,7 @@ describe('the OpenAPI description', () => {
     const { schemas } = description.components;
     const text = (schema: string, ...way: string[]) =>
       way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
-    // Typed out from docs/service.md.
+    // Written by hand from docs/service.md.
     expect(text('Key', 'frequency')).toBe(
       'Frequency of the tonic in Hz, above 0. Source: docs/service.md, Records.',
     );

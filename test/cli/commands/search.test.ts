@@ -51,7 +51,7 @@ const rhythms = nouns.find(({ name }) => name === 'rhythms');
 const searchIn = (text: string, list: readonly object[]) =>
   searchWords(wordsOf(text), rhythms ? [searched(rhythms, list)] : []);
 
-/** Every letter of a record's texts, without accents, in lower case. */
+/** Returns all letters of a record's texts, without accents, in lower case. */
 function lettersOf(record: object): string {
   const texts = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
     if (typeof value === 'string') return [value];

@@ -36,10 +36,10 @@ async function page(path: string, { url } = server, headers: Record<string, stri
 const targets = (text: string) =>
   Array.from(text.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target.replaceAll('&amp;', '&'));
 
-/** Texts of elements without their marks. */
+/** Returns the texts of elements without their markup. */
 const heading = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
-/** What a form asks for, by the names of its fields. */
+/** Returns the fields of a form by their names. */
 const fieldsOf = (text: string) =>
   Array.from(
     text.matchAll(/<(?:select|input type="(?:text|number)") ?[^>]*name="(\w+)"/g),
@@ -159,7 +159,7 @@ it('finds and searches from one box, and shows the typed words once', async () =
   expect((await page('/search?q=Am+F+at+90+bpm,+capo+2')).text).toContain(
     'capo at fret 2 · 90 beats a minute',
   );
-  // Chords that words move are shown moved.
+  // Transposed chords are shown in their new key.
   expect((await page('/search?q=Am+F+up+2')).text).toContain('href="/search?q=Bm">Bm</a>');
   const words = await page('/search?q=clave');
   expect(words.text).toContain('<a href="/rhythms/1">Son clave 3-2</a>');
@@ -352,7 +352,7 @@ it('narrows lists of 50 by key, kind and words, with small drawings', async () =
   expect(worded.text).toContain(
     '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
   );
-  // A colour is a picture, a flag its name or nothing.
+  // A colour is shown as a picture, a flag as its name or nothing.
   const sounds = await page('/presets');
   expect(sounds.text).toMatch(
     /<svg [^>]*aria-label="#[0-9a-f]{6}">.*?Grand piano<\/a><p>Sampler · chords and melodies<\/p>/,
@@ -524,7 +524,7 @@ it('offers the other reading if two are equally likely', async () => {
   expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
 });
 
-/** The forms of a page: where each leads as a browser submits it, and with the last choice of each of its lists. */
+/** Returns the forms of a page: the address that each submits to, and with the last choice of each list. */
 function formsIn(text: string): readonly { readonly shown: string; readonly changed: readonly string[] }[] {
   return Array.from(
     text.matchAll(/<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs),
@@ -562,7 +562,7 @@ it('has no form that leads to an error or loses its input', async () => {
     'P5',
   ];
   const open = ['/', ...typed.map(each => `/search?q=${encodeURIComponent(each)}`)];
-  // Two pages of each kind: of a collection, a record, a question.
+  // Two pages of each kind: a collection, a record, a question.
   const seen = new Map<string, number>();
   const kindOf = (address: string) => address.replace(/\d+/g, '1').replace(/=[^&]*/g, '');
   const sent = new Set<string>();
@@ -665,7 +665,7 @@ it('keeps the instrument, the tuning and the capo in the links and forms of ever
     const { text } = await page(`${path}?${query}`);
     const links = Array.from(text.matchAll(/<a [^>]*href="(\/[^"]*)"/g), ([, target = '']) => target);
     const others = links.filter(target => !/[?;]on=ukulele&amp;/.test(target));
-    // Files, what programs read, and the instruments themselves.
+    // Only files, input of other programs, and the instruments themselves.
     expect([
       path,
       others.filter(

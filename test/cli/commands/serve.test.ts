@@ -172,7 +172,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
         outgoing.on('error', reject);
         outgoing.end();
       });
-    // Two megabytes of log: more than a pipe and Node's own stream take.
+    // Two megabytes of log: more than a pipe and Node's own stream can buffer.
     for (let batch = 0; batch < 250; batch++) {
       expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([404, 404, 404, 404]);
     }
@@ -192,7 +192,7 @@ it('exits at once on a signal, with open connections and pending responses', asy
 
 describe('simulated faults', () => {
   it('are overcome by the retries of the commands', async () => {
-    // With this seed the first two requests fail, and the third is answered.
+    // With this seed the first two requests fail, and the third succeeds.
     const one = await start('--fail', '60%', '--seed', '2');
     const ask = (...args: string[]) =>
       run('keys', 'list', '--count', '--base-url', one.url, '--refresh', ...args);

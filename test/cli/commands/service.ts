@@ -1,4 +1,4 @@
-/** A service on loopback whose answers a test writes by hand, byte for byte. */
+/** A service on loopback whose responses a test writes by hand, byte for byte. */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
@@ -11,12 +11,12 @@ export interface Reply {
 
 export interface Service {
   readonly url: string;
-  /** Path and query, as they came, since the last call. */
+  /** Returns the paths and queries that arrived since the last call. */
   asked(): string[];
   close(): Promise<void>;
 }
 
-/** Answers what `answers` has under the request's path and query, else under its path; 404 to the rest. */
+/** Sends the response in `answers` for the path and query, or for the path; otherwise 404. */
 export async function serve(answers: Readonly<Record<string, string | Reply>>): Promise<Service> {
   let asked: string[] = [];
   const server = createServer((request, response) => {

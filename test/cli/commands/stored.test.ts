@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-/** Bodies of a service that is being repaired. */
+/** Bodies of a service under maintenance. */
 const broken = [
   '{"error":"maintenance"}',
   'null',
@@ -28,7 +28,7 @@ const broken = [
   '{"data":[{"id":1}],"data":null}',
 ];
 
-/** Every route with a body that it promises. */
+/** Every route with a valid body. */
 const routes: readonly (readonly [path: string, body: string])[] = [
   ['/api/mobile/keys', good],
   ['/api/mobile/keys/1', '{"meta":{},"data":{"id":1}}'],
@@ -45,7 +45,7 @@ const routes: readonly (readonly [path: string, body: string])[] = [
   ['/api/mobile/me', '{"id":1,"username":"ana"}'],
 ];
 
-/** A service that sends what `send` was last given, fresh for a day. */
+/** A service that sends the last value given to `send`, fresh for a day. */
 async function service(path: string) {
   const answers: Record<string, Reply> = {};
   const server = await serve(answers);

@@ -55,7 +55,7 @@ interface Seeing {
   readonly steps?: readonly Step[];
 }
 
-/** What a terminal is sent, with the line ends of files; `args` may be a line of shell. */
+/** Returns the output on a terminal, with line ends of files; `args` may be a shell command. */
 async function see(
   args: readonly string[] | string,
   { env, columns = 80, rows = 50, steps = [] }: Seeing = {},
@@ -312,7 +312,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   });
 
   it.skipIf(less.skip)(`handles Ctrl-C itself ${less.reason}`, async () => {
-    // The pager's prompt is the only colon where no remark has one.
+    // A prompt of the pager is the only colon if no warning contains one.
     const steps = [
       { when: ':', type: '\x03' },
       { when: '', type: 'q', again: true },
@@ -337,7 +337,7 @@ describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
     const script = `${lines.join('\necho ----\n')}\necho; echo all done`;
     await onScreen(script, { env, columns, rows: 50 }, async ({ until, lines: seen }) => {
       await until(shown => shown.includes('all done'));
-      // With -J a line that the screen had to break comes back whole.
+      // With -J, tmux joins a line that the screen had to wrap.
       expect(seen('-S', '-', '-J')).toEqual(seen('-S', '-'));
       expect(seen('-S', '-').filter(line => line === '----')).toHaveLength(commands.length - 1);
     });

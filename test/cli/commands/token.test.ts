@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const log = () => join(home.path, 'spawned');
-/** Runs with the processes that it starts written down. */
+/** Runs a command, and records the processes that it starts. */
 const run = (line: string, env: Record<string, string> = {}) => {
   rmSync(log(), { force: true });
   return cli(line.split(' '), { env: { ...home.env, ...env }, spawnLog: log() });
@@ -31,7 +31,7 @@ const run = (line: string, env: Record<string, string> = {}) => {
 const spawned = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
 const at = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
 
-/** Typed out from the reference: a public command, and the requests that it makes. */
+/** Written by hand from the reference: a public command, and the requests that it sends. */
 const publicCommands: readonly [string, ...string[]][] = [
   ['keys list', '/api/mobile/keys'],
   ['keys get 1', '/api/mobile/keys/1'],
@@ -102,7 +102,7 @@ describe('a token is sent', () => {
   it.each(optionalCommands)('not by %s with --anonymous, or if there is no token', async (line, path) => {
     await run(`${line} --anonymous`, { ...at(), ...premium });
     await run(line, at());
-    // A list that is cut off is asked for once more, whole.
+    // A truncated list is requested once more, as a whole.
     const asked = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
     expect(asked).toEqual([`${path} -`, `${path} -`]);
     expect(spawned()).toEqual([]);
@@ -236,7 +236,7 @@ canUsePaidFeatures     yes
 });
 
 describe('after a redirect', () => {
-  /** Sends to `to` whoever asks for a mobile route; answers the rest as the sandbox does. */
+  /** Redirects requests for mobile routes to `to`; responds to the rest as the sandbox does. */
   const redirecting =
     (status: number, to: () => string): Answering =>
     (asked, response) => {
@@ -335,7 +335,7 @@ it('a login rejects a stdin that is open only for writing', async () => {
 });
 
 describe('over plain HTTP', () => {
-  /** A proxy sees every request that leaves for another machine. */
+  /** A proxy sees every request to another machine. */
   async function proxied(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
     const seen: string[] = [];
     const proxy = createServer((request, response) => {
@@ -418,7 +418,7 @@ it.each(['the environment', 'the plain file'])(
     expect(files.length).toBeGreaterThan(0);
     for (const { parentPath, name } of files)
       if (parentPath !== config) expect(readFileSync(join(parentPath, name)).includes(token)).toBe(false);
-    // One that can't be read, as others could have read it, costs a public answer nothing.
+    // An unreadable file that others could have read does not affect a public request.
     if (isFiled) {
       chmodSync(join(config, 'credentials.json'), 0o644);
       const { stdout, stderr } = await cli(['intervals', 'list', '--json', '--refresh', ...base], { env });

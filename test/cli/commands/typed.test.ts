@@ -38,16 +38,16 @@ it('accepts the noun of a name, or the word chord', async () => {
     await drawn('export', 'Am F C G', '-o', 'abc'),
   );
   expect((await run(['draw', 'c nonsense scale'])).code).toBe(2);
-  // However much space there is, it is read at once.
+  // A long run of spaces does not make reading slower.
   expect((await run(['draw', `a${' '.repeat(100_000)}1`])).code).toBe(2);
 });
 
 it('moves a record without a note in its name to the given note', async () => {
   const rast = (words: readonly string[]) => drawn('export', ...words, '-o', 'kbm');
-  // D4, B♭3 and C4 in hertz, as equal temperament has them; the record rounds its own.
+  // D4, B♭3 and C4 in hertz, in equal temperament; the record rounds its own values.
   expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
   expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
-  // A tritone goes up.
+  // A tritone moves up.
   expect(await rast(['rast in F sharp'])).toContain('\r\n369.994423\r\n');
   expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
   const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
@@ -104,7 +104,7 @@ it('reads chord names in words, separate and among other arguments', async () =>
   expect(await drawn('chords', 'get', 'C', 'major', '7')).toBe(await drawn('chords', 'get', 'Cmaj7'));
   expect(await drawn('draw', 'A', 'minor', '7')).toBe(await drawn('draw', 'Am7'));
   expect(await drawn('find', 'A minor 7', '--limit', '1')).toBe(await drawn('find', 'Am7', '--limit', '1'));
-  // These are two, and no A flat.
+  // These are two chords, not A♭.
   expect(await drawn('chords', 'get', 'C', 'A7', '--count')).toBe('2\n');
   expect(await drawn('chords', 'get', 'A', 'b', '--count')).toBe('2\n');
   expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
@@ -132,7 +132,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
   );
   expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain' is read as C dorian.", 0]);
   for (const [typed, meant] of [
-    // A note is no slip, however it is spelled; a scale that stands on none is on C.
+    // A note is never taken for a typing error; a scale without a root is on C.
     ...[
       ['f# phrigian', 'F♯ phrygian'],
       ['bb lidian', 'B♭ lydian'],
@@ -249,7 +249,7 @@ it('lists the nouns if several have a record of that name, and sends no typed wo
   const [harmonies, rhythms, tracks, systems, articles, media] = [
     ...['harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems', 'articles', 'media-assets'],
   ].map(path => `/api/mobile/${path}`);
-  // A key is known by its name.
+  // A key is found by its name.
   const paths = allCollections.filter(each => isMusical(each) && each !== keys).map(({ path }) => path);
   const service = await serve({
     ...Object.fromEntries(paths.map(path => [path, named()])),
@@ -276,7 +276,7 @@ Name the noun, for example: music-cli harmonies get Zebra
 `,
       code: 2,
     });
-    // A track is its rhythm, and what is no music doesn't count.
+    // A track is its rhythm; fields without music do not count.
     expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
     expect((await asked('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
     await asked('find', 'Bbm7', 'Eb7');

@@ -18,7 +18,7 @@ let calls = 0;
 let dripped = () => {};
 let answerLate = () => {};
 
-/** Sends a blank each twentieth of a second, for ever. */
+/** Sends a space every twentieth of a second, forever. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 50);
@@ -26,7 +26,7 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** Sends a file from the requested place on: its first half, and then drops that are never the rest. */
+/** Sends the first half of a file from the requested position, and then single bytes without end. */
 function half(request: IncomingMessage, response: ServerResponse): void {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const about = { 'content-type': 'audio/wav', etag: '"s"', 'content-length': sound.length - from };
@@ -75,11 +75,11 @@ afterAll(() => {
 
 const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
 
-/** Without the limit it would wait for longer than the suite does. */
+/** Without the limit the command would wait longer than the suite does. */
 const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
   runInProcess(args, env, over ? { over } : {});
 
-/** Runs against a service that is busy first and late then, on a clock of the test. */
+/** Runs against a service that is first busy and then slow, on a clock of the test. */
 async function againstLate(args: readonly string[], env: Readonly<Record<string, string>>, columns?: number) {
   calls = 0;
   const clock = createManualClock();
@@ -96,7 +96,7 @@ async function againstLate(args: readonly string[], env: Readonly<Record<string,
   return run;
 }
 
-/** Runs until the service drips, and lets the time of the limit pass on a clock of the test. */
+/** Runs until the service sends single bytes, and then advances a clock of the test beyond the limit. */
 async function afterTheLimit(args: readonly string[], env: Readonly<Record<string, string>>) {
   const clock = createManualClock();
   const isAsked = new Promise<void>(resolve => {
@@ -129,7 +129,7 @@ it.each([
   [['scales', 'list', '--columns', '*', '-o', 'yaml', '--filter', 'relatives ~ x']],
   [['scales', 'list', '--columns', '*', '--sort', 'relatives', '--limit', '1']],
 ])('--max-time ends a command that only computes: %j', async args => {
-  // Of a process of its own: what computes here can't be interrupted.
+  // This runs in its own process, because a computation here cannot be interrupted.
   expect(await cli([...args, '--max-time', '0.3'], { env: home.env, cwd: home.path })).toEqual({
     stdout: '',
     stderr:

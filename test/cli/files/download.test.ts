@@ -57,7 +57,7 @@ interface Options extends Partial<Download> {
   readonly disk?: typeof fs;
 }
 
-/** Downloads /kick.wav to samples/kick.wav; the answers are given one a request. */
+/** Downloads /kick.wav to samples/kick.wav; each request gets the next response. */
 async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
   const clock = { now: Date.now, elapsed: () => performance.now(), sleep: async () => {} };
   const fetch = createFetch({
@@ -100,7 +100,7 @@ const send =
   (_request, response) => {
     response.writeHead(status, { 'content-length': String(body.length), ...headers }).end(body);
   };
-/** The whole is announced, a part is sent. */
+/** Responds with the length of the whole, but sends a part. */
 const cutAt =
   (end: number, headers: Record<string, string> = { etag: strong }): Answer =>
   (_request, response) => {

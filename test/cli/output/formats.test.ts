@@ -34,7 +34,7 @@ const rows = nasty.map((name, id) => ({
 }));
 const all = selection(everyField(rows), rows);
 
-/** Records as they come from bytes, so that they have a raw form. */
+/** Records parsed from bytes, so that they have their original text. */
 function sent(text: string) {
   return { ...selection([column('id')], []), records: recordsAt(sentJson(Buffer.from(text)), []) };
 }
@@ -161,7 +161,7 @@ it.skipIf(python.skip)(`Python reads the CSV back ${python.reason}`, () => {
   ]);
 });
 
-/** RFC 4180 in the fewest words: what a strict reader makes of the text. */
+/** A strict reader of RFC 4180 in a few lines. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

@@ -181,7 +181,7 @@ describe('the articles of the catalog', () => {
   });
 });
 
-/** Characters that are in the text, and whether it is cut. */
+/** Returns the number of characters in the text, and whether it is cut. */
 const shownOf = ({ text, isCut }: { text: string; isCut: boolean }) => [text.includes('shown'), isCut];
 
 it.each(

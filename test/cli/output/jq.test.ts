@@ -10,7 +10,7 @@ import { pipe, terminal, text } from './support.ts';
 
 const compiled = compileJq(readFileSync(fileURLToPath(import.meta.resolve('jq-wasm/jq.wasm'))));
 
-/** The engine in this thread. */
+/** Runs the engine in this thread. */
 async function jq(input: string, expression: string, raw = false) {
   const written: Buffer[] = [];
   const bytes = Buffer.from(input);
@@ -19,7 +19,7 @@ async function jq(input: string, expression: string, raw = false) {
     module: compiled,
     expression,
     flags: raw ? ['-r'] : [],
-    // In pieces that end anywhere.
+    // The pieces end at arbitrary places.
     read: into => {
       const length = bytes.copy(into, 0, at, at + 1000);
       at += length;
@@ -32,7 +32,7 @@ async function jq(input: string, expression: string, raw = false) {
   return { ...end, output: Buffer.concat(written).toString() };
 }
 
-/** Runs the engine, which must not break down. */
+/** Runs the engine, which must not crash. */
 async function whole(...given: Parameters<typeof jq>) {
   const end = await jq(...given);
   if (!('status' in end)) throw new Error(JSON.stringify(end));
@@ -56,9 +56,9 @@ const body = JSON.stringify({
 });
 
 /**
- * Expressions on which jq 1.6 (Debian) and 1.8 (ours) agree. Left out as known differences: integers beyond
- * 2^53 and numbers such as 1.10 keep their digits since 1.7; `leaf_paths` is gone since 1.8; `ltrimstr` of
- * what is no string fails since 1.8; what 1.7 and 1.8 added, 1.6 doesn't know (`pick`, `abs`, `trim`, ...).
+ * Expressions on which jq 1.6 (Debian) and 1.8 (ours) agree. Known differences are omitted: integers beyond 2^53 and
+ * numbers such as 1.10 keep their digits since 1.7; 1.8 removed `leaf_paths`, and its `ltrimstr` fails on values that are
+ * not strings; 1.6 lacks the functions that 1.7 and 1.8 added (`pick`, `abs`, `trim`, ...).
  */
 const expressions = [
   '.',
@@ -258,7 +258,7 @@ it('reports why the engine crashed', async context => {
   expect(await jq('1', '[range(1e9)]')).toEqual({ megabytes: 256, output: '' });
   expect(await jq('1', 'def f: 1 + f; f')).toEqual({ megabytes: 256, output: '' });
   expect(await jq('1', 'reduce range(1e6) as $i (null; [.])')).toMatchObject({ broken: expect.any(String) });
-  // The next one has an engine of its own.
+  // The next run has a new engine.
   expect((await jq('1', '. + 1')).output).toBe('2\n');
 });
 
@@ -271,7 +271,7 @@ it('a long input gets more memory, and the library still works afterwards', asyn
 
 it('control characters in results are escaped on a terminal and unchanged in a pipe', async () => {
   const shown = async (output: string, raw: boolean, style = terminal(80)) => {
-    // In pieces that end within lines.
+    // The pieces end within lines.
     async function* cut() {
       for (let at = 0; at < output.length; at += 5) yield output.slice(at, at + 5);
     }

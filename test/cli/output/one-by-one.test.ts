@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign } from '../../support/often.ts';
 import { sentJson } from '../../support/sent-json.ts';
 
-/** Cut into pieces of this many bytes. */
+/** Splits a text into pieces of this many bytes. */
 const cut = (text: string, size: number) => ({
   *chunks() {
     const bytes = Buffer.from(text);
@@ -71,7 +71,7 @@ it('reads a record of many pieces in linear time', context => {
   expect(Array.from(streamRecords(cut(text, 1000), []), ({ raw }) => raw?.length)).toEqual([30_000_011]);
 });
 
-/** More than a megabyte, so that the body is a file and is not parsed as a whole. */
+/** A body of more than a megabyte, which is kept in a file and not parsed as a whole. */
 const list = Array.from({ length: 4000 }, (_, index) => ({
   id: index + 1,
   name: `Samba ${index + 1}`,

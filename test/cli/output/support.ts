@@ -25,12 +25,12 @@ export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promi
   return decideStyle({ flag: 'auto', env, sink: { isTerminal: true, columns: width } });
 }
 
-/** A column that shows the field of its name. */
+/** Returns a column that shows the field of its name. */
 export function column(name: string, more: Partial<Column> = {}): Column {
   return { name, value: record => record[name], priority: 1, ...more };
 }
 
-/** A column for every field of the records. */
+/** Returns a column for every field of the records. */
 export function everyField(records: readonly Fields[]): Column[] {
   return [...new Set(records.flatMap(record => Object.keys(record)))].map(name => column(name));
 }
@@ -56,7 +56,7 @@ export function selection(
   };
 }
 
-/** A kind of record of which nothing is known. */
+/** A kind of record without any declared fields. */
 export const thing = recordKind({
   name: 'things',
   singular: 'thing',
@@ -67,12 +67,12 @@ export const thing = recordKind({
   names: () => [],
 });
 
-/** All that a format writes. */
+/** Returns the complete output of a format. */
 export function written(format: Format, of: Selection, style = pipe): string {
   return text(piecesOf(format, of, style));
 }
 
-/** The same in the pieces that it is written in. */
+/** Returns the output of a format in pieces, as written. */
 export function piecesOf(format: Format, of: Selection, style = pipe): Piece[] {
   const pieces = format.write(of, style);
   if (Symbol.asyncIterator in pieces) throw new Error('It takes its time.');
@@ -83,7 +83,7 @@ export function text(pieces: Iterable<Piece>): string {
   return Buffer.concat(Array.from(pieces, piece => Buffer.from(piece))).toString();
 }
 
-/** Names that break tables, terminals and parsers. */
+/** Names that could break tables, terminals and parsers. */
 export const nasty = [
   '漢字のなまえ',
   'emoji 👩‍👩‍👧‍👦 and 🇩🇪 flags',

@@ -25,7 +25,7 @@ class FakeChild extends EventEmitter {
   }
 }
 
-/** A keychain whose child does what the test says, and nothing by itself. */
+/** A keychain whose child process does only what the test says. */
 function rehearsal(changes: Partial<KeychainOptions> = {}) {
   const child = new FakeChild();
   const spawned: unknown[][] = [];
@@ -50,12 +50,12 @@ function rehearsal(changes: Partial<KeychainOptions> = {}) {
   return { child, spawned, notes, clock, keychain };
 }
 
-/** Lets streams and timers that are due have their turn. */
+/** Lets streams and due timers run. */
 const turn = async () => {
   for (let count = 0; count < 5; count++) await new Promise(setImmediate);
 };
 
-/** How a call ends where the child says `text` and nothing more. */
+/** Returns the result of a call if the child sends only `text`. */
 function answered<Result>(call: (keychain: Keychain) => Promise<Result>, text: string): Promise<Result> {
   const { child, keychain } = rehearsal();
   const answer = call(keychain);

@@ -37,7 +37,7 @@ function plant(text: string, fileMode = 0o600) {
 /** A disk on which some functions are replaced. */
 const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
 
-/** A clock on which what is waited for is over at once. @param meanwhile is called at each wait */
+/** A clock on which every wait ends at once. @param meanwhile is called at each wait */
 function quick(meanwhile = () => {}) {
   let time = 0;
   return {
@@ -65,7 +65,7 @@ describe('the plain file', () => {
     expect([mode(folder), mode(path), fs.readdirSync(folder)]).toEqual(['700', '600', ['credentials.json']]);
   });
 
-  // Threads can't set it.
+  // Worker threads cannot set the umask.
   it.skipIf(!isMainThread)('has the same permissions under any umask (needs a process)', async () => {
     const before = process.umask(0);
     try {
@@ -357,7 +357,7 @@ describe('if the disk fails,', () => {
 });
 
 describe('the plain file is rejected, and never read,', () => {
-  /** Reads and writes, and says what came of it; no content is ever read. */
+  /** Reads and writes, and returns the outcome without any content. */
   async function refusal(changes: Partial<TokenFileOptions> = {}) {
     const readFileSync = new Proxy(fs.readFileSync, {
       apply() {

@@ -26,7 +26,7 @@ class FakeTerminal extends PassThrough {
   }
 }
 
-/** A prompt at a terminal, with what it shows. */
+/** Runs a prompt on a terminal, and records its output. */
 function prompt() {
   const input = new FakeTerminal();
   const shown: string[] = [];

@@ -27,7 +27,7 @@ function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<Keyc
   });
 }
 
-/** A spawn that remembers its children. */
+/** A spawn function that records its children. */
 function recordingSpawn() {
   const children: ChildProcess[] = [];
   const spawnAndRecord = new Proxy(spawn, {

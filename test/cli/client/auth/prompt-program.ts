@@ -1,4 +1,4 @@
-/** What the terminal tests run: asks, and prints as JSON what came of it. */
+/** The program of the terminal tests: prompts, and prints the outcome as JSON. */
 import { readSecret } from '../../../../src/cli/client/auth/prompt.ts';
 
 const output = (text: string) => {
@@ -7,7 +7,7 @@ const output = (text: string) => {
 
 async function ask() {
   const asked = readSecret({ input: process.stdin, output, watch: () => () => {} }, 'Token: ');
-  // Backwards: the secret itself on the screen would be an echo.
+  // The secret is printed backwards, because the secret itself would look like an echo.
   const outcome = await asked
     .then(secret => ({ secret: [...secret].reverse().join('') }))
     .catch(error => error);

@@ -8,7 +8,7 @@ import { onTerminal, type Step, terminalPackages } from '../../../support/termin
 
 const dir = mkdtempSync(join(tmpdir(), 'music-cli-prompt-'));
 const program = join(dir, 'program.cjs');
-// Bundled once: a loader of TypeScript takes longer than the prompt, each time.
+// The program is bundled once, because a TypeScript loader would take longer than each prompt.
 beforeAll(async () => {
   await build({
     input: join(import.meta.dirname, 'prompt-program.ts'),

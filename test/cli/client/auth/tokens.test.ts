@@ -17,7 +17,7 @@ import { alone, realClock } from '../../../support/clock.ts';
 
 const account = 'default@https://music.example';
 
-/** A keychain in memory that writes down what it is asked, or fails always. */
+/** A keychain in memory that records its calls, or always fails. */
 function createMemoryKeychain(broken?: KeychainOutcome) {
   const entries = new Map<string, string>();
   const asked: string[] = [];

@@ -49,7 +49,7 @@ describe('the text of a body', () => {
   });
 });
 
-/** An answer of these pieces, and how many of them were asked for. */
+/** Returns a response of these pieces, and the number of pieces that were read. */
 function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(): number } {
   let asked = 0;
   async function* body() {

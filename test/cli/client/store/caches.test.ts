@@ -15,11 +15,11 @@ import { client, folder, serve } from '../support.ts';
 interface Cache {
   readonly name: string;
   readonly command: string;
-  /** The arguments, after writing what they name. */
+  /** Returns the arguments, after writing the files that they name. */
   prepare(dir: string, port: number, origin: URL): string[];
-  /** Whether clients are told of it as a proxy; else it is the base URL. */
+  /** Whether clients use the cache as a proxy; otherwise its address is the base URL. */
   readonly isProxy?: boolean;
-  /** The entity tag that it passes on. */
+  /** The entity tag that the cache passes on. */
   readonly tag: string;
 }
 
@@ -94,12 +94,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a cache before an origin; its address. */
+/** Starts a cache in front of an origin and returns its address. */
 async function start({ command, prepare }: Cache, origin: URL): Promise<string> {
   const port = await freePort();
   const child = spawn(command, prepare(folder(), port, origin), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Varnish compiles its configuration with a compiler whose name holds the machine's kind.
+    // Varnish needs a compiler whose name contains the machine type.
     env: { ...process.env, PATH: machinePath },
   });
   let said = '';
@@ -157,12 +157,12 @@ describe.each(caches)('$name', cache => {
       expect((await get(first)).origin).toBe('network');
       const shared = await get(second);
       expect([shared.origin, shared.headers.get('etag')]).toEqual(['network', cache.tag]);
-      // Varnish and Squid say how long they have had it; nginx does not.
+      // Varnish and Squid send the age of a response; nginx does not.
       if (cache.command !== 'nginx')
         await expect.poll(async () => (await get(machine())).age).toBeGreaterThanOrEqual(1);
       expect(origin.requests.length).toBe(1);
 
-      // Within the lifetime nobody is asked; after it, one of them makes the cache ask.
+      // Within the lifetime the origin gets no request; after it, one client makes the cache send one.
       expect((await get(first)).origin).toBe('stored');
       await get(first, `${path}/1`);
       await expect.poll(async () => (await get(first, `${path}/1`)).origin).toMatch(/revalidated|network/);

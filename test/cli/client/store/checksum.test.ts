@@ -5,7 +5,7 @@ import { longBody, memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { runningChecksum, sumOf } from '../../../../src/cli/client/store/checksum.ts';
 import { campaign } from '../../../support/often.ts';
 
-/** Worked out by hand, byte by byte, with arbitrary precision. */
+/** Computed by hand, byte by byte, with arbitrary precision. */
 function slowly(bytes: Uint8Array): string {
   let sum = 0x9e3779b9n;
   const step = (word: bigint): void => {

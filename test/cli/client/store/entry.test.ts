@@ -97,7 +97,7 @@ describe('a byte flipped in a long entry', () => {
       const file = onlyFile(dir);
       return { at, dir, file, ...fs.statSync(file) };
     });
-    // The seal cannot tell apart what happens within two ticks of the disk's clock.
+    // Changes within two ticks of the disk's clock cannot be told apart.
     await new Promise(resolve => setTimeout(resolve, 50));
     for (const { at, dir, file, atimeMs, mtimeMs } of stored) {
       damage(file, at);
@@ -109,7 +109,7 @@ describe('a byte flipped in a long entry', () => {
 });
 
 describe('a long entry', () => {
-  /** How many bytes are read to find it. */
+  /** Returns the number of bytes that are read to find the entry. */
   function cost(dir: string, now: () => number): number {
     let bytes = 0;
     const disk = watched((name, result) => {
@@ -238,7 +238,7 @@ describe('an invalid entry is', () => {
     expect(makeStore({ folder: dir, uid: undefined }).find(key)).toBeDefined();
   });
 
-  /** A file of the right form that differs from an entry in this. */
+  /** Returns a file in the format of an entry that differs from it in these fields. */
   function entryOf(different: object | null): Uint8Array {
     const meta = {
       v: 3,

@@ -124,7 +124,7 @@ it('files that disappear during a scan are skipped', () => {
   const dir = folder();
   let lists = 0;
   const disk = watched(name => {
-    // Of the origins, of their partitions, of the files.
+    // The directories of origins, their partitions, and the files.
     if (name === 'readdirSync' && ++lists === 3) fs.rmSync(onlyFile(dir));
   });
   const store = makeStore({ folder: dir, disk, random: () => 0.5 });
@@ -321,7 +321,7 @@ it('names of directories are safe, short, and unique', () => {
   expect(folderName('x'.repeat(120))).toBe('x'.repeat(120));
   expect(folderName('x'.repeat(121))).toBe(`${'x'.repeat(111)}-${digest('x'.repeat(121))}`);
   expect(folderName('C:\\x/y')).toBe('_43_3a_5cx_2fy');
-  // fc.string builds a table of all characters first, which takes most of a second.
+  // fc.string first builds a table of all characters, which takes most of a second.
   const points = fc.array(fc.oneof(fc.nat(0x7f), fc.nat(0x10_ffff)), { minLength: 1, maxLength: 300 });
   const texts = points.map(list => String.fromCodePoint(...list));
   fc.assert(

@@ -1,4 +1,4 @@
-/** What the tests of the store have in common. */
+/** Shared code of the tests of the store. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from '../../../../src/base/io.ts';
@@ -9,7 +9,7 @@ import type { HeaderLine } from '../../../../src/cli/client/transport/transport.
 
 export const key: StoreKey = { url: 'https://music.example/api/mobile/keys', partition: 'public' };
 export const small = Buffer.from('{"data":[1,2,3]}');
-/** Longer than what is read whole, and not a number of blocks. No two blocks of it are the same. */
+/** A body longer than the limit for reading at once, not a multiple of the block size; all its blocks differ. */
 export const large = Buffer.alloc(
   1_200_001,
   Uint8Array.from({ length: 1009 }, (_, i) => i * 7 + (i >> 8)),
@@ -31,7 +31,7 @@ export function read(entry: StoreEntry | undefined): Buffer | undefined {
   return entry && Buffer.from(concat(entry.body.chunks(), entry.body.size));
 }
 
-/** Every file below, relative. */
+/** Returns the relative paths of all files below a directory. */
 export function tree(root: string): string[] {
   return fs.existsSync(root)
     ? fs
@@ -55,7 +55,7 @@ export function failing(code: string, ...names: (keyof Disk)[]): Disk {
   return { ...fs, ...Object.fromEntries(names.map(name => [name, fail])) };
 }
 
-/** A disk that tells the name and the result of each call. */
+/** A disk that reports the name and result of each call. */
 export function watched(tell: (name: string, result: unknown) => void): Disk {
   return new Proxy(fs, {
     get(disk, name) {

@@ -8,7 +8,7 @@ import { failureOf, inPieces } from '../support.ts';
 
 const host = 'music.example';
 const url = `https://${host}/api/keys`;
-/** Noise, which no coding makes shorter. */
+/** Random bytes, which no coding can compress. */
 const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
 
 function cut(bytes: Uint8Array, size: number): Uint8Array[] {
@@ -78,7 +78,7 @@ it.each(compressed)('%s (%#) that is cut is reported as truncated', async (codin
 });
 
 describe('deflate is decoded with or without the zlib wrapper', () => {
-  /** A bare block that is stored as it is; the bits after its type mean nothing (RFC 1951 §3.2.4). */
+  /** A stored block without compression; the bits after its type are ignored (RFC 1951 §3.2.4). */
   const bare = (first: number, body: string): Uint8Array =>
     Buffer.concat([
       Buffer.from([first, body.length, 0, ~body.length & 0xff, 0xff]),
@@ -141,7 +141,7 @@ it.each(codings.slice(3, 8))('a damaged %s body is reported (%#)', async (coding
 });
 
 describe('a reader', () => {
-  /** Nine megabytes, in pieces that are made when they are asked for. */
+  /** Nine megabytes, in pieces that are created when they are read. */
   function long() {
     const state = { made: 0 };
     let onEnd = (): void => {};

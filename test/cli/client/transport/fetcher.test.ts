@@ -24,7 +24,7 @@ async function get(fetch: Fetch, request: FetchRequest) {
   });
 }
 
-/** Answers with these statuses in turn, then with 200. */
+/** Responds with these statuses in turn, and then with 200. */
 function sequence(...statuses: (number | [number, Record<string, string>])[]) {
   return (_: unknown, response: ServerResponse, count: number): void => {
     const [status, fields] = [statuses[count - 1] ?? 200].flat() as [number, Record<string, string>?];
@@ -271,7 +271,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
 });
 
 describe('a redirect', () => {
-  /** Where a request that is redirected once comes to, what is asked there, and what the user is told. */
+  /** Returns the target of a redirected request, the request there, and the warnings. */
   async function follow(from: string, location: string) {
     const events: FetchEvent[] = [];
     const log = (event: FetchEvent): void => void events.push(event);

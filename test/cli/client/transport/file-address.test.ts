@@ -108,7 +108,7 @@ describe('a local address', () => {
   });
 
   describe('behind a host name', () => {
-    /** Finds these addresses for any name. */
+    /** A resolver that returns these addresses for any name. */
     const finding =
       (addresses: readonly string[]): LookupFunction =>
       (_, { all }, callback) => {

@@ -14,7 +14,7 @@ import { failureOf } from '../support.ts';
 
 const host = 'music.example:8443';
 
-/** An error of Node's, of OpenSSL's or of undici's. */
+/** Creates an error as Node, OpenSSL or undici throws it. */
 function coded(code: string, message = 'it broke', cause?: Error): Error {
   return Object.assign(new Error(message, { cause }), { code });
 }
@@ -218,7 +218,7 @@ describe('if an old response is stored', () => {
 describe('the wait for each piece of a body', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Spies of vitest would leave the held timers behind.
+    // vi.spyOn would leave the fake timers in place after the test.
     globalThis.setTimeout = Object.assign(vi.fn(globalThis.setTimeout), globalThis.setTimeout);
     globalThis.clearTimeout = vi.fn(globalThis.clearTimeout);
   });
@@ -226,7 +226,7 @@ describe('the wait for each piece of a body', () => {
     vi.useRealTimers();
   });
 
-  /** Timers of this many milliseconds that nobody has cleared. Other tests of this process may have others. */
+  /** Counts active timers of this many milliseconds. Other tests of this process may have different ones. */
   function unclearedTimers(limit: number): unknown[] {
     const { calls, results } = vi.mocked(setTimeout).mock;
     const cleared = vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer);
@@ -235,7 +235,7 @@ describe('the wait for each piece of a body', () => {
     return set.filter(timer => !cleared.includes(timer));
   }
 
-  /** A body whose pieces come after this many milliseconds each, and which fails when it is stopped. */
+  /** A body whose pieces each arrive after this many milliseconds, and which fails when it is cancelled. */
   function body(waits: readonly number[], limit: number) {
     let stop: (why: Failure) => void = () => {};
     const stopped = new Promise<never>((_, reject) => {

@@ -13,7 +13,7 @@ import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways 
 
 const openssl = requires('openssl');
 
-/** The whole body through the fetcher without retries: what every user of a transport does. */
+/** Returns the whole body through the fetcher without retries, as every user of a transport does. */
 async function get(
   transport: Transport,
   url: string,
@@ -218,7 +218,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   it('reports a peer that does not speak HTTP', async () => {
     const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     const failure = await failureOf(get(await make(), server.url));
-    // A proxy in between sees it first, and hangs up.
+    // A proxy receives the invalid response first, and closes the connection.
     expect(failure).toMatchObject(
       direct ? { kind: 'service', code: 'not_http' } : { kind: 'network', code: 'connection_reset' },
     );

@@ -141,7 +141,7 @@ describe('the width of a table', () => {
   const name = { name: 'name', priority: 1, size: 20 };
   const text = { name: 'text', priority: 3, size: 40 };
   const more = { name: 'more', priority: 2, size: 20 };
-  /** The widths of the columns, and what is noted, where there is so much room. */
+  /** Returns the widths of the columns, and the warnings, at this width. */
   const fitted = (
     room: number | undefined,
     columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],

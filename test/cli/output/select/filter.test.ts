@@ -91,7 +91,7 @@ function found(filter: string): unknown[] {
 }
 
 it.each([
-  // Accidentals, dashes, apostrophes, accents and case, on either side.
+  // Accidentals, dashes, apostrophes, accents and case are ignored on both sides.
   ['key = Bb', [1]],
   ['key = b♭', [1]],
   ['key = C#', [2]],
@@ -101,10 +101,10 @@ it.each([
   ['tags = ete', [1]],
   ['chords ~ Dm7b5', [1]],
   ['chords ~ dm7b5 g7', [1]],
-  // Where case tells major from minor it counts.
+  // Case counts if it distinguishes major from minor.
   ['chords = CM7', [1]],
   ['chords = cm7', [2]],
-  // One of a list; one of several; a comma in the text.
+  // Equal to one entry of a list; equal to one of several values; a comma in the text.
   ['tags = jazz', [1]],
   ['tags != jazz', [2, 3]],
   ['key = Bb,C#', [1, 2]],
@@ -118,12 +118,12 @@ it.each([
   ['key = Bb,', [1]],
   ['title = "Rock ’n’ Roll, live', []],
   ['several = x', [1]],
-  // As it is shown, or as the service says it.
+  // A value matches as shown and as the service sends it.
   ['grade = Advanced, very', [1]],
   ['grade = advanced', []],
   ['grade = adv', [1]],
   ['grade ~ vanced', [1]],
-  // Quotes take the value as it is; no text is equal to what is missing.
+  // A quoted value is taken literally; no text equals a missing value.
   ["tags = 'jazz'", [1]],
   ['key = "null"', []],
   ['path = is "x"', []],
@@ -133,7 +133,7 @@ it.each([
   ['key ~ ""', [1, 2]],
   ['key = ""', []],
   ['key != ""', [1, 2, 3]],
-  // Numbers as shown, with their units.
+  // Numbers are compared as shown, with their units.
   ['frequency = 466.16', [1]],
   ['frequency = 466.163761518', [1]],
   ['frequency = 466.163', []],
@@ -155,21 +155,21 @@ it.each([
   ['id <= 2', [1, 2]],
   ['id > 2', [3]],
   ['id >= 2', [2, 3]],
-  // Dates as dates.
+  // Dates are compared as dates.
   ['made = 2026-03-01', [1]],
   ['made > 2026-03-01', [2]],
   ['made >= 2026-03', [1, 2]],
   ['made < 2026', []],
   ['made != 2026-03-01', [2, 3]],
   ['made > 2026', []],
-  // Texts that only look like dates or numbers are texts.
+  // Texts that only look like dates or numbers stay texts.
   ['note ~ Sunday', [1]],
   ['note = on 2026-03-01', [2]],
   ['year = 2026', [1]],
   ['year > "2000"', [1]],
   ['made < 2026-03-01T10:00:01+00:00', [1]],
   ['made < 2026-03-01 10:30:00+01:00', []],
-  // Flags, and what is missing.
+  // Flags and missing values.
   ['kit = yes', [1]],
   ['kit != true', [2, 3]],
   ['kit = null', [3]],
@@ -178,11 +178,11 @@ it.each([
   ['kit = false', [2]],
   ['kit ~ true', [1]],
   ['tags = null', [3]],
-  // A column and a field of one name are both meant.
+  // If a column and a field have the same name, both are compared.
   ['name = C dorian', [1, 3]],
   ['name = dorian', [1, 3]],
   ['name != dorian', [2]],
-  // Ids by their names.
+  // Ids match by the names of their records.
   ['systems = 31-EDO', [1]],
   ['systems = 3', [2]],
   ['owner = 3', [1]],
@@ -192,7 +192,7 @@ it.each([
   ['systems ~ 3', [2]],
   ['systems > 2', [2]],
   ['systems > "a"', []],
-  // Texts in the order of the language; of a mixed field each by its kind.
+  // Texts are ordered by the rules of the language; in a field of mixed types, each value by its type.
   ['title > c', [2, 3]],
   ['title > "5"', [1, 2, 3]],
   ['mixed > 4', [1]],
@@ -201,7 +201,7 @@ it.each([
   ['mixed > "a"', [2]],
   ['width > 8', [2]],
   ['width > 6', [1, 2]],
-  // A list also as its column shows it.
+  // A list also matches as its column shows it.
   ['chords = dm7b5 G7 CM7', [1]],
   ["chords = 'Cm7 F7'", [2]],
   ['chords = G7 Dm7♭5 CM7', []],

@@ -102,7 +102,7 @@ it('paths lead through objects and lists, and only to own properties', () => {
   expect(at('a.0')).toBe('zero');
   expect(at('list.1.0')).toBe(3);
   expect(at('list.0')).toEqual([1, 2]);
-  // Where nothing is that could have the path, other records may have it.
+  // If a value is missing here, other records may have it, so there is no error.
   expect(at('a.n.x')).toBe(undefined);
   expect(at('a.b.10.x')).toBe(undefined);
   for (const path of ['a.toString', 'text.length', 'text.0', 'a.b.0.c.d', 'a.b.length', 'a.b.1x', 'list.x'])
@@ -170,7 +170,7 @@ it('an unknown name lists the valid ones', () => {
   expect(() => findColumn('x', { columns: known.columns, fields: ['id'], paths: [], sample: [] })).toThrow(
     expect.objectContaining({ hint: 'Columns: id, title.' }),
   );
-  // The beginning of a name says which may be meant.
+  // The beginning of a name decides which suggestion is made.
   expect(() => findColumn('NA', known)).toThrow(
     expect.objectContaining({ hint: expect.stringMatching(/^Did you mean name\? Columns: /) }),
   );
