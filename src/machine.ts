@@ -60,7 +60,7 @@ function machine(loader: Loader): Machine {
     packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     library,
     sandbox: () => {
-      sandbox ??= import('./sandbox/answer.ts').then(({ createHandler }) => createHandler(library));
+      sandbox ??= import('./sandbox/request-handler.ts').then(({ createHandler }) => createHandler(library));
       return sandbox;
     },
     keychain: async () => {

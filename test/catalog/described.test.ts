@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createHandler } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
 import { root } from '../support/cli.ts';
 

@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
-import { createHandler } from '../../src/sandbox/answer.ts';
 import { arrayOfLines } from '../../src/sandbox/library.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { encode } from '../../src/sandbox/serve/assemble.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 

@@ -1,8 +1,8 @@
 /** Tests the requirements of RFC 9110 and 9112 (test/lab/suites/http), each over its own connections. */
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHandler } from '../../src/sandbox/answer.ts';
 import { listen } from '../../src/sandbox/listen.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { assembleServer, encode } from '../../src/sandbox/serve/assemble.ts';
 import { hostGuard } from '../../src/sandbox/serve/layers.ts';
 import { checks, unmet } from '../lab/suites/http/all.ts';

@@ -2,9 +2,9 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressFor, addressOf, listen, type ServedRequest } from '../../src/sandbox/listen.ts';
 import { createCache, representation } from '../../src/sandbox/representation.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import {
   completeResponse,
   type Delivery,

@@ -12,7 +12,7 @@ import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { unwatched } from '../../src/cli/program/context/time-limit.ts';
 import { run } from '../../src/cli/program/run.ts';
-import { createHandler } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../sandbox/built.ts';
 import { parts, type Result, root } from './cli.ts';
 import { alone } from './clock.ts';

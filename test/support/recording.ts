@@ -1,7 +1,7 @@
 /** The sandbox over HTTP, or answers of a test's own, with everything that was asked written down. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { createHandler } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { readCatalog } from './catalog.ts';
 import { listenOnLoopback } from './loopback.ts';
 

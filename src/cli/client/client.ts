@@ -1,7 +1,7 @@
 /** Sends requests. Responses come from the cache if the rules of HTTP allow it, otherwise from the service. */
 import { Failure } from '../../base/errors.ts';
-import { type ClientResponse, storedResponse } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
+import { type ClientResponse, storedResponse } from './client-response.ts';
 import { exchangeOnce, type Stored } from './exchange.ts';
 import { type PreparedRequest, prepareRequest, type Request } from './prepare-request.ts';
 import type { StoreEntry } from './store/entry.ts';

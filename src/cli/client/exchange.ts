@@ -1,6 +1,7 @@
 /** One exchange with the service. It results in a new response, the confirmed cached response (304), or a refusal. */
-import { type ClientResponse, lazyResponse, storedResponse } from './answer.ts';
+
 import type { ClientOptions } from './client-options.ts';
+import { type ClientResponse, lazyResponse, storedResponse } from './client-response.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import { receive, receiveRefusal } from './receive.ts';
 import { memorySpool } from './store/body.ts';

@@ -10,7 +10,7 @@ import { keys } from '../../catalog/keys.ts';
 import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import { formatQuery } from '../client/url.ts';
 import { eachRecord } from '../output/json/sent-records.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';

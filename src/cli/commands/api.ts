@@ -4,7 +4,7 @@ import { attempt, Failure } from '../../base/errors.ts';
 import { escapeControlsInLines } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { segmentsBelowApi } from '../../catalog/lib/value-texts.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import { RefusalError } from '../client/failures.ts';
 import { pathSegment } from '../client/url.ts';
 import { prettyJson } from '../output/json/pretty.ts';

@@ -26,7 +26,7 @@ export const browse = command({
   run: async (context, { args: [noun] }) => {
     if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
     if (!canBrowse(context)) throw noScreenFailure(noun);
-    const { browseFrom } = await import('./browse/walk.ts');
+    const { browseFrom } = await import('./browse/session.ts');
     context.liftTimeLimit();
     await browseFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
   },

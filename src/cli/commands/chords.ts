@@ -2,7 +2,7 @@
 import type { Argument } from '../program/argv/command.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';
-import { readChordArgs } from '../resolve/reading/of-chords.ts';
+import { readChordArgs } from '../resolve/reading/chord-args.ts';
 
 const chordArgument: readonly Argument[] = [
   { name: 'chord', summary: 'Chord symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },

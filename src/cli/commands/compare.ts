@@ -16,7 +16,7 @@ import type { FoundByName } from '../resolve/lookup/lookup.ts';
 import { isMusicFile } from '../resolve/music-files.ts';
 import { musicNamed } from '../resolve/music-of-records.ts';
 import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
-import { readFileOfKind } from '../resolve/reading/of-noun.ts';
+import { readFileOfKind } from '../resolve/reading/noun-source.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 

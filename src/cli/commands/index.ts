@@ -14,7 +14,7 @@ export const program: Program = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhereOptions,
-  findAnything: async () => (await import('./answer.ts')).answer,
+  findAnything: async () => (await import('./show-typed.ts')).showTyped,
   interpret: async (...words) =>
     (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),
   pick: async (...args) => (await import('../resolve/pick/pick.ts')).pick(...args),

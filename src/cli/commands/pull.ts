@@ -11,7 +11,7 @@ import { type Collection, isNoun, labelOf } from '../../catalog/lib/noun.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import { systems } from '../../catalog/systems.ts';
 import { tracks } from '../../catalog/tracks.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import type { Request } from '../client/prepare-request.ts';
 import { pathSegment } from '../client/url.ts';
 import type { WriteMadeFile } from '../files/made-files.ts';

@@ -142,7 +142,7 @@ function onlyNotes(text: string): readonly Note[] {
   return notes.length === words.length && notes.length > 1 ? notes : [];
 }
 
-/** Returns the row of a piece. @param typed the typed notes, if the piece is their chord */
+/** Returns the row of a piece. `notes` are the typed notes, if the piece is their chord. */
 function row(
   { value, name, song }: NamedMusic,
   music: NamedMusic,

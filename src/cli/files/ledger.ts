@@ -21,7 +21,7 @@ export interface Ledger {
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Puts a file in its place while no other process does, and notes which one it is.
-   * @param put receives whether the present file is an unchanged download from any URL. It returns the file that will
+   * @param putFile receives whether the present file is an unchanged download from any URL. It returns the file that will
    *   replace it, so that even after a kill the ledger knows both.
    */
   place<Result>(path: string, from: DownloadSource, putFile: PutFile<Result>): Promise<Result>;

@@ -2,7 +2,7 @@
 
 import { isFields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import { formatQuery } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';

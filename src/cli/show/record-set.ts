@@ -6,7 +6,7 @@ import { type Fields, isFields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { NeckOptions } from '../../music/draw/drawing.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import { exactText } from '../output/cell.ts';
 import { eachRecord, type SentRecord } from '../output/json/sent-records.ts';
 

@@ -4,7 +4,7 @@ import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { findCollection } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
-import type { ClientResponse } from '../client/answer.ts';
+import type { ClientResponse } from '../client/client-response.ts';
 import type { NamesByNoun } from '../output/formats/format.ts';
 import { eachRecord } from '../output/json/sent-records.ts';
 import type { Context } from '../program/context/context.ts';

@@ -1,9 +1,9 @@
 /** Puts the sandbox together with the conditions that the user chose. */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createHandler } from '../answer.ts';
 import type { Library } from '../library.ts';
 import type { Encode } from '../representation.ts';
+import { createHandler } from '../request-handler.ts';
 import type { RequestHandler, Sandbox } from '../request-response.ts';
 import type { PathRoute } from '../route.ts';
 import { type FaultOptions, faults } from './faults.ts';

@@ -14,8 +14,8 @@ import {
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHandler } from '../../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { readCatalog } from '../../support/catalog.ts';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
 import { campaign } from '../../support/often.ts';

@@ -17,7 +17,7 @@ import {
   recordOptions,
 } from '../../../src/cli/program/argv/shared-options.ts';
 import type { Kind } from '../../../src/music/music.ts';
-import { createHandler } from '../../../src/sandbox/answer.ts';
+import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nouns } from '../../../src/catalog/index.ts';
 import { type Setting, settingNames, settingTable } from '../../../src/cli/program/settings/setting-table.ts';
-import { createHandler } from '../../../src/sandbox/answer.ts';
+import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { pages } from '../../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../../sandbox/built.ts';
 import { cli, makeHome, root } from '../../support/cli.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { articles } from '../../../src/catalog/articles.ts';
 import { instruments } from '../../../src/catalog/instruments.ts';
 import { presets } from '../../../src/catalog/presets.ts';
-import type { ClientResponse } from '../../../src/cli/client/answer.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
+import type { ClientResponse } from '../../../src/cli/client/client-response.ts';
 import {
   nameList,
   namesByNoun,

@@ -1,6 +1,7 @@
 /** Answers by hand, and a client that has them. */
-import type { ClientResponse } from '../../../src/cli/client/answer.ts';
+
 import type { Client } from '../../../src/cli/client/client.ts';
+import type { ClientResponse } from '../../../src/cli/client/client-response.ts';
 import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
 import { headers } from '../../../src/cli/client/transport/transport.ts';

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHandler } from '../../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { builtShell, makeHome, root } from '../../support/cli.ts';
 

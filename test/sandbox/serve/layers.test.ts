@@ -1,6 +1,6 @@
 /** Tests the layers around the sandbox in process: CORS, the host, faults, the rate limit. */
 import { describe, expect, it } from 'vitest';
-import { createHandler } from '../../../src/sandbox/answer.ts';
+import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import type { Sandbox, SandboxRequest } from '../../../src/sandbox/request-response.ts';
 import { assembleServer, type Conditions } from '../../../src/sandbox/serve/assemble.ts';
 import {

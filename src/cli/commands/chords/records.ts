@@ -31,7 +31,7 @@ import { type Context, command, type Definition } from '../../program/context/co
 import { readNeck, shapeOptions } from '../../resolve/asked-neck.ts';
 import { examplesBeginning } from '../../resolve/declarations.ts';
 import { catalogIn, fetchLists } from '../../resolve/music-lists.ts';
-import { readChordArgs } from '../../resolve/reading/of-chords.ts';
+import { readChordArgs } from '../../resolve/reading/chord-args.ts';
 import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 

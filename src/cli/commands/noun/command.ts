@@ -96,7 +96,7 @@ function musicCommands(collection: Musical): readonly Entry[] {
   const a = withArticle(collection.singular);
   const { draw, chords, compare } = verbs[kind](a);
   const forms = exportFormatsOf(kind);
-  const source = async () => (await import('../../resolve/reading/of-noun.ts')).sourceOf(collection);
+  const source = async () => (await import('../../resolve/reading/noun-source.ts')).sourceOf(collection);
   const exportText =
     forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;
   const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [

@@ -2,8 +2,8 @@
 import { Failure } from '../../../base/errors.ts';
 import { parseJson } from '../../../base/json.ts';
 import { nouns } from '../../../catalog/index.ts';
-import type { ClientResponse } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
+import type { ClientResponse } from '../../client/client-response.ts';
 import type { Request } from '../../client/prepare-request.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { exactText } from '../../output/cell.ts';

@@ -12,7 +12,7 @@ export interface Progress {
   /** Called when a file begins. Its share of the whole counts until `end`. */
   file(): {
     /**
-     * Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known.
+     * Called when an attempt begins: `received` of `total` bytes are already there; undefined if the total is not known.
      */
     start(received: number, total: number | undefined): void;
     received(bytes: number): void;

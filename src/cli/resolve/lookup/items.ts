@@ -8,7 +8,7 @@ import { lazy } from '../../../base/memo.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { lastSegment } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
-import type { ClientResponse } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/client-response.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { pathSegment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';

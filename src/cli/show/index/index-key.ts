@@ -1,6 +1,6 @@
 /** The paths of the indexes of a service's collections, `<cache>/indexes/v1/<service>/<noun>.index`, and their labels. */
 import { join } from 'node:path';
-import type { ClientResponse } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/client-response.ts';
 import { sumOf } from '../../client/store/checksum.ts';
 import { type Label, labelOfIndex } from './parts.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the index of a collection: in the package for the sandbox, else the one that an earlier lookup wrote. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { ClientResponse } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/client-response.ts';
 import type { Context } from '../../program/context/context.ts';
 import { indexFile, labelOfBody } from './index-key.ts';
 import { openIndex } from './parts.ts';

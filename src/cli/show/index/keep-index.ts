@@ -4,7 +4,7 @@ import { mapInPieces } from '../../../base/concurrency.ts';
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { ClientResponse } from '../../client/answer.ts';
+import type { ClientResponse } from '../../client/client-response.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { indexFile, labelOfBody } from './index-key.ts';

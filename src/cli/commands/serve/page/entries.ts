@@ -175,7 +175,7 @@ const maxPerNoun = 12;
 
 /**
  * Returns the records that `find` or `search` has found, grouped by noun.
- * @param like how they relate to the words, for headings
+ * @param name how they relate to the words, for headings
  * @param words the words of a search; links to the rest of a noun's list contain them
  */
 export async function foundEntries(

@@ -73,7 +73,7 @@ function shortenText(text: string): string {
   return escapeControls(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 
-/** Returns a form. @param kept other values of the URL to pass on */
+/** Returns a form. @param hiddenValues other values of the URL to pass on */
 export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,

@@ -8,7 +8,7 @@ import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-export const answer = command({
+export const showTyped = command({
   description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
   arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
   options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
