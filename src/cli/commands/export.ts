@@ -97,7 +97,7 @@ async function exportMusic(
     TypedValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
-      readonly instrument?: string | undefined;
+      readonly on?: string | undefined;
     },
 ): Promise<void> {
   const { kind } = source;
@@ -115,7 +115,7 @@ async function exportMusic(
   const suggestName = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
   await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggestName);
-  const { as: format, kbm, instrument: instrumentName } = values;
+  const { as: format, kbm, on: instrumentName } = values;
   const pieces = await readPlayables(context, source, args, {
     keys,
     form: format,

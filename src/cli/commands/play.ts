@@ -79,12 +79,12 @@ async function playMusic(
   args: readonly string[],
   values: PlayValues & {
     readonly key?: string | undefined;
-    readonly instrument?: string | undefined;
+    readonly on?: string | undefined;
   } & TypedValues,
 ): Promise<void> {
   const keys: Keys = [readPlayKey(values.key)];
   const playables = await readPlayables(context, source, args, {
-    ...{ keys, form: values.as, kbm: values.kbm, instrument: values.instrument },
+    ...{ keys, form: values.as, kbm: values.kbm, instrument: values.on },
   });
   refuseOptions(playables, 'for');
   // A loop has no end, so only the first of several pieces would be heard.
