@@ -631,7 +631,8 @@ describe('on a terminal', () => {
 
 it('reports the files that a full disk refused, and only those', async () => {
   const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
-  const under = ['bash', '-c', 'ulimit -f 40; exec "$0" "$@"'];
+  // POSIX counts in blocks of 512 bytes.
+  const under = ['sh', '-c', 'ulimit -f 80; exec "$0" "$@"'];
   const { stderr, code } = await cli(words, { env: home.env, under });
   expect([stderr.split('\n').slice(-4), code]).toEqual([
     [
@@ -646,7 +647,7 @@ it('reports the files that a full disk refused, and only those', async () => {
 
 it('leaves no empty files on a full disk', async () => {
   const folder = join(home.path, 'full');
-  const under = ['bash', '-c', 'ulimit -f 0; exec "$0" "$@"'];
+  const under = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"'];
   const { code } = await cli(['drums', 'download', 'Kits/Acoustic', '--dir', folder], {
     env: home.env,
     under,
