@@ -27,7 +27,7 @@ const texts = (folder: string) =>
 const sources = texts('src').join('\n');
 
 describe('among the nine packages', () => {
-  // keytar is archived and downloads its binary: @napi-rs/keyring is what people use now.
+  // keytar is archived and downloads its binary; @napi-rs/keyring is its successor.
   it.each(['commander', 'undici', 'zod', 'cli-table3', 'chalk', 'conf', '@napi-rs/keyring'])(
     '%s is loaded by the program',
     name => {

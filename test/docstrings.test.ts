@@ -6,7 +6,7 @@ import { root } from './support/cli.ts';
 
 const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/;
 
-/** The names that a text exports without a docstring. Lines that follow one another share that of the first. */
+/** Returns the exported names without a docstring. Consecutive lines share the docstring of the first. */
 function undescribed(text: string): string[] {
   const lines = text.split('\n');
   let isDescribed = false;
@@ -17,7 +17,7 @@ function undescribed(text: string): string[] {
   });
 }
 
-/** The exported functions that throw, in their own lines and not in a function within, and don't say so. */
+/** Returns the exported functions that throw, outside of inner functions, without documenting it. */
 function silent(text: string): string[] {
   const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
   return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {
@@ -26,11 +26,11 @@ function silent(text: string): string[] {
   });
 }
 
-/** Names that say themselves in what a number counts. */
+/** Names that contain the unit of a number. */
 const units = 'bytes|cents|durationTick|fd|hertz|id|midi|milliseconds|status|ticks|uid';
 const number = /^ +(?:readonly )?(\w+)\??: (?:readonly )?\(?number\b/;
 
-/** The numbers of exported shapes of which nothing says in what they count. Lines that follow one another share it. */
+/** Returns the numeric fields of exported types without a unit. Consecutive lines share a comment. */
 function unitless(text: string): string[] {
   return [...text.matchAll(/^export (?:interface|type) (\w+).*\n((?: .*\n)+)/gm)].flatMap(
     ([, name, fields = '']) => {

@@ -13,7 +13,7 @@ import { requires } from './support/requires.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-/** The test of jq for a record that passes: the records of the command are those of its JSON without --filter. */
+/** Returns the jq test for matching records: --filter must keep the same records. */
 const counts: Readonly<Record<string, string>> = {
   "scales list --filter 'notes ~ F#'": 'any(.tones[]; .noteName == "F♯")',
   "scales list --filter 'name ~ dorian'": '.name | ascii_downcase | contains("dorian")',
@@ -33,7 +33,7 @@ const counts: Readonly<Record<string, string>> = {
   "keys chords Bb --notes 3 --filter 'scale ~ minor'": '.scale | contains("minor")',
 };
 
-/** A computed column, which the body does not have. */
+/** A computed column, which is not in the body. */
 const computed: Readonly<Record<string, string>> = {
   "harmonies list --columns chords --filter 'chords ~ Dm7'": 'any(.chords[]; . == "Dm7")',
 };
@@ -50,7 +50,7 @@ const typed = pages.flatMap(page =>
   ),
 );
 
-/** The examples of every page of help. */
+/** Returns the examples of all help pages. */
 async function helpExamples(): Promise<readonly string[]> {
   const { stdout } = await runInProcess(['help', '--json'], home.env);
   const found: string[] = [];
@@ -61,7 +61,7 @@ async function helpExamples(): Promise<readonly string[]> {
   return found;
 }
 
-/** The filters that a tool names as examples. */
+/** Returns the example filters in the description of a tool. */
 const ofTools = tools.flatMap(tool =>
   Array.from(
     JSON.stringify(inputSchema(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g),

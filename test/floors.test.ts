@@ -22,7 +22,7 @@ const storeys: readonly (readonly string[])[] = [
   ['base'],
 ];
 
-/** Parts that stand without the command line, and all that they import: `catalog` is what nouns say of records. */
+/** Parts that do not depend on the command line, and the parts that they may import. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   music: ['music', 'base'],
   sandbox: ['sandbox', 'catalog', 'music', 'base'],

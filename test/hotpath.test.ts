@@ -1,4 +1,4 @@
-/** Lists all modules that `keys list` and `find` load. A further module on this path is a decision made here. */
+/** Lists all modules that `keys list` and `find` load. A new module on this path must be added here on purpose. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from './support/cli.ts';
 
-/** Notes which files and modules the package loads, and which of Node's public modules are there in the end. */
+/** Records the files and modules that the package loads, and the loaded public modules of Node. */
 const observer = `
   const Module = require('node:module');
   const fs = require('node:fs');
@@ -72,11 +72,11 @@ afterAll(() => {
 });
 
 interface Observed {
-  /** Of the package. */
+  /** Modules of the package. */
   readonly files: readonly string[];
-  /** Node's, that the package asks for. */
+  /** Modules of Node that the package requests. */
   readonly asked: readonly string[];
-  /** Node's, that it starts without. */
+  /** Modules of Node that the package does not load at the start. */
   readonly brought: readonly string[];
 }
 
@@ -91,11 +91,11 @@ async function observed(...args: string[]): Promise<Observed> {
 }
 
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs', 'commander.cjs'];
-// Code that V8 has kept is run by vm.
+// Stored compiled code is run by vm.
 const asked = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm'];
 const brought = ['node:vm', 'node:process'];
 
-/** What checks the records of a service before they are shown. */
+/** The modules that check records before they are shown. */
 const checked = ['catalog-lib-field-types.cjs'];
 const store = ['cli-client-store-store.cjs', 'cli-client-transport-network.cjs'];
 
@@ -126,7 +126,7 @@ describe('keys list loads', () => {
     const loaded = sources.filter(name => {
       const exported = readFileSync(join(root, 'src', name), 'utf8').matchAll(/^export function\*? (\w+)/gm);
       const words = Array.from(exported, ([, word]) => word);
-      // One name may be that of another room's function, too.
+      // Functions of other modules may have the same name.
       return words.length > 0 && words.every(word => built.some(text => text.includes(`function ${word}(`)));
     });
     expect(sources.length).toBeGreaterThan(50);

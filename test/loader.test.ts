@@ -27,7 +27,7 @@ const installed = mkdtempSync(join(tmpdir(), 'music-cli-kept-'));
 const kept = join(installed, 'dist', 'kept');
 let answer = '';
 
-/** What the installed command prints, and how it ends. */
+/** Returns the output and exit code of the installed command. */
 function run(
   args = ['keys', 'list'],
   options: { uid?: number; flags?: string[]; installed?: string } = {},
@@ -84,7 +84,7 @@ it('is extended by a run that loads another chunk', async () => {
 });
 
 describe('an invalid cache file is replaced, and the output is the same:', () => {
-  /** Header of V8, both copies, their middle and end, and the label. */
+  /** Offsets in V8's header, in the middle and at the end of both copies, and in the label. */
   const places = [0, 5, 9, 13, 17, 0.1, 0.3, 0.49, 0.51, 0.75, 0.9, -1, -40];
   it.each(some(places))('a flipped bit at %s', async place => {
     const path = pathOf('run');
@@ -176,9 +176,9 @@ describe('temporary files', () => {
 
 it('contains the functions of every command that ran, in any order', async () => {
   const log = join(home.path, 'functions.log');
-  // Code is taken under the flags alone that it was made under.
+  // Compiled code is used only with the flags that it was compiled with.
   const flags = ['--log-function-events', `--logfile=${log}`, '--no-logfile-per-isolate'];
-  /** How many functions of the package's chunks are compiled by their first call. */
+  /** Returns the number of functions of the package that are compiled by their first call. */
   const compiled = async (...words: string[]) => {
     rmSync(log, { force: true });
     await run(words, { flags });
@@ -189,7 +189,7 @@ it('contains the functions of every command that ran, in any order', async () =>
       lines
         .filter(([kind, , path = '']) => kind === 'script-details' && path.startsWith(start))
         .map(([, number]) => number);
-    // A text whose code is kept is also told of under the number that it had when the code was made.
+    // A source with stored code is also reported under the number from when it was compiled.
     const nodes = new Set(numbersOf('node:'));
     const numbers = new Set(numbersOf('music-cli/dist/').filter(number => !nodes.has(number)));
     expect(numbers.size).toBeGreaterThan(2);
@@ -198,7 +198,7 @@ it('contains the functions of every command that ran, in any order', async () =>
     ).length;
   };
   rmSync(kept, { recursive: true });
-  // The last has V8 optimise later, and loads more of the program from then on.
+  // In the last mode V8 optimises later, and the loader loads more of the program.
   const commands = ['rhythms draw tresillo', 'keys list', 'scales get c dorian', 'chords get Dm7'].map(
     words => words.split(' '),
   );
@@ -334,7 +334,7 @@ describe.skipIf(process.getuid?.() !== 0)('the cache of an installation by root 
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
   it('is read by other users but never written by them, even if they have permission', async () => {
-    // The tests' own folder for what is temporary may be shut.
+    // The temporary folder of the tests may be private.
     const own = basename(tmpdir()).startsWith('music-cli-') ? [tmpdir()] : [];
     for (const folder of [installed, home.path, ...own]) chmodSync(folder, 0o755);
     const before = files();

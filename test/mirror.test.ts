@@ -23,7 +23,7 @@ it('each folder of tests is a folder of src/', () => {
 it('a test that is named after one module alone, which it imports, has the path of that module', () => {
   const misplaced = tests.flatMap(path => {
     const own = path.replace(/\.test\.ts$/, '.ts');
-    // What a command prints is tested beside the commands, whatever module makes it.
+    // The output of a command is tested with the commands, whatever module makes it.
     if (modules.includes(own) || path.startsWith('cli/commands/')) return [];
     const [subject, ...others] = modules.filter(each => basename(each) === basename(own));
     const isOnly = subject !== undefined && others.length === 0;

@@ -6,19 +6,19 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 
-/** Each means the same wherever it stands. */
+/** Each of these names has the same meaning in all its files. */
 const values = [
-  // What reads one form: of a record, of a name, or of typed words.
+  // Readers of one form: of a record, of a name, or of typed words.
   ...['readChord', 'readInterval', 'readRhythm', 'readTuning'],
   // A command has the name that a user types.
   ...['download', 'drums', 'rows', 'transpose'],
-  // What writes one format of music; each file is loaded when its format is asked for.
+  // Writers of one music format; each file is loaded when its format is requested.
   'write',
   // An element of SVG, and a kind of drawing.
   'circle',
 ];
 const types = [
-  // The tree of commands, and the same with the context of this program.
+  // The tree of commands, and its type with the context of this program.
   ...['Command', 'Definition', 'Entry', 'Program'],
 ];
 
@@ -29,7 +29,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   path.endsWith('.ts'),
 );
 
-/** The names that several files export, each with those files. */
+/** Returns the names that several files export, each with these files. */
 function severalOf(declared: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of sources) {

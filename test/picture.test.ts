@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Each word of the picture, with the column on which it begins to be drawn. */
+/** Returns each word of the picture with its first column. */
 const script = `
   const lines = new Map();
   for (const text of document.querySelectorAll('svg text')) {
@@ -38,7 +38,7 @@ async function wordsInBrowser(): Promise<unknown> {
   return JSON.parse(told);
 }
 
-/** The same of the text that the commands print: colours part words, and so they do in the picture. */
+/** Returns the same for the output of the commands: as in the picture, colours separate words. */
 async function wordsInTerminal(): Promise<unknown> {
   const lines: string[] = [];
   for (const line of pictured) {

@@ -8,7 +8,7 @@ import { helpOn, topicPage } from '../src/cli/program/help/help.ts';
 import { topics } from '../src/cli/program/help/topics.ts';
 import { root } from './support/cli.ts';
 
-/** Each with what to write instead. */
+/** Dialect phrases, each with its replacement. */
 const dialect: readonly (readonly [RegExp, string])[] = [
   [/so many (?:records|shapes|frets|turns|beats|requests)/, "'at most n records', 'number of shapes'"],
   [/\bso often\b/, "'number of times'"],
@@ -60,7 +60,7 @@ it('begins each option and command with a capital letter, without a full stop', 
   const summaries = all(tree.commands).flatMap(({ name, options = {} }) =>
     Object.entries(options).map(([option, { summary }]) => [`${name} --${option}`, summary] as const),
   );
-  // The names of formats are written as they are typed.
+  // Format names are written as typed.
   const wrong = summaries.filter(([, summary]) => !/^\p{Lu}/u.test(summary) || summary.endsWith('.'));
   expect(wrong.map(([option, summary]) => `${option}: ${summary}`)).toEqual([]);
   expect(summaries.length).toBeGreaterThan(300);

@@ -9,7 +9,7 @@ import { requires } from './support/requires.ts';
 describe.each(pages(root))('%s', page => {
   const text = readFileSync(join(root, page), 'utf8');
 
-  // A page names jq, and no other program that may be missing.
+  // The pages use only one program that may be missing: jq.
   const needed = /^\$ .*\| jq /m.test(text) ? requires('jq') : { skip: false, reason: '' };
 
   it.skipIf(needed.skip)(`shows the output of its commands ${needed.reason}`, async () => {

@@ -27,7 +27,7 @@ const text = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 const given = process.env.MUSIC_CLI_RECIPES;
 const packages = given === undefined ? undefined : join(resolve(given), 'node_modules');
 
-/** The steps of a workflow that are no actions. */
+/** The steps of a workflow that run commands. */
 const workflow = z.object({
   jobs: z.record(
     z.string(),
@@ -60,7 +60,7 @@ const recipes = text
     };
   });
 
-/** A program of an installed package, or of the machine. */
+/** Whether a program of an installed package, or of the machine, exists. */
 function isThere(name: string): boolean {
   if (name.startsWith('/')) return existsSync(name);
   const [bin, engine] =
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** DuckDB's engine as its own command would be asked, for machines that have only the package of it. */
+/** A replacement for DuckDB's command on machines that have only its npm package. */
 const duckdb = `
 const { DuckDBInstance } = require('@duckdb/node-api');
 void (async () => {
@@ -90,7 +90,7 @@ void (async () => {
 })();
 `;
 
-/** The commands of a block; of a workflow, what its steps run beside installing this program. */
+/** Returns the commands of a block; for a workflow, of its steps except the installation of music-cli. */
 function commandsOf({ language, content }: Block): string {
   if (language === 'sh') return content;
   if (language !== 'yaml') return '';
@@ -131,13 +131,13 @@ for (const { name, needs, wishes, blocks } of recipes) {
       if (requires('duckdb').reason !== '')
         program('duckdb', `#!/bin/sh\nexec '${node}' '${home.path}/duckdb.cjs' "$@"\n`);
     }
-    // Those of nginx's processes that work for somebody else can't enter the folder.
+    // nginx processes of another user cannot enter the folder.
     const asRoot = (written: string) =>
       process.getuid?.() === 0 ? written.replace(/^daemon off;/, '$& user root;') : written;
     for (const { file, content } of blocks)
       if (file !== undefined) writeFileSync(join(home.path, file), asRoot(here(content)));
     const path = [bin, ...(packages === undefined ? [] : [join(packages, '.bin')]), home.env.PATH];
-    // What it has started ends with it.
+    // Programs that the script has started end with it.
     const script = `set -eu; trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT; cd '${home.path}'\n${here(blocks.map(commandsOf).join('\n'))}`;
     writeFileSync(join(home.path, 'recipe.sh'), script);
     const result = await builtShell(`timeout 50 bash '${home.path}/recipe.sh'`, {

@@ -21,7 +21,7 @@ describe.skipIf(process.platform === 'win32')('the launcher (a shell script)', (
   beforeAll(() => {
     for (const name of ['bin', 'lib/music-cli']) mkdirSync(join(tree, name), { recursive: true });
     writeFileSync(launcher, readFileSync(join(root, 'scripts/release/launcher.sh')));
-    // In place of Node: what it is given, a line each.
+    // A replacement for Node that prints its arguments, one on each line.
     writeFileSync(
       join(tree, 'lib/music-cli/node'),
       `#!/bin/sh\nprintf "%s\\n" "\${0##*/}" "\${1##*/}" "$2" "$3"\n`,
@@ -120,7 +120,7 @@ describe.each(['ci', 'nightly', 'publish'])('the workflow %s', name => {
   });
 });
 
-/** What a machine of GitHub has, as programs that write down what they are told. */
+/** The programs of a GitHub runner, as scripts that record their arguments. */
 const stubs: Readonly<Record<string, string>> = {
   sudo: 'while [[ $1 == --* ]]; do shift; done; "$@"',
   dpkg: 'echo amd64',
@@ -152,7 +152,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
       encoding: 'utf8',
       stdio: 'pipe',
     });
-  /** What the steps of a job told other programs. */
+  /** Returns the recorded calls of the steps of a job. */
   const told = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
     writeFileSync(log, '');
     for (const { run } of workflowNamed(name).jobs[of]?.steps ?? []) if (run !== undefined) bash(run, more);
@@ -227,7 +227,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
   ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
     for (const name of ['a folder', 'a package'])
       rmSync(join(folder, name), { recursive: true, force: true });
-    // The installed package would lie outside of this folder.
+    // Otherwise the package would be installed outside of this folder.
     const steps = workflowNamed('publish').jobs.try?.steps.flatMap(({ run }) => run ?? []) ?? [];
     writeFileSync(log, '');
     for (const step of steps)

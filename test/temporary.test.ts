@@ -26,7 +26,7 @@ it('the directory of a killed run is removed by the next run, and that of a live
 });
 
 it.skipIf(process.platform !== 'linux')('a zombie process counts as ended (needs Linux)', async () => {
-  // The shell becomes `sleep`, which never asks for the exit code of what the shell has started.
+  // The shell replaces itself with `sleep`, which never collects the exit codes of child processes.
   const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600']);
   const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
   await expect.poll(() => isRunning(Number(line))).toBe(false);
@@ -74,10 +74,10 @@ it.skipIf(process.platform !== 'linux').for(signals)(
     const [temporary, project] = [join(folder, 't'), join(folder, 'project')];
     for (const path of [temporary, project]) mkdirSync(path);
     const globalSetup = ['environment', 'temporary'].map(name => join(root, `test/support/${name}.ts`));
-    // As vitest.config.mts has it: without a cache vitest has a temporary folder of its own.
+    // As in vitest.config.mts: without a cache, vitest creates its own temporary folder.
     const config = { test: { globals: true, globalSetup, experimental: { fsModuleCache: true } } };
     writeFileSync(join(project, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
-    // They leave the group that gets the signal.
+    // These processes leave the group that gets the signal.
     const text = `const { spawn } = process.getBuiltinModule('child_process');
       const start = () => spawn('sleep', ['600'], { detached: true });
       test('never ends', () => new Promise(() => setInterval(start, 20)));`;

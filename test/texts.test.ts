@@ -69,12 +69,12 @@ it('the documentation contains no other counts of records', () => {
     ...['music', 'sound', 'tab', 'scripting', 'sandbox'].map(name => `docs/${name}.md`),
   ]
     .map(file => readFileSync(join(root, file), 'utf8'))
-    // What commands print is held by running them.
+    // The output of commands is tested by running them.
     .flatMap(text => text.replace(/^```console$.*?^```$/gms, '').match(count) ?? []);
   expect(found.map(text => text.replace(/\s+/g, ' '))).toEqual([
     `scales ${grouped(keyScales.length)} unchanged`,
     `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`,
-    // Of MIDI, whatever the catalog has.
+    // The number of MIDI keys does not depend on the catalog.
     '128 keys',
   ]);
 });

@@ -3,7 +3,7 @@
  *
  *     # prose              $ command            > line of a request      < line of a response
  *     1| line of stdout    2| line of stderr    = exit code (0 if none is given)
- *     1= end of stdout that is no whole line
+ *     1= end of stdout without a line break
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.
  * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home; `{nouns}`,
@@ -42,7 +42,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
   const { title, steps } = read(readFileSync(join(folder, file), 'utf8'));
   describe(`${file}: ${title}`, () => {
     const home = makeHome();
-    // Without any exchange the embedded sandbox answers.
+    // Without a listed request, the embedded sandbox responds.
     const talks = steps.some(({ exchanges }) => exchanges.length > 0);
     let server: ScriptedServer;
     beforeAll(async () => {

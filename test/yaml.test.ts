@@ -11,7 +11,7 @@ const files = ['.github', '.github/ISSUE_TEMPLATE', '.github/workflows'].flatMap
     .map(name => join(folder, name)),
 );
 
-/** What is plain between brackets, though some readers take a part of it for a sign of YAML. */
+/** Plain text in brackets that some readers would parse as YAML syntax. */
 function doubtfulIn(text: string): string[] {
   const document = parseDocument(text, { version: '1.2', strict: true, uniqueKeys: true });
   const doubtful = [...document.errors, ...document.warnings].map(({ message }) => message);

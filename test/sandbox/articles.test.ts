@@ -123,7 +123,7 @@ describe('the reference of chords', () => {
   });
 });
 
-/** The cells of the table in an article, row by row. */
+/** Returns the cells of the table in an article, row by row. */
 const table = (slug: string) =>
   [...article(slug).content.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(([, row = '']) =>
     row.split(/<[^>]+>/).filter(cell => cell !== ''),
@@ -191,7 +191,7 @@ it('give transposing instruments as computed', () => {
     const player = transposingInstrument(name);
     return player && writtenFor(scale(`${key} major`), player).name;
   };
-  // The tuning note, and F major.
+  // The key of the tuning note, and F major.
   expect(['trumpet', 'alto sax', 'horn'].map(name => read('A', name))).toEqual([
     'B major',
     'F♯ major',

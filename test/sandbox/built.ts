@@ -1,4 +1,4 @@
-/** The built catalog as tests of the sandbox read it. */
+/** Reads the built catalog for tests of the sandbox. */
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';

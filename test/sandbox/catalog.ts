@@ -1,6 +1,6 @@
 import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 
-/** Computed once for a test file. */
+/** The catalog, computed once for a test file. */
 export const catalog = computeCatalog();
 
 const letters: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };

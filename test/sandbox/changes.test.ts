@@ -184,7 +184,7 @@ const pages: Readonly<Record<string, string>> = {
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb |
     D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7 |
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb`,
-  // jazz-library.com, its first blues once more.
+  // jazz-library.com, the first blues again.
   'St. Louis Blues': `
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
@@ -192,7 +192,7 @@ const pages: Readonly<Record<string, string>> = {
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | G7`,
   // truefire.com, Working with a I IV V, in C with a dominant at the end.
   'Quick-change blues': 'C7 | F7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7',
-  // Wikipedia, Sixteen-bar blues, in F: the ninth and tenth bar twice more.
+  // Wikipedia, Sixteen-bar blues, in F: the ninth and tenth bar are played three times.
   'Sixteen-bar blues': `
     F7 | F7 | F7 | F7 | Bb7 | Bb7 | F7 | F7 |
     C7 | Bb7 | C7 | Bb7 | C7 | Bb7 | F7 | F7`,
@@ -205,7 +205,7 @@ const pages: Readonly<Record<string, string>> = {
   // bellandcomusic.com, House of the Rising Sun.
   'House of the Rising Sun': 'Am | C | D | F | Am | C | E | E | Am | C | D | F | Am | E | Am | E',
 };
-/** Quarters in a bar if they aren't four. */
+/** Number of quarters in a bar, if not four. */
 const beats: Readonly<Record<string, number>> = { 'All Blues': 3, 'House of the Rising Sun': 3 };
 
 /** A root as a pitch class, and m, M, 7, m7b5 or dim7. */
@@ -297,7 +297,7 @@ const numerals: Readonly<Record<string, string>> = {
   'Auld Lang Syne': 'F: I V I IV I V IV V I',
 };
 
-/** Chords above the bass that the pages print, and the bass by itself. */
+/** Chords above the bass as the pages print them, and the bass line. */
 const basses: Readonly<Record<string, string>> = {
   // tilde.club/~fiveoverfour, Music theory: i v6 iv6 V.
   'Lament bass': 'A G F E',

@@ -82,7 +82,7 @@ interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Of any shape. */
+  /** Values of any shape. */
   json: ReturnType<typeof JSON.parse>;
 }
 
@@ -116,7 +116,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** The fields of the sandbox's own that a raga has: how it goes up and down. */
+/** Additional fields of ragas in the sandbox: the ascending and descending form. */
 const waysOf = (record: object) => Object.keys(record).filter(name => /^(?:ascent|descent)$/.test(name));
 
 describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {

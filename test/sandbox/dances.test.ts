@@ -5,7 +5,7 @@ import { catalog, only } from './catalog.ts';
 
 const { circularRhythms, circularTracks } = catalog;
 const ringsNamed = (name: string) => only(circularTracks, track => track.name === name).circularTrack.rings;
-/** Each voice, with accents and ghost notes. */
+/** Returns each voice, with accents and ghost notes. */
 const voices = (name: string) =>
   Object.fromEntries(ringsNamed(name).map(ring => [ring.label, stressedPattern(ring)]));
 const plain = (name: string) =>
@@ -153,7 +153,7 @@ it('match github.com/duck57/mad-dog-rhythm', () => {
 });
 
 it('have the beats that teachers and tables count', () => {
-  /** An onset on each count of this many: `1`, `2&`; with sixteenths `1e&a`. */
+  /** Returns the onsets at these counts: `1`, `2&`; with sixteenths `1e&a`. */
   const counted = (counts: string, of: readonly string[]) =>
     of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
   const eighths = '1 1& 2 2& 3 3& 4 4&'.split(' ');

@@ -9,7 +9,7 @@ import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 import { root } from '../support/cli.ts';
 import { campaign } from '../support/often.ts';
 
-/** The files with one text in one of them replaced by another. */
+/** Returns the files with one text in one of them replaced. */
 function changed(file: string, text: string, other: string): DataFiles {
   return {
     ...dataFiles,
@@ -22,14 +22,14 @@ function changed(file: string, text: string, other: string): DataFiles {
   };
 }
 
-/** Where a text stands, from 1. */
+/** Returns the line of a text, from 1. */
 function lineOf(file: string, text: string): number {
   return dataFiles.read(file).text.split(text)[0]?.split('\n').length ?? 0;
 }
 
 const articles = (name: string) => `articles/${name}.html`;
 
-/** File, what stands there, what stands there wrongly, and what is said. */
+/** File name, valid content, invalid content, and the expected message. */
 const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
   ['charts/progressions.txt', '| Fm7 | Bb7 | Cmaj7 |', '| Fm7 | H7 | Cmaj7 |', "'H7' is not a chord"],
   ['charts/progressions.txt', '| Dm:1 A:2 |', '| Dm:1 A:1 |', "the bar 'Dm:1 A:1' lasts 2 beats, and not 3"],

@@ -300,7 +300,7 @@ it('allows shared caches to store public responses, but not those of an account'
   expect([control('/api/mobile/me', premium), control(tracks, premium)]).toEqual(
     Array(2).fill('private, no-cache'),
   );
-  // A public route doesn't look at tokens.
+  // A public route ignores tokens.
   expect([control(tracks), control(path, premium)]).toEqual(Array(2).fill('no-cache'));
 });
 

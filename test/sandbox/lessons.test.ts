@@ -14,7 +14,7 @@ const rowsIn = (text: string) =>
 const rowsOf = (slug: string) => rowsIn(contentOf(slug));
 
 const ascii = (text: string) => text.replaceAll('♯', '#').replaceAll('♭', 'b').replace('(maj7)', 'Maj7');
-/** The tones of a chord, its root first, by tonal's dictionary. */
+/** Returns the notes of a chord from tonal's dictionary, root first. */
 const tones = (symbol: string) => Chord.get(ascii(symbol).replace('add9', 'Madd9')).notes;
 const chroma = (note: string) => Note.chroma(ascii(note)) ?? Number.NaN;
 const chromas = (symbol: string) => tones(symbol).map(chroma);
@@ -66,7 +66,7 @@ it('figures are the intervals above the bass', () => {
     expect([symbol, ordinals[tones(chord).indexOf(bass)]]).toEqual([symbol, inversion]);
     expect(symbol.split('/')[1] ?? chord.charAt(0)).toBe(bass);
   }
-  // Over the bass E: nothing, 6, and 6 4.
+  // The figures above the bass E: none, 6, and 6 4.
   expect([figures('Em', 'E'), figures('C', 'E'), figures('Am', 'E')]).toEqual([
     [5, 3],
     [6, 3],
@@ -90,7 +90,7 @@ it('secondary dominants are a fifth above their goals', () => {
     const foreign = notes.split(' ').filter(note => !cMajor.includes(chroma(note)));
     expect([name, foreign.join(' ')]).toEqual([name, outside]);
   }
-  // C♯dim7 has the upper tones of A7, and a B♭.
+  // C♯dim7 has the upper notes of A7, and B♭.
   expect(chromas('C#dim7').slice(0, 3)).toEqual(chromas('A7').slice(1));
   expect(chromas('C#dim7')[3]).toBe(10);
 });

@@ -7,7 +7,7 @@ const { circularRhythms, circularTracks, mediaAssets } = catalog;
 
 const track = (name: string) => only(circularTracks, track => track.name === name);
 
-/** The track's rings drawn as one line, the nth ring as its nth letter. */
+/** Returns the rings of a track as one line, with the nth letter for the nth ring. */
 function drawn(name: string, letters = 'x'): string {
   const { circularTrack } = track(name);
   const line = Array.from({ length: circularTrack.rings[0]?.steps ?? 0 }, () => '.');
@@ -77,7 +77,7 @@ it('rhythms have the right tags', () => {
   expect(tagged('samba')).toEqual(['Samba cowbell', 'Samba, drum kit']);
 });
 
-/** Each voice as a line of the length of the cycle, by its label. */
+/** Returns each voice by its label, as a line of the length of the cycle. */
 const lines = (name: string) =>
   Object.fromEntries(
     track(name).circularTrack.rings.map(({ label, steps, onsets }) => [
@@ -286,7 +286,7 @@ describe('tempi', () => {
   });
 
   it('match those at which the rhythms are usually played', () => {
-    // Recordings and teachers: beats a minute, from and to.
+    // The range of beats per minute, by recordings and teachers.
     const played = {
       'Standard pattern (bembé)': [360, 400],
       'Fume-fume': [360, 400],
@@ -336,7 +336,7 @@ it('slugs are unique, and some rhythm is private', () => {
   expect(circularRhythms.filter(rhythm => !rhythm.isPublic).length).toBe(1);
 });
 
-/** Each voice by its label, with X for an accent and o for a ghost note. */
+/** Returns each voice by its label, with X for an accent and o for a ghost note. */
 const stressed = (name: string) =>
   Object.fromEntries(
     track(name).circularTrack.rings.map(({ label, steps, onsets, velocities = [] }) => [
@@ -473,7 +473,7 @@ it('paradiddles have their hands, and talas their bols', () => {
   };
   for (const [name, sticking] of Object.entries(hands)) {
     expect([name, words(name).join('')]).toEqual([name, sticking.replace(' ', '')]);
-    // The first stroke of each is accented.
+    // The first stroke of each rudiment is accented.
     const half = sticking.indexOf(' ');
     const accents = track(name).circularTrack.rings.flatMap(({ onsets, velocities = [] }) =>
       onsets.filter((_, index) => (velocities[index] ?? 0) > 110),

@@ -52,7 +52,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** The code of what breaks the exchange, and the bytes of the body that came before. */
+/** Returns the error code that ends the exchange, and the number of body bytes received before. */
 function exchange(
   url: string,
 ): Promise<{ status?: number | undefined; bytes: number; code?: string | undefined }> {
@@ -258,14 +258,14 @@ it('limits the responses for a client that never reads, and serves others', asyn
   greedy.write(`GET /api/mobile/key-scales HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3000));
   while (answered === 0) await new Promise(resolve => setTimeout(resolve, 20));
   await new Promise(resolve => setTimeout(resolve, 200));
-  // The first ones may fit into the buffers of the system.
+  // The buffers of the system may hold the first responses.
   expect(answered).toBeLessThanOrEqual(110);
   expect((await exchange(url + path)).status).toBe(200);
 });
 
 it('rejects a chunked request whose content has not ended after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // A spy of vitest would leave the held timer behind.
+  // vi.spyOn would leave the fake timer in place.
   const set = vi.fn(globalThis.setTimeout);
   globalThis.setTimeout = Object.assign(set, globalThis.setTimeout);
   try {
@@ -275,7 +275,7 @@ it('rejects a chunked request whose content has not ended after 10 s', async () 
       `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`,
     );
     client.write(began);
-    // Connections of other tests of this process have timers, too.
+    // Connections of other tests in this process also have timers.
     const limits = () => set.mock.calls.filter(([, wait]) => wait === 10_000);
     while (limits().length === 0) await new Promise(resolve => setImmediate(resolve));
     vi.advanceTimersByTime(9_999);

@@ -21,7 +21,7 @@ function strength(signal: readonly number[], hertz: number): number {
   return Math.hypot(real, imaginary);
 }
 
-/** The strongest of the frequencies from `least` to `most`. */
+/** Returns the strongest frequency from `least` to `most`. */
 function pitch(signal: readonly number[], least: number, most: number, step: number): number {
   let best = least;
   let loudest = 0;
@@ -55,7 +55,7 @@ it('drums with a skin sound at their pitch', context => {
 
 it('a ride cymbal has a ping, and a crash cymbal has none', context => {
   campaign(context);
-  /** How far the strongest frequency stands out from the middle one. */
+  /** Returns the ratio of the strongest frequency to the median. */
   const prominence = (name: string) => {
     const start = sample('Kits/Acoustic', name).slice(2400, 9600);
     const spectrum = Array.from({ length: 150 }, (_, index) => strength(start, 2000 + index * 40));

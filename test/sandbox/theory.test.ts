@@ -426,7 +426,7 @@ describe('harmonies', () => {
   });
 
   it('keep their ids after additions', () => {
-    // The last of each of the lists that there were.
+    // The last harmony of each former list.
     for (const [id, name] of [
       [31, 'Untitled vamp'],
       [72, 'Freddie Freeloader'],

@@ -360,7 +360,7 @@ describe('music systems', () => {
       }
     const labels = (slug: string) => system(slug).intervals.map(interval => interval.label);
     expect(labels('partch-43-tones').length).toBe(43);
-    // Partch’s scale is its own mirror image.
+    // Partch’s scale is symmetric.
     const ratios = system('partch-43-tones').intervals.map(interval => interval.ratio);
     ratios.slice(1).forEach((ratio, index) => {
       expect(ratio * (ratios.at(-1 - index) ?? 0)).toBeCloseTo(2, 6);

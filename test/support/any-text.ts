@@ -15,7 +15,7 @@ const sign = fc.integer({ min: 0, max: 0x10ffff - surrogates.count }).map(
   },
 );
 
-/** Texts of any code points. */
+/** Generates texts of any code points. */
 export function anyText(limits: { readonly minLength?: number; readonly maxLength?: number } = {}) {
   return fc.string({ unit: sign, ...limits });
 }

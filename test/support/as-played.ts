@@ -7,10 +7,10 @@ interface Harmony {
   }[];
 }
 
-/** Songs of the sandbox whose first eight bars of 4/4 are played twice before what follows. */
+/** Songs of the sandbox whose first eight bars of 4/4 are repeated. */
 const twice = ['Swing Low, Sweet Chariot', 'Oh! Susanna', 'Auld Lang Syne'];
 
-/** The chords of a harmony of the sandbox as they are heard. */
+/** Returns the chords of a harmony of the sandbox as they are played. */
 export function asPlayed({ name, events }: Harmony): Harmony['events'] {
   if (!twice.includes(name)) return events;
   const first = events.filter(({ startTick }) => startTick < 15_360);

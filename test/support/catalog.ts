@@ -1,4 +1,4 @@
-/** The computed catalog as the build has written it. */
+/** Reads the computed catalog that the build has written. */
 import { builtLibrary } from '../sandbox/built.ts';
 
 export function readCatalog(name: string): Buffer {

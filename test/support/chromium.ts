@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** So that it asks nothing of the network but the page, and plays what nobody has clicked on. */
+/** Chromium then requests only the page, and plays sound without a click. */
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --autoplay-policy=no-user-gesture-required --virtual-time-budget=10000';
 
-/** The document at an address once its scripts have come to rest. */
+/** Returns the document at an address after its scripts have finished. */
 export function documentIn(address: string): Promise<string> {
   return chromium(['--dump-dom'], address);
 }
 
-/** Writes what the window shows of it as PNG. */
+/** Writes a screenshot of the window as PNG. */
 export async function photograph(
   address: string,
   path: string,
@@ -24,7 +24,7 @@ export async function photograph(
   await chromium([...flags, ...(ground === 'dark' ? ['--force-dark-mode'] : [])], address);
 }
 
-/** What it prints. */
+/** The output of Chromium. */
 async function chromium(more: readonly string[], address: string): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'music-cli-chromium-'));
   try {

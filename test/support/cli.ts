@@ -10,27 +10,27 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** The Node that runs the command; another version's in CI. */
+/** The path of the Node that runs the command; CI uses another version. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
-// Outside vitest, in the lab, it is the build that is tried.
+// Outside vitest, in the lab, the build is tested.
 const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
-/** The folder of what the build computes: the sandbox's data, the programs that run beside the command. */
+/** The folder with the output of the build: the data of the sandbox, and the helper programs of the command. */
 export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
 
-/** Called where a test needs the build and there's none; test/support/without-build.ts sets it to skip the test. */
+/** Called if a test needs the build and there is none; test/support/without-build.ts sets it to skip the test. */
 let refuse = (): void => {};
 export function whereBuildIsNeeded(then: () => void): void {
   refuse = then;
 }
 
-/** Called before a test types a line of a shell; test/support/test-file.ts declares bash, and skips the test without it. */
+/** Called before a test runs a shell line; test/support/test-file.ts declares bash, and skips the test without it. */
 let declareShell = (): void => {};
 export function beforeShell(then: () => void): void {
   declareShell = then;
 }
 
-/** The built program. */
+/** The path of the built program. */
 export function executable(): string {
   refuse();
   return join(root, 'bin', 'music-cli.js');
@@ -45,15 +45,15 @@ export interface Result {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
-  /** The working folder; the repository's root by default. */
+  /** The working directory; by default the root of the repository. */
   readonly cwd?: string;
-  /** What the command runs under: `setpriv --bounding-set=-all`. */
+  /** A command that starts this one, for example `setpriv --bounding-set=-all`. */
   readonly under?: readonly string[];
-  /** A file that lists every process which the command starts. */
+  /** A file to which every process of the command is written. */
   readonly spawnLog?: string;
 }
 
-/** An empty home, removed by `remove`. */
+/** Creates an empty home; `remove` deletes it. */
 export function makeHome(): { path: string; env: Record<string, string>; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'music-cli-'));
   return {
@@ -63,7 +63,7 @@ export function makeHome(): { path: string; env: Record<string, string>; remove(
   };
 }
 
-/** Without a home of its own a run has that of all tests (temporary.ts). */
+/** Without its own home, a run uses the home of all tests (temporary.ts). */
 function homeEnvironment(home: string): Record<string, string> {
   return {
     HOME: home,
@@ -71,15 +71,15 @@ function homeEnvironment(home: string): Record<string, string> {
     PATH: process.env.PATH ?? '',
     TMPDIR: tmpdir(),
     LANG: 'C.UTF-8',
-    // The machine's own configuration, in /etc, is none of a test's.
+    // Tests do not use the configuration of the machine in /etc.
     MUSIC_CLI_SYSTEM_CONFIG_DIR: join(home, 'etc'),
   };
 }
 
-/** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
+/** Runs `music-cli args…`; it inherits only PATH from the environment. */
 export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   const { env = homeEnvironment(homedir()), input, cwd, under = [], spawnLog } = options;
-  // What is said to Node, to the system or of the working folder is said to a process.
+  // Options of Node, system settings and a working directory need a separate process.
   const isProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
   if (mode !== 'built' && !isProcess) {
     const { runInProcess } = await import('./in-process.ts');
@@ -94,7 +94,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
   return run(program, words, watched, input, cwd);
 }
 
-/** Runs a line of shell in which `music-cli` is the built command. */
+/** Runs a shell line in which `music-cli` is the built command. */
 export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
   const { env = homeEnvironment(homedir()), input, under = [] } = given;
@@ -104,7 +104,7 @@ export async function builtShell(line: string, given: RunOptions = {}): Promise<
   return run(program, rest, variables, input);
 }
 
-/** Runs a line of shell in which `music-cli` is the command: as `cli` runs it where it stands once, in a pipe. */
+/** Runs a shell line with `music-cli`. If the line has it once, in a pipe, it runs as in `cli`. */
 export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
   const { env = homeEnvironment(homedir()), input, under = [] } = given;
@@ -119,12 +119,12 @@ export async function shell(line: string, given: RunOptions = {}): Promise<Resul
   return { ...shown, stderr: result.stderr + shown.stderr };
 }
 
-/** Whether a line of shell can be run here: where there's no build, only one that holds the command once, in a pipe. */
+/** Whether a shell line can run here: without a build, only a line that has the command once, in a pipe. */
 export function canRun(line: string): boolean {
   return mode !== 'source' || timesNamed(line) === 0 || partsOf(line) !== undefined;
 }
 
-/** `printf c | music-cli …` and, behind another `|`, what reads it; undefined if a line is more than that. */
+/** Parses `printf c | music-cli … | reader`; returns undefined for other lines. */
 function partsOf(line: string): { command: string; reader: string | undefined } | undefined {
   const bare = line.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, quoted => '_'.repeat(quoted.length));
   const pipe = /^((?:[^|&;]+ \| )?(?:\w+=\S* )*music-cli(?: [^|&;<>]+)*(?: <\/dev\/null)?)(?: \| .+)?$/.exec(
@@ -132,7 +132,7 @@ function partsOf(line: string): { command: string; reader: string | undefined } 
   );
   if (pipe?.[1] === undefined || timesNamed(line) > 1) return undefined;
   const { length } = pipe[1];
-  // What comes after the pipe, or asks how it ended, wants a process.
+  // Code after the pipe, or for the exit code, needs a process.
   if (/;|&&|\|\|/.test(bare.slice(length)) || line.includes('PIPESTATUS')) return undefined;
   return { command: line.slice(0, length), reader: line.slice(length + ' | '.length) || undefined };
 }
@@ -141,7 +141,7 @@ function timesNamed(line: string): number {
   return line.match(/(?<![\w/])music-cli(?!-)/g)?.length ?? 0;
 }
 
-/** The words after `music-cli`, where bash would do no more than take quotes away. */
+/** Returns the words after `music-cli`, if bash would only remove quotes from them. */
 function plainWords(command: string): string[] | undefined {
   const word = /(?:[\w.,:/=+-]|'[^']*'|"[^"$`\\!]*")+/;
   const line = new RegExp(`^music-cli((?: ${word.source})*)$`).exec(command);
@@ -150,7 +150,7 @@ function plainWords(command: string): string[] | undefined {
     ?.map(each => each.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double));
 }
 
-/** What the command would be given. */
+/** Returns the arguments that the command would get. */
 async function asBashReads(command: string, env: RunOptions['env'] = {}, input: string | undefined) {
   const words = plainWords(command);
   if (words) return { words, env, input: input ?? '' };

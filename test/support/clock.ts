@@ -7,16 +7,16 @@ export const realClock: Clock = {
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };
 
-/** Processes of which none is known to have ended. */
+/** No process is known to have ended. */
 export const alone: Processes = { mark: () => 'alone', hasEnded: () => false };
 
 export interface ManualClock extends Clock {
   pass(milliseconds: number): void;
-  /** Resolves as soon as something sleeps for so long. */
+  /** Resolves when code sleeps for this time. */
   asleep(milliseconds: number): Promise<void>;
 }
 
-/** A clock that moves only when it is told to. */
+/** A clock that only the test advances. */
 export function createManualClock(): ManualClock {
   let time = 0;
   const sleepers = new Set<{ readonly length: number; readonly until: number; wake(): void }>();
@@ -44,23 +44,23 @@ export function createManualClock(): ManualClock {
   };
 }
 
-/** Resolves when something holds that nobody announces. The limit of the wait is the suite's. */
+/** Polls until a condition holds. Only the suite limits the wait. */
 export async function eventually(holds: () => boolean): Promise<void> {
   while (!holds()) await setTimeout(2);
 }
 
-/** A clock on which a wait takes no time: what is played silently is over at once. */
+/** A clock on which waits take no time, so that silent playback ends at once. */
 export function createHastyClock(): Clock {
   let time = 0;
   return {
     now: Date.now,
     elapsed: () => time,
     sleep: async milliseconds => {
-      // Of a wait that is too short to change the number it would be asked for ever.
+      // A wait that is too short to change the number would be repeated forever.
       time += Math.ceil(milliseconds);
     },
   };
 }
 
-/** What a test waits for has no limit of its own: a busy machine takes its time, and this is what the suite gives. */
+/** Waits have no time limit of their own, because a machine may be busy; this is the limit of the suite. */
 export const patience = 110_000;

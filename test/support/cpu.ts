@@ -1,4 +1,4 @@
-/** The seconds of CPU that work takes, which stay the same while others want the processor too. */
+/** Measures CPU seconds, which do not depend on other processes. */
 export function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage();
   work();

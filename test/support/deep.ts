@@ -1,4 +1,4 @@
-/** An array in an array, and so on. */
+/** Returns arrays nested to a depth. */
 export function nestedArray(depth: number): unknown[] {
   let deep: unknown[] = [];
   for (let count = 1; count < depth; count++) deep = [deep];

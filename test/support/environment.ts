@@ -7,7 +7,7 @@ import { isAbsolute } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the tests read of the environment, and what vitest and the systems need. */
+/** The variables that the tests read, and those that vitest and the systems need. */
 const kept =
   /^(PATH|CI|MUSIC_CLI_(TEST_\w+|REQUIRE_ALL|RECIPES)|VITEST\w*|FORCE_TTY|TEMP|TMP|TMPDIR|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMFILES|PROGRAMDATA)$/i;
 

@@ -1,4 +1,4 @@
-/** Commands in this process on a screen that is made for them: keys in, and the frame that stands there. */
+/** Runs commands in this process on a fake screen: takes keys, and returns the shown frame. */
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Sink } from '../../src/base/io.ts';
@@ -8,12 +8,12 @@ import { patience } from './clock.ts';
 import { runInProcess } from './in-process.ts';
 
 export interface FakeScreen {
-  /** The lines that stand there, without painting. */
+  /** The shown lines, without styles. */
   lines(): readonly string[];
   until(shown: (lines: readonly string[]) => boolean): Promise<readonly string[]>;
   type(...keys: string[]): void;
   resize(columns: number, rows: number): void;
-  /** SIGTERM comes from elsewhere. */
+  /** Sends SIGTERM, as another process would. */
   end(): void;
 }
 
@@ -26,7 +26,7 @@ interface Given {
 const start = '\u001b';
 const painting = new RegExp(`${start}\\[[\\d;]*m`, 'g');
 
-/** Gives what the command left, with all that it sent to the terminal as `stderr`. */
+/** Returns the result of the command, with everything sent to the terminal as `stderr`. */
 export async function onFakeScreen(
   args: readonly string[],
   env: Environment,

@@ -1,4 +1,4 @@
-/** A secret as it could turn up in something that was written: as it is, or encoded in a usual way. */
+/** Finds a secret in written bytes, plain or in a usual encoding. */
 export function formsOf(secret: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
@@ -12,7 +12,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
     ['URL-encoded in lower case', encodeURIComponent(secret).replace(/%../g, code => code.toLowerCase())],
   ]);
   for (const before of [0, 1, 2]) {
-    // The characters that depend on the secret alone, wherever it begins in a group of three bytes.
+    // The characters that depend only on the secret, for each position in a group of three bytes.
     const all = Buffer.concat([Buffer.alloc(before), bytes]);
     const from = Math.ceil((before * 8) / 6);
     const to = Math.floor((all.length * 8) / 6);
@@ -22,7 +22,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** In which forms the secret is in the bytes. */
+/** Returns the encodings in which the secret occurs in the bytes. */
 export function foundIn(bytes: string | Uint8Array, forms: ReadonlyMap<string, string>): string[] {
   const buffer = Buffer.from(bytes);
   return [...forms].flatMap(([name, form]) => (buffer.includes(form) ? [name] : []));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The timers of this process stand still until the test lets time pass; those of Node itself go on. */
+/** Stops the timers of this process until the test advances the time; Node's own timers continue. */
 export function holdTime(): { pass(milliseconds: number): void; release(): void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {

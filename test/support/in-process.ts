@@ -1,4 +1,4 @@
-/** The command in this process, on a machine that is made for it. */
+/** Runs the command in this process, on a fake machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -23,20 +23,20 @@ const clock = {
   sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** One for all runs: it only reads, and keeps what it has read. */
+/** One library for all runs: it only reads, and caches its files. */
 const sandbox = createHandler(builtLibrary);
 
 interface Given {
   /** All of stdin. */
   readonly input?: string;
   readonly folder?: string;
-  /** A file that lists every process which the command starts. */
+  /** A file to which every process of the command is written. */
   readonly spawnLog?: string;
-  /** Its output goes to a terminal of this many columns. */
+  /** Output goes to a terminal with this number of columns. */
   readonly columns?: number;
-  /** What its disk does otherwise. */
+  /** Replaced functions of the disk. */
   readonly disk?: Partial<typeof fs>;
-  /** What of the machine is another. */
+  /** Replaced parts of the machine. */
   readonly over?: Partial<Machine>;
 }
 
@@ -130,7 +130,7 @@ function machine(
   };
 }
 
-/** The stream of a stdin that is no terminal. */
+/** Returns a stdin that is not a terminal. */
 function reading(input: string): NodeJS.ReadStream {
   const stream = Readable.from([Buffer.from(input)]);
   return new Proxy(process.stdin, {

@@ -44,13 +44,13 @@ export interface Session {
     args: readonly string[],
     options?: { input?: string; env?: Record<string, string>; cwd?: string },
   ): Promise<Result>;
-  /** What `secret-tool` finds, or undefined. */
+  /** Returns the secret that `secret-tool` finds, or undefined. */
   lookup(account: string): Promise<string | undefined>;
-  /** Locks the keyring. There is no way back: take a fresh session for each case. */
+  /** Locks the keyring. It cannot be unlocked: use a new session for each case. */
   lock(): Promise<void>;
-  /** Resolves once the service that never answers was asked to show its prompt. */
+  /** Resolves after the service that never responds was asked to show its prompt. */
   prompted(): Promise<void>;
-  /** Stops the service's process, which then answers nothing. */
+  /** Stops the process of the service, which then does not respond. */
   stop(): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function startSession(service: Service): Promise<Session> {
     XDG_RUNTIME_DIR: at('run'),
     MUSIC_CLI_SYSTEM_CONFIG_DIR: at('etc'),
   };
-  // A bus that activates nothing: neither a second keyring nor a graphical prompt.
+  // A bus without activation: no second keyring and no graphical prompt starts.
   writeFileSync(at('bus.conf'), busConfiguration(at('run')));
   const bus = spawn(
     'dbus-run-session',

@@ -1,15 +1,15 @@
-/** The links of Markdown pages to other files. */
+/** Finds the links of Markdown pages to other files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The relative targets of links and pictures in a page, without what stands in blocks of code. */
+/** Returns the relative targets of links and pictures in a page, except in code blocks. */
 export function linksIn(page: string): string[] {
   const text = page.replace(/^```[\s\S]*?^```/gm, '');
   const found = text.matchAll(/\]\((?!https?:|#)([^)#\s]+)|\b(?:src|srcset|href)="(?!https?:|#)([^"#\s]+)/g);
   return Array.from(found, ([, link, address]) => link ?? address ?? '');
 }
 
-/** How many links the pages below a folder have, and those that lead to nothing in it: `README.md: docs/none.md`. */
+/** Returns the number of links in the pages below a folder, and the broken ones: `README.md: docs/none.md`. */
 export function crawl(folder: string): { readonly links: number; readonly broken: readonly string[] } {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.md') && !path.includes('node_modules/@') && !path.includes('skills/'),

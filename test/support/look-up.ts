@@ -1,4 +1,4 @@
-/** The record that each query names, or the failure that says why there is none. */
+/** Returns the record of each query, or the failure. */
 import type { Collection } from '../../src/catalog/lib/noun.ts';
 import { lookUpNames } from '../../src/cli/resolve/lookup/lookup.ts';
 import { lookUpParts } from '../../src/cli/resolve/lookup/parts.ts';

@@ -1,4 +1,4 @@
-/** What a program is made of: its own sources, and those that it imports in order to run. */
+/** Lists the sources of a program: its own files, and the files that it imports at run time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -6,12 +6,12 @@ const configured = ['package-lock.json', 'package.json'];
 
 /** The catalog of the sandbox. Paths from the project's folder. */
 export function catalogMadeOf(): readonly string[] {
-  // Tables and texts are read by their paths.
+  // Tables and texts are read by path, not imported.
   const data = ['src/sandbox', 'src/music/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
   return [...withImports(['scripts/build-catalog.ts']), ...data, ...configured];
 }
 
-/** The programs that commands start beside themselves. */
+/** The helper programs that commands start. */
 export function programsMadeOf(): readonly string[] {
   const entries = [
     'src/cli/client/auth/keychain-child.ts',
@@ -33,7 +33,7 @@ function withImports(entries: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** The files that one imports, but for their types. */
+/** Returns the files that a file imports, except for types. */
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8').replace(/^(?:import|export) type [^;]*;/gm, '');
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import configurations from '../../rolldown.config.ts';
 import { catalogMadeOf, programsMadeOf } from './made-of.ts';
 
-// Within the project: the keychain's child finds its native module.
+// Within the project, so that the child process of the keychain finds its native module.
 const folder = resolve('node_modules/.cache/music-cli-parts');
 
 export async function setup(project: TestProject): Promise<void> {
@@ -40,7 +40,7 @@ async function makeWhereChanged(
   const stamp = join(folder, `${name}-made-of`);
   const digest = digestOf(sources);
   if (digest === noted(stamp)) return;
-  // What a killed run leaves has no stamp, and is made anew.
+  // A killed run leaves no stamp, so its files are made again.
   rmSync(stamp, { force: true });
   await makePart();
   writeFileSync(stamp, digest);

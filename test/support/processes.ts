@@ -12,7 +12,7 @@ export function isRunning(pid: number): boolean {
 
 /** The state of a process as Linux names it, such as R, S and Z. */
 function stateOf(pid: number): string | undefined {
-  // The name of the program stands in brackets, and may hold some.
+  // The name of the program is in brackets, and may contain brackets.
   return /\) (\w)[^)]*$/.exec(textOf(`/proc/${pid}/stat`))?.[1];
 }
 

@@ -24,19 +24,21 @@ const coreutils =
   'basename cat chmod chown cp cut date dd dirname env expr false head id install ln ls mkdir mktemp mv nohup od paste pwd printf readlink realpath rm rmdir seq sha256sum sleep sort stat stty tail tee test timeout touch tr true truncate tty uname uniq wc yes echo';
 const everywhere = ['node', ...posix.split(' '), ...coreutils.split(' ')];
 
-/** Directories of programs that the PATH of a plain user lacks on Debian. */
+/** Directories of programs that are not on the PATH of ordinary Debian users. */
 const forAdministrators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 /** The PATH of the machine, for a program that starts others whose names differ between machines. */
 export const machinePath = process.env.PATH ?? '';
-/** On Windows a link needs rights that few users have. */
+/** On Windows, few users have the permission to create links. */
 const isRestricted = process.platform !== 'win32';
 const links = join(tmpdir(), `programs-${process.pid}`);
 
-/** What each module declares. A module below test/support is evaluated once for all test files of a worker. */
+/**
+ * The programs that each module declares. A worker evaluates a module below test/support once for all its test files.
+ */
 const declaredBy = new Map<string, Set<string>>();
 let current = '';
 
-/** Starts a test file: PATH holds what it, and each module of the tests that it imports, declares. */
+/** Starts a test file: PATH contains the programs that the file and its imported test modules declare. */
 export function startTestFile(path: string): void {
   current = path;
   if (!isRestricted) return;
@@ -48,7 +50,7 @@ export function startTestFile(path: string): void {
   process.env.PATH = links;
 }
 
-/** Puts programs on PATH for the test file that runs. */
+/** Adds programs to PATH for the running test file. */
 export function declare(names: readonly string[]): void {
   if (!isRestricted || current === '') return;
   const module = declaringModule();
@@ -62,7 +64,7 @@ export function declare(names: readonly string[]): void {
 
 const found = new Map<string, string | undefined>();
 
-/** The path of a program of this machine. */
+/** Returns the path of a program of this machine. */
 export function findProgram(name: string): string | undefined {
   if (!found.has(name)) found.set(name, lookForProgram(name));
   return found.get(name);
@@ -71,7 +73,7 @@ export function findProgram(name: string): string | undefined {
 function lookForProgram(name: string): string | undefined {
   if (name === 'node') return process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
   const directories = [...machinePath.split(delimiter), ...forAdministrators];
-  // Packages of Debian are modules of its own Python; another one may come first on PATH.
+  // Debian's packages belong to Debian's Python; another Python may be first on PATH.
   if (name === 'python3') directories.unshift('/usr/bin');
   return directories.map(directory => join(directory, name)).find(isExecutable);
 }
@@ -90,7 +92,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The module whose evaluation, or whose test, calls: the outermost file of the tests on the stack. */
+/** Returns the calling module: the outermost test file on the stack. */
 function declaringModule(): string {
   const { stack = '' } = new Error();
   const frames = stack.split('\n').filter(line => !/^\s*at async /.test(line));
@@ -100,7 +102,7 @@ function declaringModule(): string {
 
 const imports = new Map<string, readonly string[]>();
 
-/** A test file, and the modules of the tests that it imports, directly or not. */
+/** Returns a test file and the test modules that it imports, directly or indirectly. */
 function modulesOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found;
   found.add(path);

@@ -1,4 +1,4 @@
-/** Other people's programs, which read what ours has written. */
+/** Other programs that read the output of music-cli. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from './cli.ts';
 
-/** Calls `use` with a folder that is removed afterwards. */
+/** Calls `use` with a temporary folder. */
 export function inFolder<Result>(use: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   mkdirSync(folder, { recursive: true });
@@ -17,7 +17,7 @@ export function inFolder<Result>(use: (folder: string) => Result): Result {
   }
 }
 
-/** Writes files into a folder and gives their paths to `use`. */
+/** Writes files into a folder and passes their paths to `use`. */
 export function withFiles<Result>(
   files: readonly { readonly name: string; readonly content: string | Uint8Array }[],
   use: (paths: string[], folder: string) => Result,
@@ -32,7 +32,7 @@ export function withFiles<Result>(
   });
 }
 
-/** Nothing of the caller's reaches the program: no configuration in a home, no language, no options in variables. */
+/** The program inherits nothing: no configuration, no language, no options in variables. */
 export function run(command: string, words: readonly string[], input?: string): string {
   return execFileSync(command, words, {
     encoding: 'utf8',
@@ -43,7 +43,7 @@ export function run(command: string, words: readonly string[], input?: string): 
   });
 }
 
-/** What Python's own readers, or PyYAML, find in a text: records, or rows of cells. */
+/** Returns the records or rows that Python's readers, or PyYAML, find in a text. */
 export function readByPython(format: 'csv' | 'html' | 'json' | 'yaml', text: string): unknown {
   return JSON.parse(run('python3', [join(root, 'test/support/read-back.py'), format], text));
 }
@@ -78,21 +78,21 @@ export type MidiFile = z.infer<typeof midiFile>;
 
 const reader = join(root, 'test/music/export/read.py');
 
-/** MIDI files as mido reads them. */
+/** Returns MIDI files as mido reads them. */
 export function readMidi(paths: readonly string[]): MidiFile[] {
   return z.array(midiFile).parse(JSON.parse(run('python3', [reader, 'midi', ...paths])));
 }
 
 const tuningDump = z.object({ name: z.string(), program: z.number(), keys: z.array(z.nullable(z.number())) });
 
-/** Tuning dumps as mido reads them: semitones by key. */
+/** Returns tuning dumps as mido reads them: semitones by key. */
 export function readDumps(paths: readonly string[]): z.infer<typeof tuningDump>[] {
   return z.array(tuningDump).parse(JSON.parse(run('python3', [reader, 'syx', ...paths])));
 }
 
 const scale = z.object({ description: z.string(), cents: z.array(z.number()) });
 
-/** Scales by the rules of Scala's format. */
+/** Parses scales by the rules of Scala's format. */
 export function readScales(paths: readonly string[]): z.infer<typeof scale>[] {
   return z.array(scale).parse(JSON.parse(run('python3', [reader, 'scl', ...paths])));
 }

@@ -1,4 +1,4 @@
-/** The sandbox over HTTP, or answers of a test's own, with everything that was asked written down. */
+/** Serves the sandbox or scripted responses over HTTP, and records every request. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
@@ -8,7 +8,7 @@ import { listenOnLoopback } from './loopback.ts';
 export interface Asked {
   readonly method: string;
   readonly url: string;
-  /** Names and values as they came. */
+  /** Header names and values as received. */
   readonly raw: readonly string[];
   readonly headers: IncomingHttpHeaders;
 }
@@ -17,7 +17,7 @@ export interface Recording {
   readonly url: string;
   readonly port: number;
   readonly asked: Asked[];
-  /** `/api/mobile/me sandbox-premium` for every request, `/api/keys -` for one without a token. */
+  /** Returns `/api/mobile/me sandbox-premium` for each request, `/api/keys -` for one without a token. */
   tokens(): string[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Records by way of music: what they look and sound like. */
+/** Draws and plays records through their music values. */
 import {
   readInterval,
   readKey,
@@ -39,7 +39,7 @@ export function tuningOf(record: unknown, state: unknown): SynthTuning {
   return synthTuning(readTuning(record, state));
 }
 
-/** The drawing of a record that is read as that kind. */
+/** Returns the drawing of a record that is read as that kind. */
 export function recordDrawing(
   kind: keyof typeof readers & Kind,
   record: unknown,
@@ -79,7 +79,7 @@ export function systemRuler(name: string, record: unknown) {
   return narrowed('ruler', drawingOf({ ...readTuning(record), name }));
 }
 
-/** The tones of a scale as its drawings have them. */
+/** Returns the notes of a scale as in its drawings. */
 export function scaleTones(record: unknown, options?: Partial<DrawingOptions>): readonly Spot[] {
   return scaleKeyboard('', record, options)?.notes ?? [];
 }

@@ -11,12 +11,12 @@ export interface Requirement {
   readonly reason: string;
 }
 
-/** npm run check starts no other programs: they take half of its time. */
+/** npm run check starts no other programs, because they would double its time. */
 const leftOut = { skip: true, reason: 'needs another program: npm test' };
 
 /** The modules of Python that the scripts of the tests import. A minimal Python lacks some. */
 const modules = 'csv, fcntl, html.parser, json, pty, select, signal, struct, termios';
-/** What a program must be able to do here: in a container, or on another system, it may be there and refuse. */
+/** Checks that a program works here: in a container or on another system, it may be installed but fail. */
 const trials: Readonly<Record<string, readonly string[]>> = {
   python3: ['-c', `import ${modules}`],
   prlimit: ['--nofile=64', 'true'],
@@ -33,7 +33,7 @@ export function requires(...commands: readonly string[]): Requirement {
   return isQuick ? leftOut : requirement(commands.filter(command => !works(command)));
 }
 
-/** Declares bash, in which lines of a shell run. npm run check runs them too. */
+/** Declares bash, which runs shell lines, also in npm run check. */
 export function requiresBash(): Requirement {
   declare(['bash']);
   return requirement(works('bash') ? [] : ['bash']);

@@ -1,9 +1,9 @@
-/** A server that speaks literal HTTP: it answers each request with the bytes that a transcript holds for it. */
+/** A server that sends the literal bytes of a transcript in response to each request. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
 export interface Exchange {
-  /** The request line, then `name: value` for a field that must be there and `-name` for one that must not. */
+  /** The request line, then `name: value` for required headers and `-name` for forbidden ones. */
   readonly request: readonly string[];
   /** Status line, fields, an empty line, the body's lines. Content-Length is added where the framing is not given. */
   readonly response: readonly string[];
@@ -11,9 +11,9 @@ export interface Exchange {
 
 export interface ScriptedServer {
   readonly port: number;
-  /** What is to be asked from now on, in any order. */
+  /** Sets the expected requests, in any order. */
   expect(exchanges: readonly Exchange[]): void;
-  /** What was not as the transcript says since then: wrong or missing requests. */
+  /** Returns the wrong and missing requests since then. */
   problems(): string[];
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function serveScript(): Promise<ScriptedServer> {
     },
     problems: () => [...problems, ...waiting.map(exchange => `never asked: ${exchange.request[0]}`)],
     close: () => {
-      // A command within this process keeps its connections for the next one.
+      // A command in this process keeps its connections open for the next one.
       for (const socket of sockets) socket.destroy();
       return new Promise(resolve => server.close(() => resolve()));
     },
@@ -71,7 +71,7 @@ function differences(expected: readonly string[], received: readonly string[]): 
   });
 }
 
-/** A response that claims a length other than its own, or none, ends the connection. */
+/** A response with a wrong length, or without one, ends the connection. */
 function literal(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
   const blank = lines.indexOf('');
   const head = blank < 0 ? [...lines] : lines.slice(0, blank);

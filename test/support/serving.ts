@@ -3,25 +3,25 @@ import { spawn } from 'node:child_process';
 import { executable, node } from './cli.ts';
 
 export interface Serving {
-  /** What it printed first. */
+  /** The first line of output. */
   readonly report: string;
   readonly url: string;
   readonly pid: number;
   /** All of stderr so far. */
   stderr(): string;
-  /** Ends it by a signal; resolves with its exit code. */
+  /** Ends the process with a signal; resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Leave stderr lying. */
+  /** Do not read stderr. */
   readonly deaf?: boolean;
-  /** What it runs under, in the same process: `prlimit --nofile=64`. */
+  /** A command that executes it in the same process: `prlimit --nofile=64`. */
   readonly under?: readonly string[];
 }
 
-/** @param args beside `serve --port 0` */
+/** @param args the arguments after `serve --port 0` */
 export async function serving(
   args: readonly string[],
   { env, deaf = false, under = [] }: ServingOptions,

@@ -8,30 +8,30 @@ import { fileURLToPath } from 'node:url';
 export type Shell = 'bash' | 'zsh' | 'fish';
 
 export interface Typed {
-  /** The arguments that the command on each line received, as `<keys><get><3>`; null if none ran. */
+  /** The arguments of the command on each line, as `<keys><get><3>`; null if no command ran. */
   readonly received: readonly (string | null)[];
-  /** What the terminal was sent for each line. */
+  /** The terminal output for each line. */
   readonly screens: readonly string[];
 }
 
 export interface Setup {
   readonly shell: Shell;
-  /** The executable, if it isn't the shell on the PATH. */
+  /** The executable, if it is not the shell on PATH. */
   readonly executable?: string;
-  /** The completion file's text. */
+  /** The text of the completion file. */
   readonly text: string;
   /** The folder of the cache. */
   readonly cache: string;
   /** Keys of each command line, without its Enter. `\t` is Tab. */
   readonly lines: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Shell code at the end of the start-up file. */
+  /** Shell code to append to the start-up file. */
   readonly rc?: string;
-  /** Seconds until a line that doesn't run is given up. */
+  /** Seconds to wait for a line to run. */
   readonly patience?: number;
 }
 
-/** Types the lines into a fresh shell, in a fresh home; `music-cli` and `npx` record their arguments. */
+/** Types the lines into a new shell in a new home; `music-cli` and `npx` record their arguments. */
 export function type(setup: Setup): Typed {
   const home = mkdtempSync(join(tmpdir(), 'music-cli-shell-'));
   try {
@@ -76,7 +76,7 @@ export function type(setup: Setup): Typed {
 
 const record = `{ printf '<%s>' "$@" >>"$OUT"; printf '\\n' >>"$OUT"; }`;
 
-/** Writes the shell's start-up file and gives its arguments. */
+/** Writes the start-up file of the shell and returns its arguments. */
 function start(setup: Setup, home: string): string[] {
   const rc = setup.rc ?? '';
   switch (setup.shell) {
@@ -102,7 +102,7 @@ function start(setup: Setup, home: string): string[] {
     case 'fish': {
       const folder = join(home, 'config/fish');
       mkdirSync(join(folder, 'completions'), { recursive: true });
-      // Without it the first start reads every man page of the machine.
+      // Otherwise the first start reads every man page of the machine.
       mkdirSync(join(home, 'data/fish/generated_completions'), { recursive: true });
       writeFileSync(join(folder, 'completions/music-cli.fish'), setup.text);
       const body = `; printf '<%s>' $argv >>$OUT; echo >>$OUT; end`;

@@ -1,7 +1,7 @@
-/** The notes of files that are heard or read, as other programs understand them. */
+/** Reads the notes of sound, MIDI and ABC files independently of the program. */
 
 export interface SoundingNote {
-  /** Where it begins: in ticks, beats or samples, by the file. */
+  /** The start in ticks, beats or samples, depending on the file. */
   readonly at: number;
   readonly midi: number;
 }
@@ -54,7 +54,7 @@ function lengthOf(text: string): number {
   return Number(over || 1) / Number(under);
 }
 
-/** The signs of a key: `Eb`, `F#m`, `C exp _b _e`. */
+/** Returns the accidentals of a key: `Eb`, `F#m`, `C exp _b _e`. */
 function signatureOf(key: string): ReadonlyMap<string, number> {
   if (key.includes(' exp'))
     return new Map(
@@ -80,7 +80,7 @@ function samplesOf(bytes: Uint8Array): Float64Array {
   );
 }
 
-/** The notes of a WAV file at 120 beats a minute, one for each beat that sounds: its lowest strong partial. */
+/** Returns the notes of a WAV file at 120 beats a minute: the lowest strong partial of each beat. */
 export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
   const samples = samplesOf(bytes);
   const notes: SoundingNote[] = [];
@@ -101,14 +101,14 @@ export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
   return notes;
 }
 
-/** Whether it becomes louder there: a new tone is struck, and none only sounds on. */
+/** Whether the sound becomes louder there, because a new note begins. */
 function isStruck(samples: Float64Array, at: number): boolean {
   const level = (from: number) =>
     samples.subarray(Math.max(0, from), Math.max(0, from + 2400)).reduce((sum, each) => sum + each * each, 0);
   return level(at + 240) > 1.2 * level(at - 2640);
 }
 
-/** The samples in a Hann window. */
+/** Returns the samples in a Hann window. */
 function windowed(samples: Float64Array): Float64Array {
   return samples.map(
     (sample, index) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length)),
@@ -127,7 +127,7 @@ function powerAt(samples: Float64Array, hertz: number): number {
   return (one * one + two * two - turn * one * two) / samples.length;
 }
 
-/** `60+64 67`: notes by their beginnings; those that begin together are joined. */
+/** Returns notes by their start, as `60+64 67`; notes that begin together are joined. */
 export function inGroups(notes: readonly SoundingNote[]): string {
   const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
   const groups = starts.map(start => notes.filter(({ at }) => at === start));

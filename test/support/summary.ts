@@ -21,7 +21,7 @@ export default class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
     const tests = modules.flatMap(module => Array.from(module.children.allTests()));
     const of = (state: string) => tests.filter(test => test.result().state === state);
-    // A name pattern skips all other tests, which needs no reason.
+    // With a name pattern all other tests are skipped without a reason.
     const skipped = this.#vitest?.config.testNamePattern === undefined ? of('skipped') : [];
     const lines = [
       ...skipLines(skipped),
@@ -57,7 +57,7 @@ export default class Summary implements Reporter {
 const quick =
   'npm run check is the quick lane: it skips what needs the build or another program. npm test runs all.';
 
-/** `12  needs jq`, the most frequent reason first. A test without a reason is named. */
+/** Returns lines such as `12  needs jq`, the most frequent reason first. Tests without a reason are named. */
 function skipLines(skipped: readonly TestCase[]): string[] {
   const counts = new Map<string, number>();
   for (const test of skipped) {
@@ -70,7 +70,7 @@ function skipLines(skipped: readonly TestCase[]): string[] {
     : ['Skipped:', ...rows.map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`), ''];
 }
 
-/** What was said to context.skip(), or `needs …` in the names of the test and its suites. */
+/** Returns the note of context.skip(), or `needs …` in the names of the test and its suites. */
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
   const note = result.state === 'skipped' ? result.note : undefined;
@@ -86,7 +86,7 @@ function patternOf(name: string): string {
   return parts.join(' (> )?');
 }
 
-/** Says what to do if a program is installed and yet not found. */
+/** Explains what to do if an installed program is not found. */
 function undeclaredIn(test: TestCase): string[] {
   const texts = test.result().errors?.map(({ message, diff = '' }) => `${message}\n${diff}`) ?? [];
   const found = /spawn(?:Sync)? (\w[\w.+-]*) ENOENT|(\w[\w.+-]*): (?:command )?not found/.exec(

@@ -1,4 +1,4 @@
-/** The temporary folder of one run of the tests: all that they write lies below it, and goes with it. */
+/** The temporary folder of one run of the tests: it contains all files that they write, and is removed at the end. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ export function setup(): () => void {
   const outer = tmpdir();
   removeLeft(outer);
   const folder = mkdtempSync(join(outer, `${prefix}${process.pid}-`));
-  // Other users run what is installed below it.
+  // Other users run programs that are installed below it.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   // Programs that a test starts, such as npm and Chromium, write into a home.
   const home = join(folder, 'home');
   mkdirSync(home);
   for (const name of ['HOME', 'USERPROFILE']) process.env[name] = home;
-  // The workers are children of this process. They end with it, or here if it ends in the middle of a run.
+  // The workers are children of this process. If the run is interrupted, they are ended here.
   const isLeft = ({ parent }: RunningProcess) => parent !== process.pid;
   const clear = (isMeant: (found: RunningProcess) => boolean) => {
     const left = endProcesses(() => processesOf(folder).filter(isMeant));
@@ -25,7 +25,7 @@ export function setup(): () => void {
     return left;
   };
   const isAnyone = () => true;
-  // A run that is ended by a signal has no teardown.
+  // A run that is ended by a signal calls no teardown.
   process.once('exit', () => void (existsSync(folder) && clear(isAnyone)));
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
@@ -58,12 +58,12 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has ended since it was found.
+    // The process has ended in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** The folders of runs that were killed. */
+/** Returns the folders of killed runs. */
 export function removeLeft(outer: string): void {
   for (const name of readdirSync(outer)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];

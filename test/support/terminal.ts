@@ -7,23 +7,23 @@ import { requires } from './requires.ts';
 export const terminalPackages = () => requires('python3');
 
 export interface Step {
-  /** Wait until the screen shows this, after what the step before waited for. */
+  /** Wait until the screen shows this text, after the text of the previous step. */
   readonly when: string;
   readonly type?: string;
-  /** Type it again while nothing happens: a program may throw away keys that come with an interrupt. */
+  /** Type it again while nothing happens, because a program may discard keys that arrive with an interrupt. */
   readonly again?: boolean;
   readonly signal?: NodeJS.Signals;
 }
 
 export interface Seen {
-  /** Everything that the terminal was sent; line ends are CR LF. */
+  /** All output to the terminal; line ends are CR LF. */
   readonly screen: string;
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The terminal's modes afterwards: echo, and input by lines (ICANON). */
+  /** The modes of the terminal afterwards: echo, and line input (ICANON). */
   readonly echo: boolean;
   readonly lines: boolean;
-  /** Steps that never came to pass. */
+  /** Steps that never happened. */
   readonly left: number;
 }
 

@@ -1,4 +1,4 @@
-/** Commands on the screen of tmux: what a person sees in the end, whatever the program has sent. */
+/** Runs commands on the screen of tmux, to test what a person sees in the end. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import { requires } from './requires.ts';
 export const tmuxPackages = () => requires('tmux', 'bash');
 
 export interface TmuxScreen {
-  /** What stands there, without spaces at the ends of lines. @param flags of tmux's capture-pane */
+  /** Returns the screen without spaces at the ends of lines. @param flags options of tmux's capture-pane */
   lines(...flags: string[]): string[];
-  /** Waits until it shows this. */
+  /** Waits until the screen shows this text. */
   until(shown: (lines: readonly string[]) => boolean): Promise<string[]>;
-  /** Whether the cursor is seen, and the other screen. */
+  /** Whether the cursor is visible, and whether the alternate screen is active. */
   modes(): { readonly cursor: boolean; readonly other: boolean };
   type(...keys: string[]): void;
   resize(columns: number, rows: number): void;
@@ -27,7 +27,7 @@ interface Window {
   readonly rows: number;
 }
 
-/** Runs lines of a shell, in which `music-cli` is the built command, and leaves the screen as it is in the end. */
+/** Runs shell lines in which `music-cli` is the built command, and keeps the final screen. */
 export async function onScreen(
   shell: string,
   { env, columns, rows }: Window,

@@ -1,4 +1,4 @@
-/** For `npm run check`: a test that needs the build is skipped, and says so. */
+/** For `npm run check`: a test that needs the build is skipped, with that reason. */
 import { TestRunner } from 'vitest';
 import { whereBuildIsNeeded } from './cli.ts';
 

@@ -32,7 +32,7 @@ const sources: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   source: async () => filesIn('src', '.ts'),
 };
 
-/** The examples of every page of help. */
+/** Returns the examples of all help pages. */
 async function helpLines(): Promise<readonly string[]> {
   const { stdout } = await run(['help', '--json']);
   const found: string[] = [];

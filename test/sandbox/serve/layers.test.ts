@@ -327,7 +327,7 @@ describe('faults', () => {
   });
 
   it('are drawn by mulberry32', () => {
-    // The first numbers for the seed 1, from the author's JavaScript in another program.
+    // The first numbers for seed 1, computed by the author's own JavaScript.
     const random = createRandom(1);
     expect([random(), random(), random()]).toEqual([
       0.6270739405881613, 0.002735721180215478, 0.5274470399599522,

@@ -16,7 +16,7 @@ let folder = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'music-cli-app-'));
-  // Without it, a package.json in a folder above would be the app's.
+  // Otherwise Node would use the package.json of a parent directory.
   writeFileSync(join(folder, 'package.json'), '{}');
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'music-cli'), 'junction');

@@ -234,7 +234,7 @@ describe('a directory of records', () => {
       );
     }
     disk.rmSync(join(folder, 'keys.json'));
-    // The folder itself may be a link: a person named it.
+    // The folder itself may be a link, because the user named it.
     put('keys.json', [{ id: 1, color: '#123456' }]);
     disk.symlinkSync(folder, join(outside, 'linked'));
     expect(readFolder(disk, join(outside, 'linked')).given.size).toBe(1);
