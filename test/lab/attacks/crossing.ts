@@ -30,7 +30,7 @@ function atOnce(count: number): Case {
   };
 }
 
-/** After a kill the configuration is the one from before or the new one, and the next command changes it. */
+/** After a kill the configuration is the old or the new one, and the next command can change it. */
 function killedAfter(milliseconds: number): Case {
   return {
     name: `after ${milliseconds} ms`,
@@ -54,7 +54,7 @@ function killedAfter(milliseconds: number): Case {
   };
 }
 
-/** Each gets another version of the file, and somebody else's lies in its place. */
+/** Each process downloads another version of a file, over a file of the user. */
 function putAtOnce(count: number): Case {
   let version = 0;
   return {

@@ -1,4 +1,4 @@
-/** What a service, or a proxy before it, would have others get: players, the disk, the screen, and the proxy itself. */
+/** Data that a hostile service or proxy sends on: to players, the disk, the screen, and the proxy itself. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
@@ -19,7 +19,7 @@ import {
 } from '../faults/campaign.ts';
 import { body, head, says, whole, withServer } from '../faults/servers.ts';
 
-/** A service with one kit of samples. */
+/** Starts a service with one kit of samples. */
 async function withKit(
   files: readonly (readonly [name: string, bytes: Buffer])[],
   use: (url: string) => Promise<void>,
@@ -43,7 +43,7 @@ async function withKit(
   }
 }
 
-/** What players of files take for lists of addresses, programs or pages. */
+/** Content that audio players read as playlists, programs or pages. */
 const lists: readonly string[] = [
   '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n',
   'http://127.0.0.1:9/$(touch PWNED)\n',
@@ -74,7 +74,7 @@ const before = [
 const names = ['kick.wav', 'x.m3u', 'list.m3u8', '--script=x.lua', 'a;touch PWNED.mp3', 'ytdl:\u002f\u002fx'];
 const players = ['play', 'ffplay', 'mpv', 'afplay', 'own'];
 
-/** A program in place of a player, which would tell that it was started. */
+/** A replacement for a player that records that it was started. */
 function playedBy(player: string, list: string): Case {
   const files = before.flatMap((begin, index) => {
     const name = `${index}${names[index % names.length]}`;
@@ -188,7 +188,7 @@ const codings: Readonly<Record<string, (text: string) => Buffer>> = {
   br: text => brotliCompressSync(text),
 };
 
-/** A service that sends the token back, compressed and re-spelled, in a body and in fields. */
+/** A service that returns the token, compressed and re-spelled, in a body and in headers. */
 function echoed(
   spelled: string,
   coding: string,
@@ -238,7 +238,7 @@ function reads(text: string): boolean {
   return containsSecret(plain, canary);
 }
 
-/** Answers of a proxy, to CONNECT and to whole addresses. */
+/** Responses of a proxy to CONNECT and to absolute addresses. */
 const proxied: readonly string[] = [
   whole(body),
   head('200 Connection established'),
@@ -269,7 +269,7 @@ function throughProxy(answer: string, argv: readonly string[], base: string, var
           const words = [...argv, '--json', '--base-url', base, '--retries', '0', '--timeout', '5'];
           const { stdout, ...result } = await command(words, from);
           judge({ ...result, stdout: result.code === 0 ? stdout : '' }, { codes: [0, 2, 4, 5, 6] });
-          // Only what is public, and plain, can be answered by a proxy.
+          // A proxy can only respond to public requests over plain http.
           const mayAnswer = base.startsWith('http:') && argv[0] === 'keys' && answer === proxied[0];
           if (stdout !== '' && !mayAnswer && !argv.includes('api')) throw new Broken(stdout.slice(0, 100));
           for (const request of requests) if (reads(request)) throw new Broken('the proxy saw the token');

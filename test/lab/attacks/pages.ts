@@ -1,4 +1,4 @@
-/** The pages of `serve` with records, words and addresses that would be more than text. */
+/** Tests the pages of `serve` with records, words and addresses that contain markup. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from '../../../src/base/io.ts';
@@ -29,7 +29,7 @@ const hostile: readonly string[] = [
   '%3Cscript%3E%22%27',
 ];
 
-/** Every text of a record becomes this one. */
+/** Replaces every text of a record with this one. */
 function spoiled(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map(each => spoiled(each, text));
@@ -59,7 +59,7 @@ function addressesWith(text: string): readonly string[] {
   ];
 }
 
-/** Names of elements, each alone and with each of its attributes. */
+/** Returns the names of elements, alone and with each of their attributes. */
 function marksIn(page: string): readonly string[] {
   return Array.from(page.matchAll(/<\/?([A-Za-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)).flatMap(
     ([, element = '', rest = '']) => [
@@ -72,7 +72,7 @@ function marksIn(page: string): readonly string[] {
   );
 }
 
-/** What an article may hold beside what other pages are made of. */
+/** Elements that an article may contain in addition to those of other pages. */
 const ofArticles =
   'a b em i strong code pre blockquote table thead tbody tr td th ul ol li br hr h2 h3 h4 h5 h6'.split(' ');
 
@@ -91,7 +91,7 @@ async function shown({ url }: Serving, address: string): Promise<Shown> {
   return { status: response.status, type, policy, text: await response.text() };
 }
 
-/** All pages with a text in each place. */
+/** Returns all pages with a text in each place. */
 function pagesOf(text: string): Case {
   return {
     name: JSON.stringify(text.slice(0, 40)),
@@ -107,7 +107,7 @@ function pagesOf(text: string): Case {
             const some = (Array.isArray(records) ? records : []).slice(0, 3).map(each => spoiled(each, text));
             writeFileSync(join(data, `${noun.resource}.json`), JSON.stringify(some));
           }
-          // Long names of notes are fitted into their discs.
+          // Long names of notes are narrowed to fit into their circles.
           for (const address of [...addressesWith('C E G'), ...addressesWith('D#')])
             for (const mark of marksIn((await shown(plain, address)).text)) allowed.add(mark);
         } finally {
@@ -130,7 +130,7 @@ function hold(address: string, page: Shown, allowed: ReadonlySet<string>): void 
   if (page.text.length > 2_000_000) throw new Broken(`${at}: ${page.text.length} characters`);
   if (!/html|svg/.test(page.type)) return;
   if (!page.policy.includes("script-src 'self'; connect-src 'self'")) throw new Broken(`${at}: no policy`);
-  // The one script of every page is a file of its own.
+  // The only script of every page is a separate file.
   const scripts = page.text.replace('<script src="/script.js" defer></script>', '').match(/<script/gi);
   if (scripts) throw new Broken(`${at}: another script`);
   const more = marksIn(page.text).find(mark => !allowed.has(mark));

@@ -1,4 +1,4 @@
-/** FIFOs, links and other people's files in every place that is read, and code that is not that of the program. */
+/** FIFOs, links and files of other users in every place that is read, and compiled code of another program. */
 import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -40,7 +40,7 @@ const spoilers: Readonly<Record<string, (path: string) => void>> = {
   'a file of no permission': path => writeFileSync(path, '', { mode: 0 }),
 };
 
-/** What lies below a home after these commands is put aside, file for file, and something else in its place. */
+/** Runs these commands, and then replaces each file below the home in turn. */
 const commands = [
   ['keys', 'list'],
   ['scales', 'get', 'c', 'dorian'],
@@ -79,7 +79,7 @@ async function spoiled(
   spoil(path);
   for (const argv of [...commands, ['keys', 'list', ...base]]) {
     const { stdout, stderr, code }: Result = await command(argv, env, withoutPrivileges);
-    // A configuration that can't be read stops a command, as the wrong service might be asked.
+    // An unreadable configuration stops a command, because otherwise it might use the wrong service.
     judge({ stdout, stderr, code }, { codes: path.endsWith('config.json') ? [0, 2] : [0] });
   }
   rmSync(path, { recursive: true, force: true });
@@ -93,7 +93,7 @@ function filesIn({ path }: Home): readonly string[] {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-/** An installation of one's own, after a few runs, in which something is changed. */
+/** Creates an installation, runs it a few times, and then changes it. */
 function installed(name: string, change: (dist: string) => void, wanted: RegExp): Case {
   return {
     name,
@@ -122,7 +122,7 @@ function installed(name: string, change: (dist: string) => void, wanted: RegExp)
   };
 }
 
-/** Of the same length and the same dates. */
+/** Replaces a file with one of the same length and dates. */
 function patched(path: string): void {
   const { atime, mtime } = statSync(path);
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll('solfege', 'SOLFEGE'));

@@ -1,4 +1,4 @@
-/** Small files, words, lists and addresses that want much work: read within two seconds of a processor, or refused. */
+/** Small inputs that could need much work: they are read within two seconds of CPU, or refused. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../../support/cli.ts';
@@ -13,13 +13,13 @@ import {
   judge,
 } from '../faults/campaign.ts';
 
-/** Preloaded: notes in the end what the process has taken. */
+/** Preloaded: records the CPU and memory of the process at its end. */
 const observer = `process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   require('fs').writeFileSync(process.env.TAKEN, [(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024].join(' '));
 });`;
 
-/** Seconds of a processor, on one that is busy with other things, too; MiB of memory. */
+/** Limits: seconds of CPU, on a busy machine too, and MiB of memory. */
 const most = { seconds: 4, mebibytes: 200 };
 
 const quantity = (value: number): number[] =>
@@ -96,7 +96,7 @@ const files: Readonly<Record<string, () => Buffer>> = {
     ),
 };
 
-/** Runs a command, which answers or refuses within bounds. */
+/** Runs a command that must succeed or fail within the limits. */
 async function bounded({ path, env }: Home, argv: readonly string[], input?: string): Promise<void> {
   const [watch, taken] = [join(path, 'watch.cjs'), join(path, 'taken')];
   writeFileSync(watch, observer);
@@ -128,7 +128,7 @@ function* read(): Generator<Case> {
       };
 }
 
-/** What is repeated until there are 100,000 signs: notes, chords, steps, rhythms, numbers, questions, and neither. */
+/** Texts that are repeated up to 100,000 characters: notes, chords, steps, rhythms, numbers, questions and others. */
 const units: readonly string[] = [
   ...['C ', 'C', 'b', 'C/', 'Cm7|', '1/2 ', '2,', 'x.', 'I ', 'V/', 'e(3,8) ', '(', '%', '-', '?', '\u266d'],
   ...[
@@ -153,7 +153,7 @@ function* typed(full: boolean): Generator<Case> {
       };
 }
 
-/** Of this many bytes. */
+/** Returns a text of this many bytes. */
 const longOf = (unit: string, bytes: number) => unit.repeat(bytes / Buffer.byteLength(unit));
 
 const lists: Readonly<Record<string, () => string>> = {
@@ -172,7 +172,7 @@ function* piped(): Generator<Case> {
       yield { name: `${argv.join(' ')}: ${name}`, run: () => inHome(home => bounded(home, argv, make())) };
 }
 
-/** Ten times as long as Node takes them. */
+/** Ten times the length that Node accepts. */
 function* asked(): Generator<Case> {
   for (const unit of ['?', '?a', '&', '&a=', '%3f', '%25', '?%3d='])
     yield {

@@ -1,14 +1,14 @@
-/** The program as it was at another commit, so that each work is paired with itself. */
+/** Builds the program at another commit, to compare each measurement with itself. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
 import type { Work } from './works.ts';
 
-/** Its name in the folder of the bench. */
+/** Its name in the folder of the benchmark. */
 const before = 'music-cli-before';
 
-/** Builds the commit within the folder. Libraries are those that are installed here, where both want the same. */
+/** Builds the commit in the folder. It uses the libraries installed here if the versions are the same. */
 export function buildBefore(commit: string, folder: string): void {
   const aside = join(folder, 'before');
   const run = (program: string, ...args: readonly string[]) =>
@@ -26,11 +26,11 @@ export function buildBefore(commit: string, folder: string): void {
   symlinkSync(join(aside, bin['music-cli']), join(folder, before));
 }
 
-/** A row may lose this much before it must be told. */
+/** A row may become slower by this factor without being reported. */
 const maxLost = 1.1;
 const fewestRounds = 11;
 
-/** The same works against the same of the other commit; each of the two has a cache of its own. */
+/** Returns the same measurements against the other commit; each side has its own cache. */
 export function againstBefore(works: readonly Work[], commit: string, folder: string): Work[] {
   const whatRuns = (work: Work) => JSON.stringify([work.of, work.fresh, work.unkept, work.ours]);
   const byCommand = new Map(works.map(work => [whatRuns(work), work]));

@@ -1,10 +1,10 @@
-/** What a user's machine gets with the package: from what npm would pack, and from the lock file. */
+/** Computes what an installation downloads, from the packed files and the lock file. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from './row.ts';
 
-/** The goals are those of a machine with glibc. */
+/** The goals are for a machine with glibc. */
 export function installation(root: string): Row[] {
   const row = (against: string, goal: string, measure: Row['measure']) => ({
     work: 'cold install',
@@ -30,7 +30,7 @@ export function installation(root: string): Row[] {
   ];
 }
 
-/** The paths of the packages that npm would install along with this one. */
+/** Returns the paths of the packages that npm would install with this one. */
 function packagesOf(root: string): string[] {
   const { packages }: { packages: Readonly<Record<string, Locked>> } = read(root, 'package-lock.json');
   return Object.entries(packages)

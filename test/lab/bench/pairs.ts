@@ -1,9 +1,9 @@
-/** Runs two commands in turns, so that what else the machine does falls on both. */
+/** Runs two commands alternately, so that other load on the machine affects both. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where commands run: a folder, whose programs come first in PATH, and an environment of their own. */
+/** The place of the commands: a folder, whose programs come first in PATH, and an environment. */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ export interface PairOptions {
   readonly rounds: number;
   /** Every run of the first command finds an empty cache. */
   readonly fresh?: boolean;
-  /** Every run of the second, too. */
+  /** Every run of the second command finds an empty cache. */
   readonly theirsFresh?: boolean;
-  /** Nothing is kept of the installed package's code before each run, or nor can anything be. */
+  /** Whether each run finds no stored compiled code, or cannot store any. */
   readonly unkept?: 'first' | 'ever' | undefined;
-  /** What is compared: seconds, or megabytes at the peak. */
+  /** The measured quantity: seconds, or megabytes at the peak. */
   readonly of?: 'time' | 'memory';
 }
 
@@ -65,14 +65,14 @@ export async function pairs(
   return { median: at(0.5), quartiles: [at(0.25), at(0.75)] };
 }
 
-/** Megabytes that the first program of a command held at most, by GNU time. */
+/** Returns the peak memory of the first program of a command in megabytes, by GNU time. */
 export async function peakMemory(place: Place, command: string, fresh: boolean): Promise<number> {
   const file = join(place.folder, 'peak');
   await timeOf(place, `env time -q -o ${file} -f %M ${command}`, fresh);
   return Number(readFileSync(file, 'utf8')) / 1024;
 }
 
-/** Seconds that a command takes; fails where the command does. A shell is started for those that need one. */
+/** Returns the seconds that a command takes; fails if the command fails. A shell is started only if needed. */
 async function timeOf(place: Place, command: string, fresh: boolean): Promise<number> {
   if (!fresh) return run(place.folder, place.env, command);
   mkdirSync(caches(place), { recursive: true });
@@ -80,7 +80,7 @@ async function timeOf(place: Place, command: string, fresh: boolean): Promise<nu
   return run(place.folder, { ...place.env, MUSIC_CLI_CACHE_DIR: cache }, command);
 }
 
-/** Empty caches. They are removed when all has been measured: for seconds after it, ext4 makes files more slowly. */
+/** Empty caches. They are removed after all measurements, because ext4 is slower for seconds after a removal. */
 function caches({ folder }: Place): string {
   return join(folder, 'fresh');
 }
@@ -106,7 +106,7 @@ function run(cwd: string, env: Readonly<Record<string, string>>, command: string
   });
 }
 
-/** By interpolation between the two nearest. */
+/** Returns a quantile by linear interpolation. */
 function quantiles(values: readonly number[]): (share: number) => number {
   const sorted = [...values].sort((a, b) => a - b);
   return share => {

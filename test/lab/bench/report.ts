@@ -1,4 +1,4 @@
-/** The table as it is printed, and as docs/internals/speed.md has it. */
+/** Formats the table for printing, and for docs/internals/speed.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
@@ -52,7 +52,7 @@ export function writePage(lines: readonly Line[], about: readonly string[]): voi
   );
 }
 
-/** The works whose rows stand on the page; the bench prints all. */
+/** The measurements with a row on the page; the benchmark prints all. */
 const chosen: readonly string[] = [
   ...[
     '--version',
@@ -69,7 +69,7 @@ const chosen: readonly string[] = [
 function page(all: readonly Line[], about: readonly string[]): string {
   const lines = all.filter(({ work }) => chosen.includes(work));
   const cells = lines.map(({ work, against, figure, goal, verdict }) => {
-    // The spread is for those who run it.
+    // The page omits the spread, which the benchmark prints.
     const ratio = figure.replace(/ \(.*\)/, '');
     return [work, against, ratio, goal, verdict];
   });

@@ -1,11 +1,11 @@
-/** A line of the bench's table. */
+/** A row of the table of the benchmark. */
 export interface Row {
   readonly work: string;
   readonly against: string;
   readonly goal: string;
-  /** Why it can't be measured here. */
+  /** The reason why it cannot be measured here. */
   readonly skipped?: string | undefined;
-  /** What is run, for those who want to do it by hand. */
+  /** The command, to run it by hand. */
   readonly commands?: readonly string[];
   measure(): Found | Promise<Found>;
 }
@@ -15,7 +15,7 @@ export interface Found {
   readonly reached: boolean;
 }
 
-/** Two digits at least, as 0.05 and 0.0026. */
+/** Formats at least two digits, as in 0.05 and 0.0026. */
 export function ratioText(ratio: number): string {
   return ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(2);
 }

@@ -129,7 +129,7 @@ async function memoryOf(place: Place, { ours, memory, fresh = false }: Work): Pr
   return peakMemory(place, ours, fresh);
 }
 
-/** The folder in which everything runs: the Nodes and the command by name, and an empty program. */
+/** Creates the folder of the runs, with each Node, the command, and an empty program. */
 function prepare(folder: string): Runtime[] {
   symlinkSync(executable(), join(folder, 'music-cli'));
   writeFileSync(join(folder, 'bare.cjs'), '');
@@ -146,7 +146,7 @@ function prepare(folder: string): Runtime[] {
   });
 }
 
-/** Nothing of the caller's environment but PATH; NODE_EXTRA_CA_CERTS alone would make every Node slower. */
+/** The environment contains only PATH; NODE_EXTRA_CA_CERTS would make every Node slower. */
 /** NODE_EXTRA_CA_CERTS is not set: it adds 20 ms to every start of Node 20, which hides all ratios. */
 function placeIn(folder: string): Place {
   const home = join(folder, 'home');
@@ -163,7 +163,7 @@ async function firstLine(output: AsyncIterable<Buffer>): Promise<string> {
   return text.split('\n')[0] ?? '';
 }
 
-/** Writes the addresses that `pull` asks for as curl reads them. */
+/** Writes the addresses that `pull` requests, in the format of curl. */
 function notePulled({ folder, env }: Place, { service }: Addresses): void {
   const { stderr } = spawnSync(executable(), ['pull', '--debug', '--base-url', service], {
     env: { ...env, MUSIC_CLI_CACHE_DIR: join(folder, 'first') },

@@ -11,7 +11,7 @@ import { serving } from '../../support/serving.ts';
 import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
 import { type Row, ratioText } from './row.ts';
 
-/** Of each measurement. */
+/** Seconds of each measurement. */
 const seconds = 4;
 const keys = '/api/mobile/keys';
 const scales = '/api/mobile/key-scales';
@@ -80,9 +80,9 @@ export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
   };
 }
 
-/** Milliseconds of CPU for a page that nobody has asked for yet, of a server that has written others. */
+/** Returns the CPU milliseconds for a new page of a server that is already warm. */
 const goalOfPage = 60;
-/** Of a process, in /proc: hundredths of a second on every Linux. */
+/** Returns the CPU time of a process from /proc, in hundredths of a second on every Linux. */
 const tick = 10;
 
 const pageOfScale: Row = {
@@ -113,7 +113,7 @@ const pageOfScale: Row = {
   },
 };
 
-/** Answers a second. */
+/** Responses per second. */
 async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];

@@ -14,9 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 interface Words {
-  /** Of seven scales. */
+  /** Step patterns of seven scales. */
   readonly names: readonly string[];
-  /** Of seven notes. */
+  /** Names of seven notes. */
   readonly letters: readonly string[];
   readonly number: string;
 }
@@ -27,7 +27,7 @@ const latin: Words = {
   number: '',
 };
 
-/** What catalogs may be written in. */
+/** Scripts in which catalogs may be written. */
 const scripts: Readonly<Record<string, Words>> = {
   latin,
   cyrillic: {
@@ -60,7 +60,7 @@ const scripts: Readonly<Record<string, Words>> = {
   },
 };
 
-/** A key-scale of about 650 bytes. */
+/** Returns a key-scale of about 650 bytes. */
 function scale(id: number, { names, letters, number }: Words) {
   const key = id % letters.length;
   const mode = Math.floor(id / letters.length) % names.length;
@@ -109,7 +109,7 @@ function* collection(resource: string, count: number, words: Words): Generator<s
   yield ']}';
 }
 
-/** Collections that fit are made once, before they are asked for. */
+/** Collections that fit into memory are created once, before the first request. */
 const made = new Map<string, Buffer>();
 function whole(resource: string, count: number, words: Words): Buffer | undefined {
   if (count > 100_000) return undefined;

@@ -1,8 +1,8 @@
-/** What is measured: one work a row. Commands run in a folder where `node20` and `music-cli` are to be found. */
+/** The measurements, one for each row. Commands run in a folder that contains `node20` and `music-cli`. */
 
 /** A Node under which the start-up is measured. */
 export interface Runtime {
-  /** The program's name in the folder: `node20`. */
+  /** The name of the program in the folder: `node20`. */
   readonly name: string;
   readonly major: number;
 }
@@ -10,7 +10,7 @@ export interface Runtime {
 export interface Addresses {
   readonly http: string;
   readonly https: string | undefined;
-  /** Of the whole service, as `serve` has it. */
+  /** The collections of the whole service, as `serve` sends them. */
   readonly service: string;
 }
 
@@ -18,28 +18,28 @@ export interface Work {
   readonly work: string;
   readonly against: string;
   readonly ours: string;
-  /** A command, or a number of seconds. */
+  /** The other command, or a number of seconds. */
   readonly theirs: string | number;
-  /** What is compared; time if it isn't said. */
+  /** The measured quantity; by default time. */
   readonly of?: 'memory';
-  /** Ours in times of theirs, at most. */
+  /** The goal: maximum ratio of our figure to theirs. */
   readonly goal: number;
-  /** Our peak memory in megabytes, at most. */
+  /** The goal: maximum peak memory in megabytes. */
   readonly memory?: number;
   /** Programs without which the row is skipped. */
   readonly needs?: readonly string[];
-  /** Run once before: it fills the store. */
+  /** A command to run once before, which fills the cache. */
   readonly first?: string;
-  /** Each of our runs finds an empty cache. */
+  /** Whether each of our runs finds an empty cache. */
   readonly fresh?: boolean;
-  /** Each run of theirs, too. */
+  /** Whether each of their runs finds an empty cache. */
   readonly theirsFresh?: boolean;
   /**
    * Each run is of a package that has kept no code, `installed` in the folder: the first of one that was just
    * installed, or of one whose folder can't be written.
    */
   readonly unkept?: 'first' | 'ever';
-  /** Theirs is this part of the work. */
+  /** The other command does only this part of the work. */
   readonly share?: number;
   readonly rounds: number;
 }
@@ -49,10 +49,10 @@ const tenThousand = 10_000;
 const hundredThousand = 100_000;
 const million = 1_000_000;
 
-/** Certificates made for the bench are taken as they are; the roots are read all the same. */
+/** The certificates of the benchmark are not verified, but the root certificates are still read. */
 const trusting = 'env NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1';
 
-/** Of curl, in the folder: the addresses that `pull` asks for. */
+/** The file for curl in the folder: the addresses that `pull` requests. */
 export const pulled = 'pulled.curl';
 
 export function works({ http, https, service }: Addresses, runtimes: readonly Runtime[]): Work[] {
@@ -176,7 +176,7 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
   ];
 }
 
-/** What holds these notes, what it looks like, and which words stand where. */
+/** Finding, drawing and searching. */
 function music({ name, major }: Runtime, http: string): Work[] {
   const row = (work: string, goal: number, args = work): Work => ({
     work,
@@ -193,7 +193,7 @@ function music({ name, major }: Runtime, http: string): Work[] {
     row('find 7/4', 2.05),
     {
       ...row('find, 100000 stored scales', 4.1, `find C D Eb F G A Bb --offline ${many}`),
-      // The second makes the index.
+      // The second run writes the index.
       first: `${name} music-cli scales list --count ${many} && ${name} music-cli find C E G --offline ${many}`,
     },
     row('rhythms draw 1', 2.4),
@@ -202,7 +202,7 @@ function music({ name, major }: Runtime, http: string): Work[] {
     row('search clave', 2.5),
     row("scales get 'c dorian'", 2.9),
     row('scales get 10', 2.4),
-    // Bare Node holds 37 MB.
+    // Bare Node uses 37 MB.
     ...["scales get 'c dorian'", 'find C D Eb F G A Bb', 'search clave', '', 'chords get Dm7'].map(
       (args): Work => ({
         ...row(`music-cli ${args}`.trim(), 1.35, args),
@@ -227,7 +227,7 @@ function selections(cli: string): Work[] {
   }));
 }
 
-/** The same answer by what else asks an API on the command line. GitHub CLI has no answer to show for a 304. */
+/** The same request with other API clients for the command line. GitHub CLI prints nothing for a 304. */
 function against(cli: string, http: string): Work[] {
   const row = (peer: string, theirs: string, goal: number): Work => ({
     work: 'keys list, 304 over HTTP',
@@ -273,12 +273,12 @@ function kindOf(count: number, script: string): string {
   return script === '' ? String(count) : `${count},script=${script}`;
 }
 
-/** A list in the store, in a cache of its own: of the longest the store keeps only one. */
+/** A cached list, in its own cache: the cache keeps only one of the longest lists. */
 function storedList(cli: string, http: string, kind: string) {
   const command = (rest: string) =>
     `env MUSIC_CLI_CACHE_DIR=$PWD/stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
   return {
-    /** Through a pipe. */
+    /** The output goes through a pipe. */
     stored: (rest: string) => `${command(rest)} --offline -q | cat > out`,
     fill: `${command('list --json')} > body-${kind}.json`,
     body: `body-${kind}.json`,
@@ -321,7 +321,7 @@ function formats(cli: string, http: string): Work[] {
       theirs: `jq '.data | length' ${long.body}`,
       of: 'memory',
       goal: 1.15,
-      // Six times the body.
+      // The limit is six times the body.
       memory: 398,
       needs: ['jq', 'time'],
       first: long.fill,

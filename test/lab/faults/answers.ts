@@ -1,4 +1,4 @@
-/** Answers that are not what they should be: bodies that are no JSON, or not of their format, or hostile. */
+/** Wrong responses: bodies that are not JSON, have another format, or are hostile. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -45,16 +45,16 @@ function asked(
 
 const wrong: Expected = { codes: [5, 6] };
 
-/** Above this, a body is not parsed but checked while it comes. */
+/** Above this size, a body is not parsed as a whole but checked as it arrives. */
 const long = 5 * 1024 * 1024;
 
 const envelope = (name: string, rest = ''): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${JSON.stringify(name)}${rest}}]}`;
 
-/** Kilobytes; of an answer that isn't stored, a quarter of a gigabyte is held. */
+/** Limit in kilobytes; a response that is not stored uses a quarter of a gigabyte. */
 const maxMemory = 600_000;
 
-/** An answer that begins so and then repeats itself for as long as anybody listens. */
+/** Sends this beginning and then repeats a text until the client closes the connection. */
 function endless(name: string, begin: string, piece: Buffer, cache?: string): Case {
   const talk: Talk = socket => {
     const goOn = () => {
@@ -85,7 +85,7 @@ function endless(name: string, begin: string, piece: Buffer, cache?: string): Ca
   };
 }
 
-/** Routes with a body that each promises. */
+/** Routes, each with a valid body. */
 const promisedBodies: readonly (readonly [path: string, body: string])[] = [
   ['/api/mobile/keys', '{"data":[{"id":1}]}'],
   ['/api/mobile/keys/1', '{"data":{"id":1}}'],
@@ -97,7 +97,7 @@ const promisedBodies: readonly (readonly [path: string, body: string])[] = [
   ['/api/drum-folder-files.json', '{"files":[{"url":"/k.wav","name":"k.wav"}]}'],
 ];
 
-/** JSON that none of these routes promises. */
+/** JSON that is invalid for all of these routes. */
 const unpromisedBodies = [
   ...['{"error":"maintenance"}', 'null', '{}', '"text"', '[1]', '[[]]', '{"data":null}', '{"data":[1]}'],
   ...[
@@ -130,7 +130,7 @@ function replacing(path: string, good: string, bad: string): Case {
   };
 }
 
-/** What terminals obey, and what reads one way and means another. */
+/** Control sequences of terminals, and misleading text. */
 const hostile: readonly string[] = [
   '\u001b[2J\u001b[H',
   '\u001b]0;title\u0007',
@@ -333,7 +333,7 @@ export const faults: readonly Fault[] = [
       const passing = { 'Cache-Control': 'no-store' };
       const packed = { 'Content-Encoding': 'gzip' };
       const chunk = Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')]);
-      // Each is a whole stream of a megabyte; gzip takes one after another.
+      // Each is a complete stream of a megabyte; gzip accepts several in sequence.
       const member = gzipSync(Buffer.alloc(1 << 20, 0x20), { level: 9 });
       const all = [
         endless('JSON, not for the store', `${head('200 OK', passing)}{"data":[`, list),

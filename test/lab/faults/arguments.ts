@@ -1,4 +1,4 @@
-/** Any arguments at all, and a service that fails now and then. */
+/** Random arguments, and a service that fails sometimes. */
 import fc from 'fast-check';
 import type { Result } from '../../support/cli.ts';
 import { Broken, command, type Fault, inHome, judge } from './campaign.ts';
@@ -79,7 +79,7 @@ const word = fc.oneof(
 const endless = /^(serve|login|install)$/;
 const lines = fc.array(word, { maxLength: 7 }).filter(args => !args.some(each => endless.test(each)));
 
-/** Of several names those that are found are printed, before the command fails for the others. */
+/** If only some names are found, their records are printed before the command fails for the others. */
 function saysThatNamesAreMissing({ code, stdout, stderr }: Result): boolean {
   return (code === 2 || code === 3) && stdout !== '' && /(is|are) called '|has the id|names? of/.test(stderr);
 }
@@ -99,7 +99,7 @@ async function isOfWordsThatAreFound(
   return false;
 }
 
-/** JSON of several things is a list, also where one of them was found. */
+/** JSON of several names is a list, even if only one was found. */
 function outOfList(text: string): string {
   return text.trim().replace(/^\[(.*)\]$/s, '$1');
 }
@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
     fault: 'random command lines, with the sandbox',
     promise: 'a documented exit code, no stack trace',
     *cases(full) {
-      // Other lines each time: the seed finds those of a failure again.
+      // Each run has other lines; the seed repeats those of a failure.
       const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
       process.stderr.write(`arguments: MUSIC_CLI_SEED=${seed}\n`);
       for (const args of fc.sample(lines, { numRuns: full ? 3000 : 500, seed }))
@@ -119,7 +119,8 @@ export const faults: readonly Fault[] = [
           run: () =>
             inHome(async ({ env }) => {
               const { stderr, ...result } = await command(args, env);
-              // A remark may come before an error, which begins with the program's name; choices below it are indented.
+              // A warning may come before an error, which begins with the name of the program; choices below it are
+              // indented.
               const error = stderr
                 .slice(Math.max(0, stderr.lastIndexOf('music-cli: ')))
                 .replace(/^ {2}.*\n/gm, '');
@@ -128,7 +129,7 @@ export const faults: readonly Fault[] = [
               const isPart = saysThatNamesAreMissing(said);
               if (isPart && !(await isOfWordsThatAreFound(args, said.stdout, env)))
                 throw new Broken(`stdout is not of the names that are found: ${said.stdout.slice(0, 100)}`);
-              // `api` shows the body of a refusal.
+              // `api` prints the body of an error response.
               const shown = isPart || args.includes('api') ? { stdout: said.stdout } : {};
               judge(said, { codes: [0, 2, 3, 4, 5, 6, 8], ...shown });
             }),

@@ -1,4 +1,4 @@
-/** Bodies made of real ones by chance, and what every command makes of them. */
+/** Random changes of real bodies, tested with every command. */
 import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { type Fields, isFields } from '../../../src/base/io.ts';
@@ -7,7 +7,7 @@ import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { Broken, type Fault, inHome, inTime, judge } from './campaign.ts';
 
-/** Values where others are expected; as JSON, for some have no value of their own. */
+/** Values in place of the expected ones, as JSON text, because some are not values in JavaScript. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).map(value => JSON.stringify(value)),
   fc.string({ unit: 'binary', maxLength: 20 }).map(text => JSON.stringify(text)),
@@ -55,7 +55,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ what: fc.constant('add'), name, value: odd }),
 );
 
-/** The JSON of a value in which the n-th field from `at` on, at any depth, is another. */
+/** Returns the JSON of a value in which the n-th field from `at` on, at any depth, is replaced. */
 function changed(value: unknown, changes: readonly Change[], counter = { fields: 0 }): string {
   if (Array.isArray(value)) return `[${value.map(each => changed(each, changes, counter)).join()}]`;
   if (!isFields(value)) return JSON.stringify(value);
@@ -71,7 +71,7 @@ function changed(value: unknown, changes: readonly Change[], counter = { fields:
   return `{${[...fields, ...added.map(each => `${JSON.stringify(each.name)}:${each.value}`)].join()}}`;
 }
 
-/** What is around the records: mostly the service's envelope. */
+/** The data around the records: mostly the envelope of the service. */
 const envelope = fc.oneof(
   { weight: 8, arbitrary: fc.constant((data: string) => `{"meta":{"count":2,"filters":[]},"data":${data}}`) },
   {
@@ -96,7 +96,7 @@ interface Body {
   readonly noun: string;
   readonly changes: readonly Change[];
   readonly around: (data: string) => string;
-  /** A byte that is another one. */
+  /** Replaces one byte. */
   readonly flipped: { readonly at: number; readonly by: number } | undefined;
 }
 
@@ -121,7 +121,7 @@ function bytesOf({ around, changes, flipped }: Body, data: unknown): Buffer {
 
 const forms = ['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown', 'json'];
 
-/** Of every verb one, in forms that take turns. */
+/** One command for every verb, with alternating output formats. */
 function commandsOn(noun: string, turn: number): readonly (readonly string[])[] {
   const form = forms[turn % forms.length] ?? '';
   const music = findCollection(noun)?.music;
@@ -182,16 +182,16 @@ async function tried(
   const line = [...args, '--base-url', url, '--retries', '0', '--timeout', '20'];
   const result = await inTime(args.join(' '), runInProcess(line, env));
   try {
-    // Rows that were written before the one that is wrong stay. A list of candidates may be long.
+    // Rows before the invalid one stay on stdout. A list of candidates may be long.
     const stderr = result.code === 0 ? '' : result.stderr.split('\n').slice(0, 3).join('\n');
-    // A last bracket that is another byte leaves a text that is cut off (6).
+    // If the last bracket is replaced, the text is truncated (exit 6).
     judge({ ...result, stderr }, { codes: [0, 2, 3, 5, 6], stdout: result.stdout });
   } catch (error) {
     throw new Broken(`${args.join(' ')}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** A service that answers items with one body and all else with the other. */
+/** A service that sends one body for items and the other for everything else. */
 async function serving(list: Buffer, item: Buffer, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(({ url = '' }, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });

@@ -1,26 +1,26 @@
-/** The shapes of the campaign: faults, what is promised under them, and how one command is judged. */
+/** The types of the campaign: faults, promises, and the check of one command. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, makeHome, type Result } from '../../support/cli.ts';
 
-/** One kind of fault, tried in several cases. */
+/** One kind of fault, tested in several cases. */
 export interface Fault {
-  /** Network, answers, store, process, arguments. */
+  /** The area, such as network, answers, store, process or arguments. */
   readonly area: string;
   readonly fault: string;
   /** What must hold in every case. */
   readonly promise: string;
-  /** @param full all cases, for `npm run faults`; else those that fit into a few minutes */
+  /** @param full whether to return all cases; otherwise those that fit into a few minutes */
   cases(full: boolean): Iterable<Case>;
 }
 
 export interface Case {
   readonly name: string;
-  /** Throws where the promise is not kept. */
+  /** Runs the case. Throws if the promise is broken. */
   run(): Promise<void>;
 }
 
-/** A token that must never show up anywhere. */
+/** A token that must never appear anywhere. */
 export const canary = 'canary-91f6c2d07be843aa';
 
 /** Milliseconds within which every command of the campaign must end, on a busy machine. */
@@ -29,13 +29,13 @@ const patience = 60_000;
 export class Broken extends Error {}
 
 export interface Expected {
-  /** The exit codes that are right. */
+  /** The correct exit codes. */
   readonly codes: readonly number[];
   /** The whole of stdout; by default it must be empty unless the exit code is 0. */
   readonly stdout?: string;
 }
 
-/** Whatever happens: a known exit code, nothing on stdout but the answer, one or two lines of error, no trace. */
+/** Checks every result: a known exit code, only the result on stdout, one or two lines of error, no stack trace. */
 export function judge({ code, stdout, stderr }: Result, { codes, stdout: wanted }: Expected): void {
   if (code === null || !codes.includes(code)) throw new Broken(`exit code ${code}: ${stderr.slice(0, 300)}`);
   if (code !== 0 && wanted === undefined && stdout !== '')
@@ -44,7 +44,7 @@ export function judge({ code, stdout, stderr }: Result, { codes, stdout: wanted 
     throw new Broken(`stdout of ${stdout.length} characters in place of ${wanted.length}`);
   if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Broken(`a stack trace: ${stderr.slice(0, 300)}`);
   if (code !== 0 && stderr === '') throw new Broken('nothing was said');
-  // A search says of each of its words whether it was not found.
+  // A search names each word that was not found.
   const lines = stderr.split('\n').filter(line => !/^'.*' was not found/.test(line));
   if (lines.length > 4) throw new Broken(`many lines of error: ${stderr.slice(0, 300)}`);
   if (/Something went wrong/.test(stderr)) throw new Broken(stderr.slice(0, 300));
@@ -56,7 +56,7 @@ export interface Home {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Calls `use` with a home of its own, and looks for the token in everything that lies there afterwards. */
+/** Calls `use` with a new home, and searches all its files for the token afterwards. */
 export async function inHome<T>(use: (home: Home) => Promise<T>): Promise<T> {
   const home = makeHome();
   try {
@@ -87,7 +87,7 @@ export function command(
   return inTime(args.join(' ').slice(0, 100), cli(args, { env, under }));
 }
 
-/** What comes in time; what doesn't is broken. */
+/** Returns the result if it comes in time; otherwise throws Broken. */
 export async function inTime<T>(name: string, coming: Promise<T>, within = patience): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -100,12 +100,12 @@ export async function inTime<T>(name: string, coming: Promise<T>, within = patie
   }
 }
 
-/** Every `step`th of them, or all. */
+/** Returns every `step`th case, or all. */
 export function sample<T>(all: readonly T[], full: boolean, step: number): readonly T[] {
   return full ? all : all.filter((_, index) => index % step === 0);
 }
 
-/** Control characters but tab and line feed, and those that turn the direction of text. */
+/** Control characters except tab and line feed, and bidirectional controls. */
 export function isObeyed(text: string): boolean {
   return /[\p{Cc}\p{Bidi_Control}]/u.test(text.replace(/[\t\n]/g, ''));
 }

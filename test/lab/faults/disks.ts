@@ -1,4 +1,4 @@
-/** Disks that are full or read-only, and folders that refuse. Needs Linux's own file system in memory, and root. */
+/** Full and read-only disks, and unusable folders. Needs Linux's tmpfs, and root. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { shell } from '../../support/cli.ts';
@@ -16,7 +16,7 @@ import {
 } from './campaign.ts';
 import { body, says, whole, withServer } from './servers.ts';
 
-/** The root user is refused as others are. */
+/** Removes the privileges with which root could write everywhere. */
 export const withoutPrivileges: readonly string[] =
   process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
 
@@ -55,7 +55,7 @@ function onDisk(name: string, disk: string, line: string, expected: Expected): C
 
 const twice = (text: string): Expected => ({ codes: [0], stdout: text + text });
 
-/** Commands that must write: what was there before stays as it was, and with room they succeed. */
+/** Commands that must write: on failure old files stay unchanged, and with free space they succeed. */
 const writing: readonly (readonly [name: string, line: string, stdout: string])[] = [
   [
     'the configuration',
@@ -104,7 +104,7 @@ function gonOn(name: string, replace: string): Case {
   return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
 }
 
-/** A command, against a sound service where it asks one, while something about the home is wrong. */
+/** Runs a command with a working service and a faulty home. */
 export function within(
   name: string,
   spoil: (home: Home) => Readonly<Record<string, string>>,
@@ -134,7 +134,7 @@ function refusing(folder: string): (home: Home) => Readonly<Record<string, strin
   };
 }
 
-/** In kilobytes: with the least, there is room for folders and nothing else. */
+/** Sizes in kilobytes; the smallest has room only for folders. */
 const sizes = [4, 8, 12, 16, 24, 32, 48, 64, 128, 512, 1024, 1500, 2048, 2900, 3072, 3300, 4096, 6144, 8192];
 
 export const faults: readonly Fault[] = [

@@ -1,4 +1,4 @@
-/** Faults of the network: a server says any bytes at any pace, or closes at any moment. */
+/** Faults of the network: a server sends any bytes at any speed, or closes at any moment. */
 import zlib from 'node:zlib';
 import { type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
 import { body, head, says, type Talk, whole, withServer } from './servers.ts';
@@ -6,7 +6,7 @@ import { body, head, says, type Talk, whole, withServer } from './servers.ts';
 const quick = ['--retries', '0', '--timeout', '20'];
 const impatient = ['--retries', '0', '--timeout', '1'];
 
-/** `keys list --json` against these talks. */
+/** Runs `keys list --json` against these responses. */
 function asking(
   name: string,
   talks: readonly Talk[],

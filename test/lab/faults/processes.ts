@@ -1,4 +1,4 @@
-/** Faults around the process: signals, streams that are closed, full or slow. */
+/** Faults around the process: signals, and closed, full or slow streams. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { executable, node, root, shell } from '../../support/cli.ts';
 import { Broken, type Case, type Fault, inHome, judge } from './campaign.ts';
 import { withServer } from './servers.ts';
 
-/** A line of shell in which `music-cli` is the built command. */
+/** Runs a shell line in which `music-cli` is the built command. */
 function line(name: string, text: string, codes: readonly number[]): Case {
   return {
     name,
@@ -48,7 +48,7 @@ function signalled(
   );
 }
 
-/** Preloaded; notes every file that is run, and every file of code that was kept. */
+/** Preloaded; records every executed file, and every file with stored compiled code. */
 const observer = `
   const Module = require('node:module');
   const vm = require('node:vm');
@@ -71,7 +71,7 @@ const observer = `
     return openSync(name, ...rest);
   };`;
 
-/** A line of shell, in the home, whose commands run files of the package alone. */
+/** Runs a shell line in the home; its commands must execute only files of the package. */
 function running(name: string, text: string, under: readonly string[] = []): Case {
   return {
     name,
@@ -86,7 +86,7 @@ function running(name: string, text: string, under: readonly string[] = []): Cas
         });
         const run = readFileSync(log, 'utf8').trimEnd().split('\n');
         const strange = run.filter(
-          // Kept code is called by its file within the package, wherever that lies.
+          // Compiled code is named by its file in the package, wherever the package is.
           each => ![`${root}/bin/`, `${root}/dist/`, 'music-cli/dist/'].some(place => each.startsWith(place)),
         );
         if (run.length < 2 || strange.length > 0) throw new Broken(`run: ${strange.join() || 'nothing'}`);

@@ -1,4 +1,4 @@
-/** Whom a request, and a token, must not reach: redirects to elsewhere, servers without the right certificate. */
+/** Servers that must not get a request or a token: after redirects, or without the right certificate. */
 import { Broken, type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
 import {
   badCertificates,
@@ -34,7 +34,7 @@ const answered: Expected = { codes: [0], stdout: body };
 
 const me = (url: string) => ['me', '--json', '--base-url', url, ...quick];
 
-/** A service by https redirects to plain http: nobody is asked there. */
+/** An https service redirects to plain http; no request may follow. */
 function downgraded(
   name: string,
   args: readonly string[],
@@ -62,7 +62,7 @@ function downgraded(
 
 const unsent = 'the token was not sent at all';
 
-/** Where the token must not go: to another origin, be it only another port, another name or another scheme. */
+/** Origins that must not get the token: with another port, name or scheme. */
 async function kept(
   asked: readonly string[],
   elsewhere: () => string,
@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Where a request came in, by the name of this machine. */
+/** Returns the origin of a request, with the name of this machine. */
 function otherName(request: string): string {
   const [, port = ''] = /^host: [^:]+:(\d+)/im.exec(request) ?? [];
   return `http://localhost:${port}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
 import type { Case, Fault } from './campaign.ts';
 
-/** Faults with the file of the test that holds them. */
+/** Faults, with the file of their test. */
 export type Held = readonly [test: string, faults: readonly Fault[]];
 
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
@@ -39,7 +39,7 @@ export async function runCampaign(held: readonly Held[], table: string): Promise
   process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
 }
 
-/** Those of an area, or those in whose description the word stands. */
+/** Returns the faults of an area, or with a word in their description. */
 function chosen(all: readonly Fault[]): readonly Fault[] {
   if (only === undefined) return all;
   const area = all.filter(fault => fault.area === only);
@@ -60,7 +60,7 @@ async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
   }
 }
 
-/** The rows of this run take the place of those before; rows of faults that were not tried stay. */
+/** The rows of this run replace the old ones; rows of faults that were not tested stay. */
 function write(held: readonly Held[], table: string, outcomes: readonly Outcome[]): void {
   const path = join(root, 'docs/internals/trust.md');
   const text = readFileSync(path, 'utf8');

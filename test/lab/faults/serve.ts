@@ -1,19 +1,19 @@
-/** `serve` among clients that mean no good: those that never read or never end, and pages of other origins. */
+/** Tests `serve` with hostile clients: they never read or never end, or are pages of other origins. */
 import fs from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Serving, serving } from '../../support/serving.ts';
 import { Broken, type Case, type Fault, inHome, sample } from './campaign.ts';
 
-/** Kilobytes: what it may take at its worst. With one client that reads it takes a third of that. */
+/** Memory limit in kilobytes. With one normal client, `serve` uses a third of it. */
 const maxMemory = 400_000;
 
-/** What a client does with its connection; it is called again whenever the connection takes more. */
+/** The behaviour of a client; called again whenever the connection accepts more data. */
 type Behave = (socket: Socket) => void;
 
 const scales = 'GET /api/mobile/key-scales HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Connections that never read. Meanwhile and afterwards another client gets its answer, and memory is bounded. */
+/** Opens connections that never read. Other clients must still get responses, and memory must stay limited. */
 function among(name: string, count: number, seconds: number, behave: Behave): Case {
   return {
     name: `${count} × ${name}`,
@@ -52,7 +52,7 @@ function stubborn({ url }: Serving, behave: Behave): Promise<Socket> {
   });
 }
 
-/** On a connection of its own: this process may be too busy to see that the server has closed one that was kept. */
+/** Uses a new connection, because this process may notice too late that the server has closed a kept one. */
 async function answers({ url }: Serving): Promise<void> {
   const response = await fetch(`${url}/api/mobile/keys`, {
     headers: { Connection: 'close' },
@@ -62,13 +62,13 @@ async function answers({ url }: Serving): Promise<void> {
   if (response.status !== 200) throw new Broken(`another client got ${response.status}`);
 }
 
-/** Kilobytes that a process has had at most. */
+/** Returns the peak memory of a process in kilobytes. */
 function highWater(pid: number): number {
   const [, size = ''] = /^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(size);
 }
 
-/** Says the text again and again, as long as the connection takes it. */
+/** Sends the text repeatedly, as long as the connection accepts it. */
 function over(text: string, begin = ''): Behave {
   const begun = new WeakSet<Socket>();
   const much = text.repeat(Math.ceil(65_536 / text.length));
@@ -84,7 +84,7 @@ const once =
   socket =>
     void socket.write(text);
 
-/** A request as it stands; what comes back until the connection closes, or is silent. */
+/** Sends a literal request; returns all data until the connection closes or is silent. */
 function say({ url }: Serving, request: string): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ const others = [
 const get = (target: string, hosts: readonly string[]) =>
   `GET ${target} HTTP/1.1\r\n${hosts.map(host => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`;
 
-/** Each request with whether it is answered. */
+/** Requests, each with whether it gets a response. */
 const requests: readonly (readonly [request: string, answered: boolean])[] = [
   ...own.map(host => [get('/api/mobile/keys', [host]), true] as const),
   ...own.map(host => [get(`http://${host}/api/mobile/keys`, [host]), true] as const),

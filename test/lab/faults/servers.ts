@@ -1,4 +1,4 @@
-/** Servers that say any bytes at any pace, over TLS too, with certificates made by openssl. */
+/** Servers that send any bytes at any speed, also over TLS, with certificates made by openssl. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
@@ -19,7 +19,7 @@ export function head(status: string, fields: HeaderFields = {}): string {
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;
 }
 
-/** An answer with its length. */
+/** Returns a response with its length. */
 export function whole(text: string = body, fields: HeaderFields = {}): string {
   return head('200 OK', { 'Content-Length': Buffer.byteLength(text), ...fields }) + text;
 }
@@ -28,7 +28,7 @@ export function says(text: string | Buffer): Talk {
   return socket => void socket.end(typeof text === 'string' ? Buffer.from(text) : text);
 }
 
-/** A server that answers each request of each connection with the next of these talks; the last one repeats. */
+/** A server that handles each request with the next of these handlers; the last one repeats. */
 export async function withServer(
   talks: readonly Talk[],
   use: (url: string, requests: readonly string[]) => Promise<void>,
@@ -40,7 +40,7 @@ export async function withServer(
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     socket.on('data', data => {
-      // A connection that was ended may be asked once more, until the client has seen its end.
+      // A client may send a request on a closed connection until it notices the end.
       if (socket.writableEnded) return;
       requests.push(data.toString('latin1'));
       (talks[requests.length - 1] ?? talks.at(-1))?.(socket, data.toString('latin1'));
@@ -77,9 +77,9 @@ async function makeCertificate(certificate: Certificate, folder: string): Promis
 
 export interface Secure {
   readonly url: string;
-  /** Each request with its token, which is empty if none was sent. */
+  /** The requests, each with its token, which is empty if none was sent. */
   readonly requests: readonly { readonly path: string; readonly token: string }[];
-  /** The environment in which its authority is trusted; empty for an unknown one. */
+  /** The environment that trusts its authority; empty for an unknown one. */
   readonly trust: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ export interface Answer {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** @param answer what it says to every request, given its own `host:port`; the body is `body` */
+/** @param answer returns the response to every request, from the server's `host:port`; the body is `body` */
 export async function withSecureServer(
   certificate: Certificate,
   answer: (host: string) => Answer,

@@ -1,4 +1,4 @@
-/** Faults of the store: damaged entries, foreign files, many processes, kills, a clock that is wrong. */
+/** Faults of the cache: damaged entries, foreign files, many processes, kills, a wrong clock. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,19 +11,19 @@ import { body, head, says, type Talk, whole, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '20'];
 
-/** Above a megabyte a body stays in its file, whose check is spared where the file is untouched. */
+/** A body above a megabyte stays in its file, which is not checked again if it is unchanged. */
 const long = JSON.stringify({
   data: Array.from({ length: 40_000 }, (_, id) => ({ id, signature: `x${id}`.repeat(6) })),
 });
 
-/** A service that confirms what is stored: a damaged entry that isn't noticed would be shown. */
+/** A service that confirms every cached response, so that an unnoticed damaged entry would be shown. */
 function confirming(text: string): Talk {
   const unchanged = head('304 Not Modified', { ETag: '"1"' });
   return (socket, request) =>
     says(/^if-none-match: "1"/im.test(request) ? unchanged : whole(text, { ETag: '"1"' }))(socket, request);
 }
 
-/** One stored answer; `act` changes it, and the command must give the right answer all the same. */
+/** Stores one response; `act` changes it, and the command must still print the right result. */
 function stored(name: string, act: (entry: string) => void, text = body): Case {
   return {
     name,
@@ -42,7 +42,7 @@ function stored(name: string, act: (entry: string) => void, text = body): Case {
   };
 }
 
-/** An entry that is sound in itself, but another user's: it was made in another home, by another answer. */
+/** A valid entry of another user, made in another home from another response. */
 const foreign: Case = {
   name: "another user's",
   run: () =>
@@ -86,7 +86,7 @@ function replaceBy(make: (path: string) => void): (entry: string) => void {
   };
 }
 
-/** Where files of ours lie, below the home. */
+/** The places of files of music-cli, below the home. */
 const places = ['.cache/music-cli/salt'] as const;
 
 export const faults: readonly Fault[] = [
@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
     fault: 'a cache entry with each byte changed, cut at each length, or with bytes added',
     promise: 'the entry counts as missing, and the result is right',
     *cases(full) {
-      // From both ends, as its length isn't known before.
+      // The bytes are counted from both ends, because the length is not known before.
       const reach = 260;
       yield stored('all of it', entry => {
         if (fs.statSync(entry).size > 2 * reach) throw new Broken('the entry is longer than what is tried');
@@ -236,7 +236,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** In the steps up to this one this many pieces of the answer come; in those after it the process has 5 ms more. */
+/** Up to this step the process is killed after n pieces of the response; later steps add 5 ms each. */
 const pieces = 160;
 
 async function killedAt(step: number, env: Home['env']): Promise<void> {
@@ -269,7 +269,7 @@ function together(name: string, count: number, clears: boolean, text: string): C
     run: () =>
       withServer([confirming(text)], url =>
         inHome(async ({ env }) => {
-          // So many processes on a busy machine may keep the service waiting.
+          // With so many processes on a busy machine the service may respond late.
           const ask = ['keys', 'list', '--json', '--base-url', url, '--retries', '0', '--timeout', '300'];
           const runs = Array.from({ length: count }, async (_, index) => {
             if (clears && index % 4 === 3) judge(await command(['cache', 'clear'], env), { codes: [0] });
@@ -282,7 +282,7 @@ function together(name: string, count: number, clears: boolean, text: string): C
   };
 }
 
-/** libfaketime shows a process another time; its measure of spans and the times of files stay right. */
+/** libfaketime gives a process another time; monotonic clocks and the times of files stay right. */
 function clockAt(move: string): Readonly<Record<string, string>> {
   preload ||= execFileSync('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).trim();
   return { LD_PRELOAD: preload, FAKETIME: move, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' };
@@ -290,7 +290,7 @@ function clockAt(move: string): Readonly<Record<string, string>> {
 
 let preload = '';
 
-/** An answer that is fresh for a minute; then another answer, asked for by a clock that is far from the first. */
+/** A response that is fresh for a minute; then a request with a very different clock. */
 function moved(
   name: string,
   text: string,
@@ -315,7 +315,7 @@ function moved(
   };
 }
 
-/** The clock is set while a command waits for its answer. */
+/** The clock changes while a command waits for its response. */
 function turning(first: string, then: string): Case {
   return {
     name: `${first}, then ${then}, within a command`,

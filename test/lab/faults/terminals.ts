@@ -8,7 +8,7 @@ import { executable, node } from '../../support/cli.ts';
 import { Broken, type Case, type Fault, type Home, inHome, inTime, isObeyed, sample } from './campaign.ts';
 import { head, type Talk, whole, withServer } from './servers.ts';
 
-/** What terminals obey: ECMA-48 and what xterm, tmux and others have added. */
+/** Control sequences of terminals: ECMA-48, and extensions of xterm, tmux and others. */
 const obeyed: readonly string[] = [
   '\u001b[2J\u001b[3J\u001b[H',
   '\u001b]0;owned\u0007',
@@ -45,7 +45,7 @@ const obeyed: readonly string[] = [
 const envelope = (name: string): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${name}}]}\n`;
 
-/** As JSON has it, escaped or in bytes. */
+/** Returns the text as JSON, escaped or as raw bytes. */
 const spellings = (text: string): readonly string[] => {
   const escaped = JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -54,10 +54,10 @@ const spellings = (text: string): readonly string[] => {
   return [escaped, `"${text.replaceAll('\\', '\\\\')}"`];
 };
 
-/** Keys with this name; one key by its id; a refusal in these words, in its status too, for all else. */
+/** Serves keys with this name, one key by its id, and otherwise an error with these words, also in its status line. */
 function naming(text: string, spelling: string): Talk {
   const refusal = `{"error":{"message":${spelling}}}`;
-  // A status line has no room for controls in other bytes.
+  // A status line cannot contain control characters in other encodings.
   const status = text.replace(/[^\u0020-\u00ff]|[\r\n]/g, '');
   return (socket, request) => {
     const [, path = ''] = /^GET (\S+)/.exec(request) ?? [];
@@ -90,7 +90,7 @@ const commands = [
   ...['api -i /api/refused', 'rows list --debug'],
 ];
 
-/** Of a terminal, after it all; hostile text must change none of it. */
+/** The state of a terminal at the end, which hostile text must not change. */
 const state =
   'title=#{==:#{pane_title},#{host}} name=#{window_name} alternate=#{alternate_on} cursor=#{cursor_flag} ' +
   'insert=#{insert_flag} origin=#{origin_flag} wrap=#{wrap_flag} mouse=#{mouse_any_flag} bell=#{window_bell_flag} ' +
@@ -155,7 +155,7 @@ function showing(text: string, spelling: string): Case {
   };
 }
 
-/** A screen on which nothing guards the terminal: the other cases would see what it obeys. */
+/** A screen without a sanitiser, to show that the other cases would notice an executed sequence. */
 function unguarded(text: string): Case {
   return {
     name: `unguarded ${JSON.stringify(text)}`,

@@ -1,4 +1,4 @@
-/** Any text at each entrance that reads what people type. */
+/** Random text as each kind of input that people type. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -15,13 +15,13 @@ import { Broken, type Case, type Fault, inTime, judge } from './campaign.ts';
 
 const forms = table.map(({ typed }) => typed);
 const tokens = [...new Set(forms.flatMap(form => form.split(/\s+/)))];
-/** A word that is nothing: a text that holds it can't be read as a whole. */
+/** A word without meaning: a text that contains it must not be read as a whole. */
 const nothing = 'qzxqv';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const form = fc.constantFrom(...forms);
 const token = fc.constantFrom(...tokens);
-/** A form with a few signs more, less or changed. */
+/** A valid input with a few characters added, removed or changed. */
 const mutated = fc
   .tuple(
     form,
@@ -43,7 +43,7 @@ const withNothing = fc.tuple(form, fc.nat(9)).map(([text, at]) =>
     .toSpliced(at % (text.split(' ').length + 1), 0, nothing)
     .join(' '),
 );
-/** In signs: at most 100,000. */
+/** Lengths in characters, at most 100,000. */
 const long = fc
   .tuple(
     fc.oneof(token, anyText),
@@ -69,7 +69,7 @@ type Entrance = (typed: string, turn: number) => Promise<Result>;
 
 const home = makeHome();
 const clock = createHastyClock();
-/** Indexes and bodies stay open until a run ends, and these end in one process. */
+/** Indexes and bodies stay open until a run ends; these runs end in one process. */
 async function run(args: readonly string[]): Promise<Result> {
   const open = new Set<number>();
   const openSync: typeof fs.openSync = (...given) => {
@@ -95,7 +95,7 @@ const ofNouns = musical.flatMap(noun => [
   [noun, 'play', '--silent', '--once'],
 ]);
 
-/** `mcp`, which is asked one question after the other as long as the campaign lasts. */
+/** Runs one `mcp` for the whole campaign, with one request after the other. */
 const assistant = lazy(async () => {
   const child = spawn(node, [executable(), 'mcp'], { env: home.env, stdio: ['pipe', 'pipe', 'ignore'] });
   process.once('exit', () => child.kill());
@@ -109,7 +109,7 @@ const assistant = lazy(async () => {
   return ask;
 });
 
-/** A tool of `mcp`: its refusal is what it says. */
+/** Calls a tool of `mcp`; an error is its text. */
 async function tool(name: string, what: string): Promise<Result> {
   const ask = await assistant();
   const answer = await ask('tools/call', { name, arguments: { what } });
@@ -126,7 +126,7 @@ const site = lazy(async () => {
   return url;
 });
 
-/** The page of what is typed; of a refusal its status. */
+/** Returns the page for the typed text; for an error its status. */
 async function page(typed: string): Promise<Result> {
   const response = await fetch(`${await site()}/search?${new URLSearchParams({ q: typed })}`);
   const body = await response.text();
@@ -149,9 +149,9 @@ const entrances: Readonly<Record<string, Entrance>> = {
   page,
 };
 
-/** One at a time, as what the process takes is measured. */
+/** One case at a time, because the CPU of the process is measured. */
 const alone = createLimiter(1);
-/** Seconds of the processor that a text of 100,000 signs may take. */
+/** Maximum seconds of CPU for a text of 100,000 characters. */
 const most = 1;
 
 const shown = (typed: string) =>
@@ -167,7 +167,7 @@ function casesAt(name: string, enter: Entrance, texts: readonly string[]): Itera
         const { user, system } = process.cpuUsage(before);
         judgeText(result, typed);
         const seconds = (user + system) / 1e6;
-        // What is played takes as long as the music does.
+        // Playing takes as long as the music.
         const isPlayed = name === 'play' && result.code === 0;
         if (seconds > most && !isPlayed) throw new Broken(`${seconds.toFixed(2)} s of the processor`);
       }),

@@ -34,9 +34,9 @@ writeFileSync(
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: [statSync(target).isDirectory() ? `${target}/**/*.ts` : target],
-    // Commands need what is built: the sandbox's data, jq's thread.
+    // Commands need built files: the data of the sandbox, and jq's worker.
     ignorePatterns: ['!dist'],
-    // Of the tests, those that import what is changed, by whatever way.
+    // Only tests that import the changed files, directly or not.
     vitest: { configFile: 'test/lab/mutants/vitest.config.mts', related: true },
     tsconfigFile: join(folder, 'none.json'),
     tempDirName: '.stryker-tmp',
@@ -53,7 +53,7 @@ const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', con
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;
 
-/** The folder below test/ that has the tests of a folder or file below src/: `cli/client/store` of src/cli/client/store/entry.ts. */
+/** Returns the folder below test/ for a path below src/: `cli/client/store` for src/cli/client/store/entry.ts. */
 function testsOf(path: string): string {
   const room = path.slice('src/'.length);
   if (existsSync(join('test', room)) || !room.includes('/')) return room;

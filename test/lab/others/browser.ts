@@ -1,4 +1,4 @@
-/** Chromium, driven by playwright-core, which stays outside this package: what is used of it. */
+/** The used parts of playwright-core, which drives Chromium and is not a dependency of this package. */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +43,7 @@ export interface Browser {
 const flags =
   '--no-sandbox --disable-gpu --disable-background-networking --autoplay-policy=no-user-gesture-required';
 
-/** A package in the folder of those that stay outside. */
+/** Loads a package from the folder of external packages. */
 export function outside(folder: string): (name: string) => unknown {
   const modules = join(resolve(folder), 'node_modules');
   return name => createRequire(join(modules, 'x.js'))(join(modules, name));
@@ -56,7 +56,7 @@ export async function launch(folder: string): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
 }
 
-/** Collects what appears on the console as an error. */
+/** Collects errors on the console. */
 export function faultsOf(page: BrowserPage): string[] {
   const faults: string[] = [];
   page.on('console', message => void (message.type() === 'error' && faults.push(message.text())));
@@ -64,7 +64,7 @@ export function faultsOf(page: BrowserPage): string[] {
   return faults;
 }
 
-/** Waits until an expression is true in the page, whose policy lets no script poll it there. */
+/** Waits until an expression is true in the page; the page's policy forbids polling scripts. */
 export async function until(page: BrowserPage, expression: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     if (await page.evaluate(`Boolean(${expression})`).catch(() => false)) return;

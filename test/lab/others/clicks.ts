@@ -10,7 +10,7 @@ import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
 import { faultsOf, launch, type BrowserPage as Page, until } from './browser.ts';
 
-/** Puts an analyser before the loudspeaker: `window.loudest()` is the level at this moment. */
+/** Adds an analyser before the loudspeaker: `window.loudest()` returns the current level. */
 const analyser = `
 const connect = AudioNode.prototype.connect;
 AudioNode.prototype.connect = function (target, ...more) {
@@ -32,7 +32,7 @@ async function main(folder: string): Promise<void> {
   const server = await serving(['-q'], { env: home.env });
   const browser = await launch(folder);
   let done = 0;
-  /** Does a task in a page of its own, where nothing may appear on the console. */
+  /** Does a task in a new page; any message on the console is an error. */
   const task = async (name: string, work: (page: Page) => Promise<void>, options: object = {}) => {
     const context = await browser.newContext({
       baseURL: server.url,
@@ -194,7 +194,7 @@ async function main(folder: string): Promise<void> {
           await page.locator('.fields [name=root]').selectOption('D');
           if (!javaScriptEnabled) await page.locator('.fields button').click();
           await until(page, `document.querySelector('h1').textContent === 'D major'`);
-          // What somebody has opened stays open while the page only changes.
+          // Opened details stay open while the page is updated.
           deepStrictEqual(await page.locator('.fields [name=root]').isVisible(), javaScriptEnabled);
           await page.locator('header summary').click();
           await page.locator('#q').fill('tresillo');
@@ -222,7 +222,7 @@ async function main(folder: string): Promise<void> {
       await page.locator('[data-play]').click();
       await isHeard(page);
       await until(page, `document.querySelector('.pulses .now') !== null`);
-      // Two turns: the marker comes back to the first pulse, and the sound with it.
+      // After two repeats, the marker and the sound are back at the first pulse.
       for (const pulse of [1, 9, 1, 9, 1])
         await until(page, `document.querySelector('.pulses li:nth-child(${pulse}).now') !== null`);
       await isHeard(page);

@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHome } from '../../support/cli.ts';
 import { type Serving, serving } from '../../support/serving.ts';
 
-/** A file is made anew at each request: one of this number is asked for. */
+/** Files are generated for each request, so only one of this number is requested. */
 const everyFile = 40;
-/** What is kept of pages has a bound; 5,000 of them would take more than this. */
+/** The cache of pages is limited; 5,000 pages would use more than this. */
 const mostMegabytes = 400;
-/** At once. */
+/** Number of simultaneous requests. */
 const askers = 4;
 
 interface Used {
@@ -27,7 +27,7 @@ function usedBy({ pid }: Serving): Used {
   return { megabytes: Math.round(Number(size) / 1024), files: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** Addresses that are still to be asked for; those of each kind in turn, so that none hides the others. */
+/** Addresses still to request, alternating between kinds, so that no kind hides the others. */
 class Frontier {
   readonly #kinds = new Map<string, string[]>();
   readonly #seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Crawls the pages of what is released: `npx tsx test/lab/others/links.ts <folder>…`, of unpacked packages. */
+/** Checks the links of released packages: `npx tsx test/lab/others/links.ts <folder>…`, for unpacked packages. */
 import { crawl } from '../../support/links.ts';
 
 for (const folder of process.argv.slice(2)) {

@@ -76,7 +76,7 @@ const pictured = [
   ...['/scale?root=Eb&scale=lydian&on=ukulele&capo=2', '/chord?root=F&quality=m7&inversion=1', '/rhythms/30'],
 ];
 
-/** Addresses that are answered with a page and 400 or 404. */
+/** Addresses whose response is a page with 400 or 404. */
 const missing = ['/scales/99999', '/scale?root=Q'];
 
 const screens = [
@@ -86,11 +86,11 @@ const screens = [
   { width: 360, height: 800, colorScheme: 'light', hasScript: false },
 ];
 
-/** What axe-core finds, with the elements. */
+/** Returns the findings of axe-core, with the elements. */
 const violations =
   'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))';
 
-/** The right side of the widest element that does not scroll in its place, and the smallest letter of drawings. */
+/** Returns the right edge of the widest element that does not scroll, and the smallest font size in drawings. */
 const measured = `(() => {
   const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide > *'));
   const sizeOf = each => {
@@ -104,7 +104,7 @@ const measured = `(() => {
   };
 })()`;
 
-/** What each player says when it is asked to play. */
+/** Returns the result of starting each player. */
 const played = `Promise.all([...document.querySelectorAll('audio')].map(async audio => {
   const heard = audio.play().then(() => 'plays', String);
   const said = await Promise.race([heard, new Promise(resolve => setTimeout(resolve, 20000, 'never begins'))]);
@@ -112,7 +112,7 @@ const played = `Promise.all([...document.querySelectorAll('audio')].map(async au
   return [said, audio.duration > 0];
 }))`;
 
-/** Where the first picture and what plays it end. */
+/** Returns the bottom of the first picture and of its play button. */
 const ends = `['figure', '.tools'].map(each => document.querySelector(each).getBoundingClientRect().bottom)`;
 
 async function main(folder: string, pictures?: string): Promise<void> {
@@ -130,7 +130,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
   if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   let [heard, failed] = [0, 0];
-  /** On a wide screen with the script, once for each page: its sounds and its widths. */
+  /** Checks sounds and widths of each page once, on a wide screen with the script. */
   const check = async (page: BrowserPage, path: string) => {
     const text = await (await fetch(server.url + path)).text();
     const { results } = await validator.validateString(text);
@@ -142,7 +142,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
     const sounds = (await page.evaluate(played)) as unknown[];
     for (const sound of sounds) deepStrictEqual(sound, ['plays', true], path);
     heard += sounds.length;
-    // 200 % of 1280 pixels, and the narrowest screen.
+    // A zoom of 200 % at 1280 pixels, and the narrowest screen.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const found = (await page.evaluate(measured)) as { width: number; smallest: number };
@@ -156,7 +156,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
       const context = await browser.newContext({ baseURL: server.url, bypassCSP: true, viewport, ...look });
       const page = await context.newPage();
       const faults = faultsOf(page);
-      // axe-core itself is a script, so that only that of the page is left out.
+      // axe-core itself is a script, so only the script of the page is disabled.
       if (!hasScript) await page.route('**/script.js', route => route.fulfill({ body: '' }));
       const isFirst = hasScript && width === 1280;
       for (const path of paths) {
@@ -172,7 +172,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
             for (const end of (await page.evaluate(ends)) as number[])
               ok(end <= height, `the picture or its sound ends at ${end}`);
           if (isFirst) await check(page, path);
-          // The browser itself tells of a page that is missing.
+          // The browser itself reports a missing page.
           deepStrictEqual(faults.splice(0).length, missing.includes(path) ? 1 : 0);
           process.stdout.write(`ok    ${name}\n`);
         } catch (error) {

@@ -1,4 +1,4 @@
-/** Programs of others: where they are, and how they are started and ended. */
+/** Finds, starts and stops other programs. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Installs the packages of the package.json here, where that has not been done. */
+/** Installs the packages of this folder's package.json, unless they are installed. */
 export async function install(): Promise<void> {
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return;
   const { code, stderr } = await run(
@@ -24,7 +24,7 @@ export async function install(): Promise<void> {
   if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
 }
 
-/** A command of an installed package. */
+/** Returns the path of a command of an installed package. */
 export function installed(name: string): string {
   return join(folder, 'node_modules', '.bin', name);
 }
@@ -43,7 +43,7 @@ export async function run(command: string, args: readonly string[], cwd = folder
 
 const started: ChildProcess[] = [];
 
-/** Starts a server and waits until its port takes connections. */
+/** Starts a server and waits until its port accepts connections. */
 export async function startServer(command: string, args: readonly string[], port: number): Promise<void> {
   const child = spawn(command, [...args], { cwd: folder, stdio: 'ignore' });
   started.push(child);

@@ -44,7 +44,7 @@ interface Operation {
   }[];
 }
 
-/** Every route as a request, with the examples of its parameters. */
+/** Returns every route as a request, with the examples of its parameters. */
 function requests(): string[] {
   const { paths }: { paths: Record<string, { get: Operation }> } = JSON.parse(
     readFileSync(description, 'utf8'),
@@ -117,7 +117,7 @@ async function prism({ url }: Serving): Promise<void> {
   });
 }
 
-/** What a page of another origin finds out, as text in its body. */
+/** A page of another origin that writes the result of its requests into its body. */
 const script = (base: string) => `
   const told = {};
   const base = ${JSON.stringify(base)};
@@ -155,7 +155,7 @@ async function browser(open: Serving): Promise<void> {
     scales: [200, true, true],
     refused: [403, false, true],
     missing: [404, false, true],
-    // A preflight passes the fields that it is asked for.
+    // A preflight allows the requested headers.
     other: [200, true, true],
   };
   await check('Chromium, a page of another origin: token, preflight, 304, errors', async () => {

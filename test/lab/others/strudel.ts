@@ -23,15 +23,15 @@ import {
   rhythmScore as trackScore,
 } from '../../support/records.ts';
 
-/** What a pattern does in some cycles: when each value begins, in cycles. */
+/** Returns the values of a pattern with their start, in cycles. */
 const haps = z.array(z.object({ whole: z.object({ begin: z.coerce.number() }), value: z.unknown() }));
 
-/** Its dictionary's name of a quality: `-` for m, `^` for a major triad (voicings.mjs: voicingAlias). */
+/** Returns Strudel's name of a chord quality: `-` for m, `^` for a major triad (voicings.mjs: voicingAlias). */
 function plain(quality: string): string {
   return quality === '' ? '^' : quality.replace('m', '-').replace('aug', '+');
 }
 
-/** Of an interval as `10M`, `12d`: within the octave. */
+/** Reduces an interval such as `10M` or `12d` to within an octave. */
 function semitones(interval: string): number {
   const number = (Number.parseInt(interval, 10) - 1) % 7;
   const size = [0, 2, 4, 5, 7, 9, 11][number] ?? Number.NaN;
@@ -49,9 +49,9 @@ async function main(folder: string): Promise<void> {
     .parse((await load('@strudel/tonal/ireal.mjs')).simple);
   const cycles = (pattern: { queryArc(from: number, to: number): unknown }, count: number) =>
     haps.parse(pattern.queryArc(0, count)).map(({ whole, value }) => ({ at: whole.begin, value }));
-  /** The texts between quotation marks. */
+  /** Returns the texts in quotation marks. */
   const quoted = (text: string) => Array.from(text.matchAll(/"([^"]*)"/g), ([, inner = '']) => inner);
-  /** A ring a line: the text of its strokes and, of a ring with velocities, that of its gains. */
+  /** Returns, for each ring, the text of its strokes and, with velocities, of its gains. */
   const ringLines = (text: string) =>
     Array.from(text.matchAll(/\bs\("([^"]*)"\)(?:\.gain\("([^"]*)"\))?/g), ([, strokes = '', gains]) => ({
       strokes,

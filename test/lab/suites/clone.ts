@@ -1,4 +1,6 @@
-/** The folder that the command line names: a clone of the repository. Without one it says so and ends with 2. */
+/**
+ * Returns the folder from the command line, a clone of the repository. Without one, prints an error and exits with 2.
+ */
 export function cloneOf(repository: string): string {
   const folder = process.argv.slice(2).find(word => !word.startsWith('--'));
   if (folder !== undefined) return folder;

@@ -38,7 +38,7 @@ interface SuiteRequest {
   readonly request_headers?: readonly unknown[];
   readonly expected_interim_responses?: unknown;
   readonly pause_after?: boolean;
-  /** A mode of the browser's cache. */
+  /** A cache mode of the browser. */
   readonly cache?: string;
 }
 
@@ -58,7 +58,7 @@ interface Suite {
   readonly tests: readonly SuiteTest[];
 }
 
-/** Those of the suite's tests that apply. */
+/** Returns the tests of the suite that apply. */
 let applying: readonly SuiteTest[] = [];
 
 const port = 18_911;
@@ -80,7 +80,7 @@ function applies({ browser_skip, cdn_only, requests }: SuiteTest): boolean {
   );
 }
 
-/** Required, and not passed: docs/internals/trust.md says why. */
+/** Required tests that fail; docs/internals/trust.md says why. */
 const exceptions: ReadonlySet<string> = new Set([
   'headers-store-Set-Cookie',
   'stale-while-revalidate-window',
@@ -99,11 +99,11 @@ const olderExceptions: ReadonlySet<string> = new Set([
   'headers-store-Set-Cookie',
 ]);
 
-/** How long the suite pauses, in milliseconds. */
+/** Returns the duration of the pauses of the suite, in milliseconds. */
 const pause = 3000;
 const begun = new Map<string, number>();
 
-/** When a test sends its n-th request, in milliseconds since the epoch: its pauses after its beginning. */
+/** Returns the time of the n-th request of a test in milliseconds since the epoch: its start plus its pauses. */
 function timeOf({ id, requests }: SuiteTest, count: number): number {
   const start = begun.get(id) ?? Date.now();
   begun.set(id, start);
@@ -119,7 +119,7 @@ const store = createStore({
   random: Math.random,
 });
 
-/** Adds the fields by which the suite's server tells its tests apart, and quotes the body. */
+/** Adds the headers that identify a test for the server of the suite, and quotes the body. */
 function suiteTransport(fields: Readonly<Record<string, string>>): Transport {
   const send = networkTransport({});
   return async request => {
@@ -140,7 +140,7 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const madeUpCoding = 'suite-coding';
 
-/** With gzip in place of a coding that nobody can undo; its name goes along. */
+/** Replaces an unknown coding with gzip, and passes its name on. */
 function readable(exchange: Exchange): Exchange {
   const coding = exchange.headers.get('content-encoding');
   if (coding === undefined || exchange.status !== 200) return exchange;

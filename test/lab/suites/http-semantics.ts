@@ -40,7 +40,7 @@ async function report(url: string): Promise<void> {
   process.stdout.write(`${met} of ${checks.length} requirements are met\n`);
 }
 
-/** What is violated; undefined if nothing is. */
+/** Returns the violated requirement; undefined if there is none. */
 async function failure({ run }: Check, subject: Subject): Promise<string | undefined> {
   try {
     await run(subject);

@@ -49,7 +49,7 @@ async function main(suite: string): Promise<void> {
     process.stdout.write(`${status === 0 ? 'ok   ' : 'FAIL '} ${scenario}\n`);
     if (status !== 0) process.exitCode = 1;
   }
-  // An `mcp` writes into its home until it has ended.
+  // An `mcp` process writes into its home until it ends.
   for (const child of children) child.kill();
   await Promise.all(ends);
   server.close().closeAllConnections();

@@ -30,7 +30,7 @@ const strings: readonly string[] = JSON.parse(readFileSync(join(folder, 'blns.js
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** An article of texts; its content is that text as HTML says it. */
+/** Returns an article of these texts; its content is the text as HTML. */
 function articleOf(text: string, index: number) {
   return {
     id: index + 1,
@@ -44,18 +44,18 @@ function articleOf(text: string, index: number) {
 }
 
 const articles = strings.map(articleOf);
-/** The strings as HTML, whatever becomes of them. */
+/** Returns the strings as raw HTML. */
 const unescaped = articles.map((article, index) => ({ ...article, content: strings[index] }));
-/** All strings are names of fields. */
+/** A record with all strings as names of fields. */
 const named = [Object.fromEntries([['id', 1], ...strings.map((text, index) => [text, index])])];
 
-/** A program that reads what a command has written. */
+/** A program that reads the output of a command. */
 interface Reader {
   readonly name: string;
   readonly args: readonly string[];
   /** Ids or names for `get -`. */
   readonly input?: string;
-  /** What the service has; these articles by default. */
+  /** The records of the service; by default these articles. */
   readonly records?: readonly object[];
   read(output: string): readonly unknown[];
   readonly expected: readonly unknown[];
@@ -72,16 +72,16 @@ const cells = articles.map(({ title, slug, tags: [tag], content }) => [title, sl
 const rows = [columns, ...cells];
 const inColumns = ['--columns', columns.join()];
 
-/** What a spreadsheet would run as a formula; plain numbers it would not. */
+/** Whether a spreadsheet would run a text as a formula; it does not run plain numbers. */
 const isFormula = (text: string) =>
   /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
 const guarded = (text = '') => (isFormula(text) ? `'${text}` : text);
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' };
 const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
-/** White space at the ends of a cell or heading is none of its text. */
+/** White space at the ends of a cell or heading does not belong to its text. */
 const shown = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
-/** White space between words, as HTML understands it; turndown takes Unicode's off the end of a text, too. */
+/** White space between words in HTML; turndown also removes Unicode white space at the end of a text. */
 const flowing = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ').trimEnd()).trim();
 
 const printFields = '{ for (i = 1; i <= NF; i++) print "|" $i; print "" }';
@@ -180,7 +180,7 @@ const readers: readonly Reader[] = [
   },
 ];
 
-/** Rows of what `printFields` has written. */
+/** Returns the rows of the output of `printFields`. */
 function fieldsIn(text: string): string[][] {
   return text
     .split('\n\n')
@@ -188,7 +188,7 @@ function fieldsIn(text: string): string[][] {
     .map(row => row.split('\n').map(field => tsvText(field.slice(1))));
 }
 
-/** The columns that have a value, by their names. */
+/** Returns the columns with a value, by name. */
 function namedColumns([names = [], values = []]: readonly (readonly string[])[]): string[][] {
   return names
     .map((name, index) => [name, values[index] ?? ''])
@@ -253,7 +253,7 @@ async function readBack({ name, args, input, records = articles, read, expected 
 /** Control characters but line ends and tabs, and those that turn the direction of text. */
 const obeyed = /[^\P{Cc}\t\r\n]|\p{Bidi_Control}/u;
 
-/** What a terminal of a width gets, in each format. */
+/** Returns the output for a terminal of a width, in each format. */
 async function onTerminals(): Promise<Tally> {
   const tally: Tally = { count: 0, wrong: 0 };
   const ids = strings.map((_, index) => String(index + 1));
@@ -291,7 +291,7 @@ const commands: readonly ((text: string, url: string) => readonly string[])[] = 
   text => ['search', text],
 ];
 
-/** Each string as an argument of each command. */
+/** Runs each command with each string as an argument. */
 async function asArguments(): Promise<Tally> {
   const tally: Tally = { count: 0, wrong: 0 };
   const waiting = sample(strings, !isQuick, 20)

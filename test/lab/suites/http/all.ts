@@ -6,7 +6,7 @@ import { checks as semantics } from './semantics.ts';
 
 export const checks: readonly Check[] = [...messages, ...semantics, ...conditions];
 
-/** Why, by requirement. */
+/** The reason for each requirement. */
 export const unmet: ReadonlyMap<string, string> = new Map([
   ['a minor version that is not known is taken for the highest known', "Node's parser refuses it"],
 ]);

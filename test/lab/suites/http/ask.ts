@@ -1,24 +1,24 @@
-/** One request and its answer, and the shape of a check. */
+/** Sends one request and reads its response; defines the type of a check. */
 import { checkAnswer, field, list } from './fields.ts';
 import { demand, type Message, type Server, type Talk, talk } from './wire.ts';
 
-/** What is checked. */
+/** The server to check. */
 export interface Subject {
   readonly server: Server;
-  /** The target of a representation of which several content codings may be had. */
+  /** A target with several content codings. */
   readonly resource: string;
-  /** The target of one of which parts may be had. */
+  /** A target that supports ranges. */
   readonly parts: string;
-  /** Nothing is there. */
+  /** A target that does not exist. */
   readonly nothing: string;
 }
 
 export interface Check {
   /** `RFC 9110 §9.3.2`. */
   readonly section: string;
-  /** In the RFC's words, shortened. */
+  /** The text of the RFC, shortened. */
   readonly requirement: string;
-  /** Throws a Violation. */
+  /** Runs the check. Throws a Violation. */
   run(subject: Subject): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Asked {
   readonly content?: string;
 }
 
-/** The bytes of a request, with a Host unless it has one. */
+/** Returns the bytes of a request; adds a Host header if it has none. */
 export function requestText({ server, resource }: Subject, asked: Asked): string {
   const { method = 'GET', target = resource, version = 'HTTP/1.1', fields = [], content = '' } = asked;
   const hasHost = fields.some(([name]) => name.toLowerCase() === 'host');
@@ -41,14 +41,14 @@ export function requestText({ server, resource }: Subject, asked: Asked): string
   return `${method} ${target} ${version}\r\n${lines}\r\n${content}`;
 }
 
-/** The answer to one request, over a connection that ends with it. */
+/** Returns the response to one request on its own connection. */
 export async function ask(subject: Subject, asked: Asked = {}): Promise<Message> {
   const { fields = [], method = 'GET' } = asked;
   const bytes = requestText(subject, { ...asked, fields: [...fields, ['Connection', 'close']] });
   return only(await exchange(subject, [bytes], [method]));
 }
 
-/** Any bytes, with the checks that hold for every answer. */
+/** Sends any bytes, and checks every response for the general rules. */
 export async function exchange(
   { server }: Subject,
   pieces: readonly (string | Buffer)[],
@@ -70,7 +70,7 @@ export function status(answer: Message, ...wanted: readonly number[]): void {
   demand(wanted.includes(answer.status), `${answer.status} in place of ${wanted.join(' or ')}`);
 }
 
-/** The value of a field, which must be there. */
+/** Returns the value of a header that must exist. */
 export function value(answer: Message, name: string): string {
   const found = field(answer, name);
   demand(found !== undefined, `no ${name}`);
@@ -88,7 +88,7 @@ export async function refuses(
   closes(said);
 }
 
-/** RFC 9112 §9.6: the last answer says that it is the last. */
+/** RFC 9112 §9.6: the last response announces that it is the last. */
 export function closes(said: Talk): void {
   const last = said.answers.at(-1);
   demand(said.closed, 'the connection stays open');

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 /** When the representation was last modified, in milliseconds since the epoch. */
 const modifiedOf = (answer: Message) => imfDate(value(answer, 'last-modified')) ?? 0;
 
-/** Texts that are no HTTP-date. */
+/** Texts that are not an HTTP-date. */
 const noDates = ['yesterday', '1999', '0', '2035-01-01T00:00:00Z', 'Fri, 01 Jan 2038 01:01:01 +0100'];
 
 export const checks: readonly Check[] = [

@@ -1,13 +1,13 @@
-/** What holds for every answer, whatever was asked: the grammar of its fields, and those that its status needs. */
+/** Rules for every response: the grammar of its headers, and the headers that its status requires. */
 import { demand, type Message } from './wire.ts';
 
-/** The value of a field: its lines joined by commas (RFC 9110 §5.3). */
+/** Returns the value of a header: its lines joined by commas (RFC 9110 §5.3). */
 export function field({ fields }: Pick<Message, 'fields'>, name: string): string | undefined {
   const values = fields.filter(([each]) => each === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-/** The members of a field that is a list, in lower case (RFC 9110 §5.6.1). */
+/** Returns the members of a list header, in lower case (RFC 9110 §5.6.1). */
 export function list(answer: Message, name: string): string[] {
   const value = field(answer, name) ?? '';
   return value
@@ -50,13 +50,13 @@ const entityTag = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=([\w!#$&^.+-]+|"[^"]*"))*$/;
 const contentRange = /^bytes (?:(\d+)-(\d+)\/(\d+|\*)|\*\/\d+)$/;
 
-/** Fields that have one value, so one line (RFC 9110 §5.3). */
+/** Headers with a single value, and so a single line (RFC 9110 §5.3). */
 const single = [
   ...['date', 'etag', 'last-modified', 'content-type', 'content-length', 'content-range', 'location'],
   ...['retry-after', 'age', 'expires'],
 ];
 
-/** Throws a Violation. */
+/** Runs the check. Throws a Violation. */
 export function checkAnswer(answer: Message): void {
   const { status, content } = answer;
   const get = (name: string) => field(answer, name);

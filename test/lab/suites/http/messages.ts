@@ -1,4 +1,4 @@
-/** RFC 9112: what a request looks like, where it ends, and what becomes of the connection. */
+/** RFC 9112: the format and end of a request, and the connection after it. */
 import {
   ask,
   type Check,
@@ -14,10 +14,10 @@ import { demand } from './wire.ts';
 
 const host = ({ server }: Subject) => `Host: ${server.host}:${server.port}\r\n`;
 const line = ({ resource }: Subject) => `GET ${resource} HTTP/1.1\r\n`;
-/** A whole request, before its last empty line. */
+/** A complete request without its last empty line. */
 const head = (subject: Subject) => line(subject) + host(subject);
 
-/** Requests that must be answered with 400. */
+/** Requests that require the response 400. */
 const malformed: readonly (readonly [section: string, what: string, bytes: (subject: Subject) => string])[] =
   [
     ['§2.2', 'octets that are no HTTP-message', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -70,7 +70,7 @@ const malformed: readonly (readonly [section: string, what: string, bytes: (subj
     ['RFC 9110 §5.5', 'a NUL in a field', subject => `${head(subject)}X-Field: a\0b\r\n\r\n`],
   ];
 
-/** A server answers these as if they were whole, or refuses them. */
+/** A server may accept these as complete requests or refuse them. */
 const tolerable: readonly (readonly [section: string, what: string, bytes: (subject: Subject) => string])[] =
   [
     ['§2.2', 'a CR alone in a field', subject => `${head(subject)}X-Field: a\rb\r\n\r\n`],
@@ -231,7 +231,7 @@ export const checks: readonly Check[] = [
       const cut = [head(subject), `${head(subject)}Content-Length: 10\r\n\r\nhello`];
       for (const bytes of cut) {
         const { answers } = await exchange(subject, [bytes], ['GET'], { half: true, untilClosed: true });
-        // Headers that are whole may be answered before the content has come.
+        // A server may respond after the headers, before the content has arrived.
         if (bytes === cut[0]) for (const answer of answers) status(answer, 400, 408);
       }
     },

@@ -4,7 +4,7 @@ import { ask, type Check, exchange, only, requestText, type Subject, status, val
 import { field, list } from './fields.ts';
 import { demand, type Message } from './wire.ts';
 
-/** Fields that differ from one answer to the next, or are known only when the content is. */
+/** Headers that differ between responses, or are known only with the content. */
 const passing = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 function lasting({ fields }: Message): string {
@@ -17,7 +17,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   deflate: inflateSync,
 };
 
-/** Content without its codings. */
+/** Returns the decoded content. */
 function decoded(answer: Message): Buffer {
   let bytes = answer.content;
   for (const coding of list(answer, 'content-encoding').reverse()) {
@@ -31,7 +31,7 @@ function decoded(answer: Message): Buffer {
 const accepting = (subject: Subject, accepted: string) =>
   ask(subject, { fields: [['Accept-Encoding', accepted]] });
 
-/** What is sent for each Accept-Encoding; undefined: no coding. Lists leave a choice. */
+/** The allowed codings for each Accept-Encoding; undefined means no coding. */
 const negotiated: readonly (readonly [accepted: string, codings: readonly (string | undefined)[]])[] = [
   ['', [undefined]],
   ['identity', [undefined]],
@@ -85,7 +85,7 @@ export const checks: readonly Check[] = [
     async run(subject) {
       for (const method of ['NONSENSE', 'get', "A!#$%&'*+-.^_`|~Z", 'M'.repeat(500)])
         status(await ask(subject, { method }), 501);
-      // RFC 9110 §9.2: what comes after it is no request.
+      // RFC 9110 §9.2: the bytes after it are not a request.
       const after = await exchange(subject, [requestText(subject, { method: 'NONSENSE' })], ['GET']);
       status(only(after), 501);
     },

@@ -1,4 +1,4 @@
-/** Requests as bytes, and answers read by the grammar of RFC 9112 alone: no library of HTTP takes part. */
+/** Sends requests as bytes, and parses responses by the grammar of RFC 9112, without an HTTP library. */
 import { connect, type Socket } from 'node:net';
 
 /** A requirement that is not met. */
@@ -10,16 +10,16 @@ export function demand(holds: boolean, message: string): asserts holds {
 
 export interface Message {
   readonly status: number;
-  /** In their order; names in lower case. */
+  /** Headers in order, with names in lower case. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Without its transfer coding. */
+  /** The content without its transfer coding. */
   readonly content: Buffer;
 }
 
 export interface Talk {
-  /** Final answers, in the order in which they came. */
+  /** Final responses, in the order of arrival. */
   readonly answers: readonly Message[];
-  /** Answers 1xx. */
+  /** Interim responses (1xx). */
   readonly interim: readonly Message[];
   /** Whether the server has closed the connection. */
   readonly closed: boolean;
@@ -30,22 +30,22 @@ export interface Server {
   readonly port: number;
 }
 
-/** How long a server may take, in milliseconds; then it counts as silent. */
+/** Milliseconds to wait for a server before it counts as silent. */
 const patience = 30_000;
-/** How long is waited for what must not come. */
+/** Milliseconds to wait for bytes that must not come. */
 const moment = 150;
 
 export interface Sent {
-  /** Pieces of bytes, which go out one after the other; `half` closes our side after them. */
+  /** Pieces of bytes to send one after the other; `half` closes our side after them. */
   readonly pieces: readonly (string | Buffer)[];
   readonly half?: boolean;
-  /** The methods of the requests in these bytes: an answer to HEAD has no content. */
+  /** The methods of the requests in these bytes, because a response to HEAD has no content. */
   readonly methods: readonly string[];
-  /** Wait for the end of the connection, instead of for all answers. */
+  /** Whether to wait for the end of the connection, instead of for all responses. */
   readonly untilClosed?: boolean;
 }
 
-/** Sends bytes over a connection of its own, and reads what comes of them. */
+/** Sends bytes over a new connection, and reads the responses. */
 export async function talk(server: Server, sent: Sent): Promise<Talk> {
   const socket = connect(server.port, server.host);
   socket.setNoDelay(true);
@@ -70,7 +70,7 @@ export async function talk(server: Server, sent: Sent): Promise<Talk> {
       closed ||
       (sent.untilClosed !== true && read(bytes, sent.methods, false).answers.length >= sent.methods.length);
     while (!isComplete() && Date.now() < until) await Promise.race([changed(), sleep(100)]);
-    // More than was asked for would come now, and the end of the connection.
+    // Unexpected bytes, or the end of the connection, would arrive now.
     if (!closed) await Promise.race([ended(() => closed), sleep(moment)]);
     return { ...read(bytes, sent.methods, closed), closed };
   } finally {
@@ -103,7 +103,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, milliseconds));
 }
 
-/** Answers in bytes. Throws a Violation if they are not of the grammar. */
+/** Parses responses. Throws a Violation if they do not match the grammar. */
 function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Talk, 'closed'> {
   const answers: Message[] = [];
   const interim: Message[] = [];
@@ -131,7 +131,7 @@ const fieldLine = new RegExp(
   `^(${token}):[\\t ]*((?:[\\x21-\\x7e\\x80-\\xff](?:[\\t \\x21-\\x7e\\x80-\\xff]*[\\x21-\\x7e\\x80-\\xff])?)?)[\\t ]*$`,
 );
 
-/** The message that begins at a place; undefined if it has no end yet. */
+/** Parses the message at an offset; returns undefined if it is not complete yet. */
 function message(
   bytes: Buffer,
   at: number,
@@ -160,7 +160,7 @@ interface Framed {
   readonly closed: boolean;
 }
 
-/** RFC 9112 §6.3: how long the content is. */
+/** Returns the length of the content (RFC 9112 §6.3). */
 function content(bytes: Buffer, at: number, head: Framed): { content: Buffer; end: number } | undefined {
   const all = (name: string) => head.fields.filter(([each]) => each === name).map(([, value]) => value);
   const [codings, lengths] = [all('transfer-encoding'), all('content-length')];
@@ -182,7 +182,7 @@ function content(bytes: Buffer, at: number, head: Framed): { content: Buffer; en
   return end > bytes.length ? undefined : { content: bytes.subarray(at, end), end };
 }
 
-/** RFC 9112 §7.1. */
+/** Decodes chunks (RFC 9112 §7.1). */
 function chunks(bytes: Buffer, from: number): { content: Buffer; end: number } | undefined {
   const pieces: Buffer[] = [];
   for (let at = from; ; ) {
