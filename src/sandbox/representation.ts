@@ -47,7 +47,7 @@ export function preferredCoding(accepted: string | undefined): Coding | undefine
 /** A cache of representations by name with a maximum size in bytes, which drops the oldest first. */
 export interface RepresentationCache {
   find(name: string): Representation | undefined;
-  store(name: string, traits: Representation): Representation;
+  store(name: string, resource: Representation): Representation;
 }
 
 /** Approximate memory of an entry beside its body, in bytes. */
@@ -58,15 +58,15 @@ export function createCache(bytes: number): RepresentationCache {
   let free = bytes;
   return {
     find: name => entries.get(name),
-    store(name, traits) {
-      entries.set(name, traits);
-      free -= traits.content.size + entryOverhead;
+    store(name, resource) {
+      entries.set(name, resource);
+      free -= resource.content.size + entryOverhead;
       for (const [oldest, { content }] of entries) {
         if (free >= 0) break;
         entries.delete(oldest);
         free += content.size + entryOverhead;
       }
-      return traits;
+      return resource;
     },
   };
 }

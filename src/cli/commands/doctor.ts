@@ -20,7 +20,7 @@ import { printValue, sizeText } from '../program/terminal/say.ts';
 interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed';
-  readonly text: string;
+  readonly says: string;
   /** What to do about it; null if nothing is wrong. */
   readonly do: string | null;
 }
@@ -28,9 +28,9 @@ interface Check {
 type Finding = Omit<Check, 'name'>;
 type GivenSettings = Parameters<typeof resolveSettings>[0];
 
-const ok = (text: string): Finding => ({ state: 'ok', text, do: null });
-const warning = (text: string, advice: string): Finding => ({ state: 'warning', text, do: advice });
-const failed = (text: string, advice: string): Finding => ({ state: 'failed', text, do: advice });
+const ok = (text: string): Finding => ({ state: 'ok', says: text, do: null });
+const warning = (text: string, advice: string): Finding => ({ state: 'warning', says: text, do: advice });
+const failed = (text: string, advice: string): Finding => ({ state: 'failed', says: text, do: advice });
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
 const checks: Readonly<
@@ -218,7 +218,7 @@ function reportText(results: readonly Check[], { style: { ascii, paint, width } 
   const fitsBeside = width === undefined || width >= 9 + columns + 30;
   const margin = fitsBeside ? 9 + columns : 2;
   return results
-    .map(({ name, state, text: says, do: advice }) => {
+    .map(({ name, state, says, do: advice }) => {
       const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
       const texts = [says, ...(advice === null ? [] : [advice])].map(text => escapeControls(text, ascii));
       const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));

@@ -60,8 +60,8 @@ export async function runNested(
         recordCounts = each;
       },
     }),
-    handle: (context, { command, input: openArgs }) => {
-      currentRun = command.run?.(context, openArgs) ?? currentRun;
+    handle: (context, { command, input }) => {
+      currentRun = command.run?.(context, input) ?? currentRun;
       return currentRun;
     },
   })

@@ -189,8 +189,8 @@ export function readChords(input: Typed, context: ReadingContext): Reading | und
   if (chords.length !== words.length || chords.length === 0) return undefined;
   const isProgression = context.kind === 'progression';
   if (chords.length === 1 && !context.isForced && !isProgression) return undefined;
-  const [onlyWord, ...otherChords] = chords;
-  if (onlyWord && otherChords.length === 0 && !isProgression) return chordReading(onlyWord);
+  const [onlyChord, ...otherChords] = chords;
+  if (onlyChord && otherChords.length === 0 && !isProgression) return chordReading(onlyChord);
   const value = barredChords(chords);
   const { name } = value;
   const isSure = context.isForced || isProgression || words.some(isOnlyChord);
@@ -215,14 +215,14 @@ export function markMinorChords(words: readonly string[]): readonly string[] {
 
 /** Reads two chords such as `Am to Em`; two notes are an interval. */
 function fromChordToChord(words: readonly string[]): Reading | undefined {
-  const [from = '', separator, b = '', ...otherWords] = words;
-  const chords = [parseChord(from), parseChord(b)].filter(chord => chord !== undefined);
+  const [from = '', separator, nextWord = '', ...otherWords] = words;
+  const chords = [parseChord(from), parseChord(nextWord)].filter(chord => chord !== undefined);
   if (separator?.toLowerCase() !== 'to' || otherWords.length > 0 || chords.length < 2) return undefined;
   const value = barredChords(chords);
   return {
     value,
     remark: `${value.name}: chords.`,
-    otherReading: `To transpose it: transpose ${from} --to ${b}.`,
+    otherReading: `To transpose it: transpose ${from} --to ${nextWord}.`,
   };
 }
 
@@ -243,8 +243,12 @@ export function readChord({ words, text }: Typed, context: ReadingContext): Read
   if (isTone && noteWord(word)?.isTone) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
-  const previous = isAlsoFrets ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
-  return { ...chordReading(chord), ...(previous && { otherReading: previous }) };
+  const otherReading = isAlsoFrets
+    ? 'As a tone: --as hertz.'
+    : isPower
+      ? `As a note: note ${word}.`
+      : undefined;
+  return { ...chordReading(chord), ...(otherReading && { otherReading }) };
 }
 
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */

@@ -159,8 +159,8 @@ function parseNumbers(
   for (const match of matches) {
     const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = match ?? [];
     if (word === undefined) return undefined;
-    const ownSuffix = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
-    const chord = chordOn(noteOfNumber(number, signs, home), ownSuffix + quality.replace(/^-/, 'm'));
+    const defaultQuality = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
+    const chord = chordOn(noteOfNumber(number, signs, home), defaultQuality + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
     chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });
   }

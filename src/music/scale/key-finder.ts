@@ -83,7 +83,7 @@ interface ChordTones {
 
 function toShares(chords: readonly TimedChord[]): readonly ChordTones[] {
   const tonesByChord = new Map<Chord, Omit<ChordTones, 'share'>>();
-  const totalTicks = chords.reduce((mask, { ticks }) => mask + ticks, 0);
+  const totalTicks = chords.reduce((sum, { ticks }) => sum + ticks, 0);
   return chords.map(({ chord, ticks }) => {
     const sound = tonesByChord.get(chord) ?? chordTonesOf(chord);
     tonesByChord.set(chord, sound);
@@ -92,16 +92,16 @@ function toShares(chords: readonly TimedChord[]): readonly ChordTones[] {
 }
 
 function chordTonesOf(chord: Chord): Omit<ChordTones, 'share'> {
-  const has = (semitones: number) => hasTone(chord, semitones);
+  const hasToneAt = (semitones: number) => hasTone(chord, semitones);
   return {
     root: pitchClass(chord.root),
     tones: chord.tones.map(pitchClass),
-    isMinor: has(3) && !has(4),
-    isMajor: has(4) && has(7),
-    isDominant: has(4) && has(10),
-    isDiminished: has(3) && has(6) && !has(7),
-    hasNoThird: !has(3) && !has(4),
-    hasMinorSeventh: has(10),
+    isMinor: hasToneAt(3) && !hasToneAt(4),
+    isMajor: hasToneAt(4) && hasToneAt(7),
+    isDominant: hasToneAt(4) && hasToneAt(10),
+    isDiminished: hasToneAt(3) && hasToneAt(6) && !hasToneAt(7),
+    hasNoThird: !hasToneAt(3) && !hasToneAt(4),
+    hasMinorSeventh: hasToneAt(10),
   };
 }
 

@@ -82,7 +82,7 @@ export interface WaitObserver {
   beginAttempt(attempt: Attempt): () => void;
   /** Called when the next attempt will follow after a wait. */
   beginRetry(
-    target: Pick<Attempt, 'attempt' | 'attempts'> & {
+    nextAttempt: Pick<Attempt, 'attempt' | 'attempts'> & {
       readonly reason: string;
       readonly milliseconds: number;
     },

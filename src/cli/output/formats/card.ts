@@ -172,7 +172,7 @@ const [minWidth, minFieldColumns, gap] = [80, 37, 3] as const;
  * @param drawingLines the lines to leave out beside a drawing
  */
 function besideDrawing(
-  showsAll: readonly Line[],
+  allLines: readonly Line[],
   drawingLines: readonly string[],
   options: CardOptions,
 ): string {
@@ -182,7 +182,7 @@ function besideDrawing(
   const drawnBeside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
   const above = drawnBeside === '' ? draw(columns, false) : '';
   const lines =
-    drawnBeside + above === '' ? showsAll : showsAll.filter(({ label }) => !drawingLines.includes(label));
+    drawnBeside + above === '' ? allLines : allLines.filter(({ label }) => !drawingLines.includes(label));
   if (drawnBeside === '')
     return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
   const picture = drawnBeside.split('\n').slice(0, -1);
@@ -275,7 +275,9 @@ function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): str
 
 /** Returns the text of a field: the date of a timestamp, the names of records. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
-  const names = nestedRecords(value)?.flatMap(({ name: text }) => (typeof text === 'string' ? text : []));
+  const names = nestedRecords(value)?.flatMap(({ name: ownName }) =>
+    typeof ownName === 'string' ? ownName : [],
+  );
   if (names) return names.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);

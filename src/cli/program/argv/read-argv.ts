@@ -54,7 +54,7 @@ export async function readArguments<Context>(
   argv: readonly string[],
   lookups: ArgvLookups = {},
 ): Promise<Invocation<Context>> {
-  const { command: reached, error } = await parse(program, argv);
+  const { reached, error } = await parse(program, argv);
   const { path, parser, words } = reached;
   const command = path.at(-1);
   const isGroup = command === undefined || command.commands !== undefined;
@@ -85,7 +85,7 @@ async function parse<Context>(
   program: Program<Context>,
   argv: readonly string[],
   start?: readonly Command<Context>[],
-): Promise<{ readonly command: ReachedCommand<Context>; readonly error: CommanderError | undefined }> {
+): Promise<{ readonly reached: ReachedCommand<Context>; readonly error: CommanderError | undefined }> {
   const reachedCommands: ReachedCommand<Context>[] = [];
   const root = buildProgram(program, argv, each => void reachedCommands.push(each), start);
   let refused: CommanderError | undefined;
@@ -95,9 +95,9 @@ async function parse<Context>(
     if (!(error instanceof CommanderError)) throw error;
     refused = error;
   }
-  const command = reachedCommands.at(-1);
-  if (command === undefined) throw new Error('Commander reached no command.');
-  return { command, error: refused };
+  const reached = reachedCommands.at(-1);
+  if (reached === undefined) throw new Error('Commander reached no command.');
+  return { reached, error: refused };
 }
 
 /** Joins `--arg name value` to `--arg=name=value`, because Commander's options take one word. */
@@ -171,7 +171,7 @@ async function readUnknownWord<Context>(
   }
   if (meaning?.isTyped && program.findAnything) {
     const command = { name: '', summary: '', ...(await program.findAnything()) };
-    const { command: reached, error } = await parse(
+    const { reached, error } = await parse(
       program,
       [...leadingWords, ...options, '--', ...readLine],
       [command],

@@ -55,7 +55,7 @@ export async function runFullScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
-  const silentOutput = new Writable({ write: (_chunk, _encoding, finish) => finish() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const input = stdin.stream();
   const editor = createInterface({
     input,

@@ -48,16 +48,16 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
   const isLong = text.length >= minLetters;
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
-  const begunLabel = isLong
+  const startedName = isLong
     ? firstByLabel(
         candidates.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
       )
     : [];
-  if (begunLabel[0] && begunLabel.length === 1) return begunLabel[0].label;
-  const containingLabel = firstByLabel(
+  if (startedName[0] && startedName.length === 1) return startedName[0].label;
+  const containingName = firstByLabel(
     candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)),
   );
-  const nearestLabel = new Set([...nearest, ...containingLabel].map(({ label }) => escapeControls(label)));
+  const nearestLabel = new Set([...nearest, ...containingName].map(({ label }) => escapeControls(label)));
   if (nearestLabel.size === 0) return undefined;
   throw new Failure(
     'not-found',

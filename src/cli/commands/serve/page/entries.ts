@@ -222,8 +222,8 @@ export async function foundEntries(
 
 function moreEntries(count: number, collection: Collection | undefined, words?: string): Markup | undefined {
   if (count === 0) return undefined;
-  const parts = `${count.toLocaleString('en')} more`;
+  const moreText = `${count.toLocaleString('en')} more`;
   return words === undefined || collection === undefined
-    ? html`<p class="says">${parts}</p>`
-    : html`<p><a href="${addressWith(`/${collection.name}`, { words })}">${parts}</a></p>`;
+    ? html`<p class="says">${moreText}</p>`
+    : html`<p><a href="${addressWith(`/${collection.name}`, { words })}">${moreText}</a></p>`;
 }

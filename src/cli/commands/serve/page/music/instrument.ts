@@ -58,9 +58,9 @@ async function keyboardOf(
   { id, familyCode }: Fields,
   label: string,
 ): Promise<Markup | undefined> {
-  const stringInstrument = (await source.list(rows)).filter(row => row.instrumentId === id);
+  const instrumentRows = (await source.list(rows)).filter(row => row.instrumentId === id);
   const pitches = new Set(
-    stringInstrument.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)),
+    instrumentRows.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)),
   );
   if (!keyboardFamilies.includes(familyCode) || pitches.size < 12) return undefined;
   const tones = repeatInOctaves(naturals(source));
