@@ -194,7 +194,8 @@ async function readOnC(context: Context, text: string, request: MusicRequest, ki
       : undefined;
   const music = scale ?? (chord && announceReading(context, chord));
   const quotedText = escapeControls(text);
-  if (music) context.note(`${quotedText}: on C; for another note, put it first: D ${quotedText}.`);
+  if (music && request.key === undefined)
+    context.note(`${quotedText}: on C; for another note, put it first: D ${quotedText}.`);
   return music;
 }
 
