@@ -310,6 +310,8 @@ it('mentions tools and their arguments, not commands and options', async () => {
     ['draw', { what: 'tresillo', on: 'guitar' }],
     ['transpose', { what: 'C E G' }],
     ['transpose', { what: 'C E G', to: 'D', by: '2' }],
+    ['export', { what: 'C dorian', format: 'scl' }],
+    ['get', { noun: 'rhythms', names: ['7:4'] }],
   ]);
   expect(results).toEqual([
     failure('no_match', "No key is called 'qqq'.", 'Call list with noun keys.'),
@@ -332,6 +334,8 @@ it('mentions tools and their arguments, not commands and options', async () => {
     ),
     failure('no_key', 'Missing key or interval.', 'Give a key or an interval: to A, by 2.'),
     failure('conflicting_options', "Option 'to' cannot be used with option 'by'.", 'Leave out one of them.'),
+    failure('no_such_format', 'Scala cannot contain a scale.', 'Use one of: abc, strudel.'),
+    failure('no_match', "No rhythm is called '7:4'.", 'draw with noun rhythms and what 7:4 draws it.'),
   ]);
   const [of, without] = await called([
     ['export', { what: 'I IV V', format: 'abc' }],

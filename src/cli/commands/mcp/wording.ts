@@ -7,8 +7,10 @@ import type { Tool } from './tools.ts';
 const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
   [/'music-cli (\w+) (?:list|folders)' (?:lists all of them|lists the folders)/g, 'Call list with noun $1'],
   [/'music-cli (\w+) get ([^']*)'/g, 'get with noun $1 and names $2'],
+  [/'music-cli (\w+) draw ([^']*)'/g, 'draw with noun $1 and what $2'],
   [/'music-cli (search|draw) ([^']*)'/g, '$1 with what: $2'],
   [/music-cli draw '([^']*)'/g, 'draw with what: $1'],
+  [/(?<=Use one of: )(?:(?:midi|wav), )+/g, ''],
 ];
 
 /** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
