@@ -410,7 +410,15 @@ it('reads a name without a command like draw, and rejects a misspelt name', asyn
     expect((await run(...typed.split(' '), '--no-drawing')).stderr).toBe(
       `${typed.split(' ')[0]}: on C; for another note, put it first: D ${typed.split(' ')[0]}.\n`,
     );
+  expect((await run('draw', 'dorian', '--key', 'G')).stderr).toBe('');
+  expect(await run('rhythms', 'get', '7:4')).toMatchObject({
+    stderr: "music-cli: No rhythm is called '7:4'.\n'music-cli rhythms draw 7:4' draws it.\n",
+    code: 3,
+  });
+  expect(await run('rhythms', 'draw', '7:4')).toMatchObject({ stderr: '', code: 0 });
   const refused: Readonly<Record<string, string>> = {
+    'compare C major and Am':
+      "There is no command 'compare'.\nDid you mean: music-cli scales compare 'c dorian' 'c minor'\n",
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",

@@ -286,14 +286,14 @@ function flagWithValue(
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
-  const advice = adviceFor(name);
-  if (advice !== undefined) return advice;
   const ownOption = ownOptionFor(name);
   if (
     ownOption !== undefined &&
     options.some(option => spellingsOf(option).includes(ownOption.split(' ')[0] ?? ''))
   )
     return `Did you mean ${ownOption}?`;
+  const advice = adviceFor(name);
+  if (advice !== undefined) return advice;
   const forms = options.find(option => optionName(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
     return `Did you mean -o ${name.slice(2)}?`;

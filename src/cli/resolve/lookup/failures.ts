@@ -40,7 +40,12 @@ export function noSuchName(
   const labels =
     similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
     [];
-  const emptyHint = similar?.isInNoName ? `There are no ${name} to choose from.` : listHint(name);
+  const isPolyrhythm = name === 'rhythms' && /^(?:[1-9]|[1-5]\d):(?:[1-9]|[1-5]\d)$/.test(query);
+  const emptyHint = isPolyrhythm
+    ? `'music-cli rhythms draw ${query}' draws it.`
+    : similar?.isInNoName
+      ? `There are no ${name} to choose from.`
+      : listHint(name);
   return new Failure('not-found', `No ${singular} is called '${query}'.`, {
     code: 'no_match',
     hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : emptyHint,

@@ -18,7 +18,8 @@ export async function explainUnread(
   for (let size = words.length - 1; size > 0 && words.length <= maxWords; size--)
     for (const from of [0, words.length - size]) {
       const part = words.slice(from, from + size).join(' ');
-      if ((size === 1 && from > 0) || !(await undefinedOnFailure(readPart(part)))) continue;
+      if ((size === 1 && from > 0) || /^and /i.test(part) || !(await undefinedOnFailure(readPart(part))))
+        continue;
       const otherWords = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
       if (!/\p{L}{3}/u.test(otherWords)) return failure;
       return invalidWords(
