@@ -5,10 +5,9 @@ import { attempt } from '../../base/errors.ts';
 import type { CatalogMatch } from './argv/command.ts';
 import { emptyInput, readArguments } from './argv/read-argv.ts';
 import type { Command, Context, Program } from './context/context.ts';
-import { createContext } from './context/create-context.ts';
+import { createQuietContext } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
 import { redaction } from './context/redaction.ts';
-import { timeLimit } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
@@ -89,20 +88,12 @@ async function findMeaning(
   const remarks: string[] = [];
   const settings = resolveSettings(emptyInput(program).options, {}, {});
   const context: Context = {
-    ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
-      time: timeLimit(undefined, machine),
-      runNested: refuseNestedRun,
-      inOwnContext: refuseNestedRun,
-    })),
+    ...(await createQuietContext(machine, settings)),
     note: line => void remarks.push(line),
   };
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
   const match = await program.interpret?.(context, words, key, noun);
   return match && { ...match, remarks };
-}
-
-function refuseNestedRun(): Promise<never> {
-  throw new Error('Words are read, and no command runs.');
 }
 
 /** Returns the settings. @param allowsInvalid the settings that the command corrects: invalid ones are ignored */

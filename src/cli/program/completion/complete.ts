@@ -10,9 +10,8 @@ import { parseBase } from '../../client/url.ts';
 import type { TabCandidate } from '../argv/command.ts';
 import { emptyInput } from '../argv/read-argv.ts';
 import type { Context, Program } from '../context/context.ts';
-import { createContext } from '../context/create-context.ts';
+import { createQuietContext } from '../context/create-context.ts';
 import type { Machine } from '../context/machine.ts';
-import { timeLimit } from '../context/time-limit.ts';
 import { profileIn, readConfig } from '../settings/config-file.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { type CandidateSources, limitCandidates, tabCandidates } from './candidates.ts';
@@ -71,15 +70,7 @@ async function quietContext(program: Program, machine: Machine, { values }: Type
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
   const options = { ...noInput.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
-  return createContext(machine, { ...settings, quiet: true, inKeychain: false }, () => {}, {
-    time: timeLimit(undefined, machine),
-    runNested: refuseNestedRun,
-    inOwnContext: refuseNestedRun,
-  });
-}
-
-function refuseNestedRun(): Promise<never> {
-  throw new Error('Tab runs no command.');
+  return createQuietContext(machine, { ...settings, inKeychain: false });
 }
 
 /** Control and format characters, line separators and lone surrogates, which can be neither typed nor shown. */

@@ -9,7 +9,7 @@ import { writeNote } from '../terminal/say.ts';
 import { createClients } from './clients.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
-import type { TimeLimit } from './time-limit.ts';
+import { type TimeLimit, timeLimit } from './time-limit.ts';
 import { createTokensFor } from './token-lookup.ts';
 import { openNetwork, openStore } from './transports.ts';
 
@@ -46,6 +46,16 @@ export async function createContext(
     ...(await outputOfRun(machine, settings, style)),
   };
   return context;
+}
+
+/** Returns a context for reading words. It prints no notes and runs no command. */
+export function createQuietContext(machine: Machine, settings: Settings): Promise<Context> {
+  const refuse = () => Promise.reject(new Error('Words are read, and no command runs.'));
+  return createContext(machine, { ...settings, quiet: true }, () => {}, {
+    runNested: refuse,
+    inOwnContext: refuse,
+    time: timeLimit(undefined, machine),
+  });
 }
 
 async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): Promise<Style> {
