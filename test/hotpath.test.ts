@@ -102,7 +102,7 @@ const store = ['cli-client-store-store.cjs', 'cli-client-transport-network.cjs']
 describe('keys list loads', () => {
   it('six files for the sandbox, and two modules that Node does not load at the start', async () => {
     expect(await observed('keys', 'list')).toEqual({
-      files: [...files, 'sandbox-answer.cjs'],
+      files: [...files, 'sandbox-request-handler.cjs'],
       asked,
       brought,
     });
@@ -112,7 +112,7 @@ describe('keys list loads', () => {
     const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
     const texts = program.indexOf('\n') + 1;
     const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));
-    const built = ['run.cjs', 'sandbox-answer.cjs', ...store].map(name => {
+    const built = ['run.cjs', 'sandbox-request-handler.cjs', ...store].map(name => {
       const [start = 0, length = 0] = places[name] ?? [];
       expect(length).toBeGreaterThan(0);
       return program.slice(texts + start, texts + start + length);

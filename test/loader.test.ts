@@ -53,8 +53,8 @@ beforeAll(async () => {
       recursive: true,
       filter: path => !path.includes('/kept'),
     });
-  // A clone may be made for its owner alone.
-  if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', installed]);
+  // A clone may be its owner's alone, or everybody's.
+  if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'u=rwX,go=rX', installed]);
   answer = await run();
   expect(answer).toMatch(/^id {2}name.*\n0$/s);
 });
@@ -103,7 +103,7 @@ describe('an invalid cache file is replaced, and the output is the same:', () =>
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
   it('code of another chunk', async () => {
-    writeFileSync(pathOf('run'), readFileSync(pathOf('sandbox-answer')));
+    writeFileSync(pathOf('run'), readFileSync(pathOf('sandbox-request-handler')));
     expect(await run()).toBe(answer);
   });
   it('a symbolic link', async () => {
