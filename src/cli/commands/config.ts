@@ -88,9 +88,9 @@ const getCommand = command({
     const config = await readAllSettings(context);
     const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
     if (value === undefined) {
-      throw new Failure('not-found', `${name} is not set.`, {
+      throw new Failure('not-found', `${name} is not set in the configuration.`, {
         code: 'not_set',
-        hint: `Set it with 'music-cli config set ${name} <value>'.`,
+        hint: `'music-cli config list' shows the value that applies, and 'music-cli config set' sets one.`,
       });
     }
     printValue(context, value, `${value}\n`);

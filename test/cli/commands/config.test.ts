@@ -112,7 +112,11 @@ it.each([
     stderr: `music-cli: ${message}\nShow the current settings with 'music-cli config list'.\n`,
     code: 2,
   });
-  expect((await run('config', 'get', name)).code).toBe(3);
+  expect(await run('config', 'get', name)).toEqual({
+    stdout: '',
+    stderr: `music-cli: ${name} is not set in the configuration.\n'music-cli config list' shows the value that applies, and 'music-cli config set' sets one.\n`,
+    code: 3,
+  });
 });
 
 it('rejects an unknown profile, which would break every later command', async () => {
