@@ -57,10 +57,10 @@ export function pitchOfRow(row: unknown): number | undefined {
 }
 
 export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
-  const transposing = transposingInstrument(textOf(fieldOf(instrument, 'name')));
+  const transposer = transposingInstrument(textOf(fieldOf(instrument, 'name')));
   return [
     ...factsOfRows(instrument, rows).filter(([, { length }]) => length > 0),
-    ...(transposing ? [['transposition', `sounds ${transposing.sounds}`] as const] : []),
+    ...(transposer ? [['transposition', `sounds ${transposer.sounds}`] as const] : []),
   ];
 }
 

@@ -125,7 +125,7 @@ async function drawMusic(
     OptionValues<EverywhereOptions> & { readonly givenOptions: ReadonlySet<string> },
 ): Promise<void> {
   const { as: formName, kbm, labels = defaultDrawing.labels } = values;
-  const words = formName === 'words';
+  const isWords = formName === 'words';
   const shape = ringsAs.find(each => each === formName);
   const form = typedForms.find(each => each === formName);
   const options = { ...values, output: chosenFormat(values, drawingNames) };
@@ -164,11 +164,11 @@ async function drawMusic(
     return drawing;
   });
   const [first] = drawings;
-  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
+  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !isWords) {
     const fretCount = countFrets(first, context.style);
     if (fretCount < first.frets) context.note(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
-  const style = words ? { ...context.style, words } : context.style;
+  const style = isWords ? { ...context.style, words: isWords } : context.style;
   await writeDrawings({ ...context, style }, options, moved, drawings);
 }
 

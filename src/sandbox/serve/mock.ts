@@ -101,8 +101,8 @@ export interface MockedService {
  */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
   const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkedOptions(options);
-  const page = pages(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
-  const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, page, content);
+  const handlePage = pages(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
+  const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, handlePage, content);
   const sandbox =
     typeof data === 'string'
       ? followFolder(disk, data, makeSandbox, failure => {

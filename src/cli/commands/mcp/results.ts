@@ -57,7 +57,7 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
 export function textResult({ bytes, error, remarks }: NestedResult): Result {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
-  if (text.length > maxAnswerLength) throw answerTooLong(text.length);
+  if (text.length > maxAnswerLength) throw responseTooLong(text.length);
   return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
 }
 
@@ -71,11 +71,11 @@ function fittingLines(lines: readonly string[]): readonly string[] {
     bytesLeft -= line.length;
     return bytesLeft < 0;
   });
-  if (end === 0) throw answerTooLong(lines[0]?.length ?? 0);
+  if (end === 0) throw responseTooLong(lines[0]?.length ?? 0);
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function answerTooLong(length: number): Failure {
+function responseTooLong(length: number): Failure {
   return new Failure('usage', `The response is too long: ${length} characters.`, {
     code: 'too_long',
     hint: 'Request fewer records.',

@@ -106,8 +106,8 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
 /** Returns the options of a command. Those that a page of help describes are only named. */
 function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
-  const pages = Object.entries(optionPages).map(([page, declared]) => {
-    const summaries = new Set(Object.values(declared).map(({ summary }): string => summary));
+  const pages = Object.entries(optionPages).map(([page, pageOptions]) => {
+    const summaries = new Set(Object.values(pageOptions).map(({ summary }): string => summary));
     return { page, shared: options.filter(([, { summary }]) => summaries.has(summary)) };
   });
   const isShared = (name: string) => pages.some(({ shared }) => shared.some(([each]) => each === name));
