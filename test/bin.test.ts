@@ -21,6 +21,13 @@ const started = [
   'dist/sandbox/index.cjs',
 ];
 
+it('reads quoted CSV on stdin with the library in its bundle', () => {
+  const words = [command, 'keys', 'get', '-', '--columns', 'id,name', '-o', 'csv'];
+  const input = 'id,name\n"1","C, x"\n2,C♯\n';
+  const { stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', env: home.env, input });
+  expect([stdout, stderr]).toEqual(['id,name\r\n1,C\r\n2,C♯\r\n', '']);
+});
+
 describe('on an unsupported version of Node,', () => {
   const preload = join(home.path, 'pretend.cjs');
   beforeAll(() =>

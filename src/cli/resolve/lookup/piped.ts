@@ -2,6 +2,7 @@
  * Reads ids or names from the output of other commands. Stdin may be JSON (a response, an array, a record), JSON lines,
  * CSV or TSV with a column of ids or names, or one name on each line. Anything else is refused.
  */
+import Papa from 'papaparse';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -161,8 +162,7 @@ function cells(text: string, separator: string): readonly (readonly string[])[] 
       .split(/\r?\n/)
       .filter(line => line.trim() !== '')
       .map(line => line.split(separator));
-  const { parse }: typeof import('papaparse') = require('papaparse');
-  return parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' }).data;
+  return Papa.parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' }).data;
 }
 
 function unreadableNames(message: string): Failure {
