@@ -10,12 +10,11 @@ import type { Machine } from '../program/context/machine.ts';
 /** Maximum size of a short body in bytes. For it, changing flags of V8 would take longer than it saves. */
 const shortBytes = 1 << 18;
 
-interface OptimizeContext {
-  readonly machine: Pick<Machine, 'optimizeLate'>;
-}
-
 /** Makes V8 optimise functions later, if all records of a long response are read. */
-export function optimizeLater({ machine }: OptimizeContext, { body }: Pick<ClientResponse, 'body'>): void {
+export function optimizeLater(
+  { machine }: { readonly machine: Pick<Machine, 'optimizeLate'> },
+  { body }: Pick<ClientResponse, 'body'>,
+): void {
   if (body.size > shortBytes) machine.optimizeLate();
 }
 

@@ -148,13 +148,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
   if (answer === undefined) return undefined;
   const isPart = collection.parts?.[name];
   const index = isPart ? undefined : indexOf(context, collection, answer);
-  if (index)
-    return {
-      collection,
-      namesWith: text => index.namesWith(text),
-      ids: () => index.firstIds(maxRecords),
-      fieldsAt: place => index.fieldsAt(place),
-    };
+  if (index) return { ...index, collection, ids: () => index.firstIds(maxRecords) };
   const records: Fields[] = [];
   if (answer.body.size <= maxListBytes)
     for (const { fields } of eachRecord(answer, collection.listPath)) {

@@ -97,13 +97,10 @@ export function openIndex(
     const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeadBytes) : undefined;
     const end = bytes?.indexOf('\n') ?? -1;
     const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
-    if (!file || end < 0 || line === undefined || checksum(Buffer.from(line)) !== sum) {
+    const isIntact = end >= 0 && line !== undefined && checksum(Buffer.from(line)) === sum;
+    const head: IndexHead | undefined = isIntact ? JSON.parse(line) : undefined;
+    if (!file || head?.v !== v || head.body !== body) {
       if (file) disk.closeSync(file.fd);
-      return undefined;
-    }
-    const head: IndexHead = JSON.parse(line);
-    if (head.v !== v || head.body !== body) {
-      disk.closeSync(file.fd);
       return undefined;
     }
     return {
