@@ -20,7 +20,7 @@ it('each folder of tests is a folder of src/', () => {
   expect([...folders].filter(folder => !existsSync(join(root, 'src', folder)))).toEqual([]);
 });
 
-it('a test that is named after one module alone, which it imports, has the path of that module', () => {
+it('a test that is named after one module and imports it has the path of that module', () => {
   const misplaced = tests.flatMap(path => {
     const own = path.replace(/\.test\.ts$/, '.ts');
     // The output of a command is tested with the commands, whatever module makes it.

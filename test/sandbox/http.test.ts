@@ -323,7 +323,7 @@ it('separates responses that depend on the token or the query', () => {
   expect(scales('4"')).toEqual([]);
 });
 
-it('says of an unknown path that nothing is there', () => {
+it('says that an unknown path does not exist', () => {
   for (const path of [
     '/',
     '/api',

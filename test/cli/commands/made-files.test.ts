@@ -28,7 +28,7 @@ describe.each([
     expect(readFileSync(path, 'utf8')).toBe((await run(...words)).stdout);
   });
 
-  it('replaces its own file, but not after somebody has changed it', async () => {
+  it('replaces its own file, unless it was changed', async () => {
     const path = at(`own-${words[0]}`);
     expect(await run(...words, '--file', path)).toEqual(done);
     expect(await run(...words, '--file', path)).toEqual(done);

@@ -178,7 +178,7 @@ it('reports that no player is installed', async () => {
   });
 });
 
-it('ends at once, and ends a player that does not want to', async () => {
+it('ends at once, and ends a player that does not exit by itself', async () => {
   const env = player(
     'pacat',
     `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do read x || sleep 0.1; done`,

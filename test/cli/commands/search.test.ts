@@ -196,7 +196,7 @@ it('shows where a word was found', () => {
   ]);
 });
 
-it('reports the best match of any word, and takes only tags for tags', () => {
+it('reports the best match of any word, and reads only the fields of tags as tags', () => {
   const places = (text: string, record: object) =>
     searchIn(text, [{ id: 1, ...record }]).hits.map(({ match, why }) => `${match} ${why}`);
   expect(places('cuban clave', { name: 'Clave', ownerTags: ['Cuban'] })).toEqual(['name ']);

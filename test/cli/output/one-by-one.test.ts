@@ -54,7 +54,7 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
   });
 });
 
-it('holds at most 64 MB of what is no record', context => {
+it('holds at most 64 MB of data that is not a record', context => {
   campaign(context);
   const reader = new ListReader(['data']);
   reader.add(Buffer.from('{"data":['));

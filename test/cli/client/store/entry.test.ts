@@ -254,7 +254,7 @@ describe('an invalid entry is', () => {
     return Buffer.concat([small, line, Buffer.from(tail)]);
   }
 
-  it('none of these without its fault', () => {
+  it('a valid entry without any of these changes is read', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, small);

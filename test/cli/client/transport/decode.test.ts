@@ -48,7 +48,7 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
     expect((await undo(coding, cut(encode(Buffer.alloc(0)), size))).length).toBe(0);
   });
 
-  it('of no bytes gives an empty body', async () => {
+  it('without bytes gives an empty body', async () => {
     expect((await undo(coding, [])).length).toBe(0);
   });
 

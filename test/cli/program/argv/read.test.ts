@@ -268,7 +268,7 @@ describe('a command line', () => {
     expect(invocation).toMatchObject({ input: { options: { json: false, count: false, header: true } } });
   });
 
-  it('without an id is rejected only if nobody can pick one; its options are parsed', async () => {
+  it('without an id is rejected only without a terminal to pick one; its options are parsed', async () => {
     const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
     if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
     const { input: given, missing } = invocation;
