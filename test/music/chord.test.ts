@@ -7,7 +7,7 @@ import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign, often } from '../support/often.ts';
 
-/** Tones after the formulas of smithfowler.org, Chord Formulas, and ragajunglism.org, Jazz chord formulas. */
+/** Notes from the formulas of smithfowler.org, Chord Formulas, and ragajunglism.org, Jazz chord formulas. */
 const spelled: Readonly<Record<string, string>> = {
   C: 'C E G',
   Cm: 'C E♭ G',

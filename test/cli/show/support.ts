@@ -1,4 +1,4 @@
-/** Answers by hand, and a client that has them. */
+/** Scripted responses, and a client that returns them. */
 
 import type { Client } from '../../../src/cli/client/client.ts';
 import type { ClientResponse } from '../../../src/cli/client/client-response.ts';

@@ -1,4 +1,4 @@
-/** Tests that what a generated piece is exported as is read back as the same value. */
+/** Tests that the export of a generated piece is read back as the same value. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
