@@ -1,4 +1,5 @@
 /** Names the chords that notes form. */
+import { memoize } from '../../base/memo.ts';
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, inversionOf } from '../chord.ts';
 import {
@@ -48,8 +49,6 @@ interface QualityChange {
   readonly removedMask: number;
 }
 
-const noChange: QualityChange = { name: '', addedMask: 0, removedMask: 0 };
-
 /** Changes of simple qualities. A name may have one or two of them. */
 const furtherChanges: readonly QualityChange[] = [
   change('♭5', 6, 7),
@@ -66,9 +65,8 @@ function change(name: string, addedTone: number, removedTone?: number): QualityC
   return { name, addedMask: 1 << addedTone, removedMask: removedTone === undefined ? 0 : 1 << removedTone };
 }
 
-/** The changes to try: none, each single one, and each pair. */
+/** The changes to try: each single one, and each pair. */
 const changesToTry: readonly (readonly QualityChange[])[] = [
-  [noChange],
   furtherChanges,
   furtherChanges.flatMap((first, index) =>
     furtherChanges.slice(index + 1).map(second => ({
@@ -79,19 +77,19 @@ const changesToTry: readonly (readonly QualityChange[])[] = [
   ),
 ];
 
-const rankedBySet = new Map<number, RankedQuality | undefined>();
-
-/** Returns the simplest quality that has a set of semitones. */
-function qualityOfSet(set: number): RankedQuality | undefined {
-  if (!rankedBySet.has(set)) rankedBySet.set(set, simplestQuality(set));
-  return rankedBySet.get(set);
+/** Returns the simplest quality with a simple name that has a set of semitones. */
+function simpleQuality(set: number): RankedQuality | undefined {
+  const rank = simpleMasks.indexOf(set);
+  const quality = rank === -1 ? undefined : parseQuality(simpleQualities[rank] ?? '');
+  return quality && { quality, rank };
 }
 
 /**
  * Returns the simplest quality with changes that has the set. Parses only changes that can give the set: all of them
  * would take too long.
  */
-function simplestQuality(set: number): RankedQuality | undefined {
+const changedQuality = memoize((mask: string): RankedQuality | undefined => {
+  const set = Number(mask);
   for (const [count, changes] of changesToTry.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
       const simpleMask = simpleMasks[index] ?? 0;
@@ -100,14 +98,14 @@ function simplestQuality(set: number): RankedQuality | undefined {
           (set & addedMask) === addedMask &&
           (set & ~(simpleMask | addedMask)) === 0 &&
           (simpleMask & ~(set | removedMask)) === 0;
-        const quality = canGive ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
+        const quality = canGive ? parseQuality(`${base}(${name})`) : undefined;
         if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
-        return { quality, rank: index + count * costs.change };
+        return { quality, rank: index + (count + 1) * costs.change };
       }
     }
   }
   return undefined;
-}
+}, 4096);
 
 /** Chords of equal steps. Scales of six and eight notes spell them with letters that are not thirds apart. */
 const symmetricQualities = ['dim', 'dim7', 'aug'];
@@ -119,8 +117,8 @@ const symmetricQualities = ['dim', 'dim7', 'aug'];
  */
 export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord | undefined {
   const [root] = tones;
-  const found = root && qualityOfSet(maskAbove(pitchClass(root), tones));
-  if (!found || found.rank >= simpleQualities.length) return undefined;
+  const found = root && simpleQuality(maskAbove(pitchClass(root), tones));
+  if (!found) return undefined;
   const { name: quality, steps } = found.quality;
   const ownNotes = steps.map(step => transpose(root, step));
   if (ownNotes.every(tone => tones.some(each => isSameNote(each, tone)))) return { root, quality, tones };
@@ -209,9 +207,9 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
   const set = maskAbove(pitchClass(root), tones);
   const fifth = 1 << 7;
   const isInverted = bass !== root;
+  const isPlain = !isInverted && tones.length <= maxInversionNotes;
   const costedNames = (ranked: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
-    const isPlain = !isInverted && !lacksFifth && tones.length <= maxInversionNotes;
-    if (!ranked || (!isPlain && ranked.rank >= simpleQualities.length)) return [];
+    if (!ranked) return [];
     const { quality, rank } = ranked;
     const chord: NamedChord = {
       root,
@@ -227,13 +225,13 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : qualityOfSet(set | fifth);
+  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
   const hasPerfectFifth = withFifth?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
     ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
-    ...costedNames(qualityOfSet(set), false),
+    ...costedNames(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
     ...costedNames(
       hasPerfectFifth && withFifth && withFifth.quality.steps.length > minChordNotes ? withFifth : undefined,
       true,
