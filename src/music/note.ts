@@ -57,11 +57,12 @@ const maxNameLength = 16;
  * `F𝄪`, `F♯𝄪`. Undefined for any other text, including a note with an octave.
  */
 export function parseNote(text: string): Note | undefined {
-  // A sign alone would be folded to a letter.
-  return text.length > maxNameLength || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
+  return text.length > maxNameLength ? undefined : shortNote(text);
 }
 
 const shortNote = memoize((text: string): Note | undefined => {
+  // A sign alone would be folded to a letter.
+  if (/^[♭♯𝄪𝄫#]/u.test(text)) return undefined;
   const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(foldSpelling(text)) ?? [];
   const letter = letters.find(each => each === name.toUpperCase());
   if (letter === undefined) return undefined;
@@ -92,6 +93,21 @@ export function pitchName(note: PitchedNote): string {
 /** Returns the frequency in hertz, from the usual A4. */
 export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>): number {
   return standardA4 * 2 ** ((midi + cents / 100 - 69) / 12);
+}
+
+/** Precision in cents: the service rounds its values to it, and smaller differences are inaudible. */
+const precisionCents = 0.005;
+
+/** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
+export function pitch(semitones: number): Pick<PitchedNote, 'midi' | 'cents'> {
+  const midi = Math.round(semitones);
+  const cents = (semitones - midi) * 100;
+  return Math.abs(cents) < precisionCents ? { midi } : { midi, cents };
+}
+
+/** Returns the pitch of a frequency in semitones, as a fractional MIDI number. */
+export function semitonesOf(hertz: number): number {
+  return 69 + 12 * Math.log2(hertz / standardA4);
 }
 
 /** Returns the note at a signed interval: `{ letters: -2, semitones: -4 }` is a major third down. */

@@ -44,6 +44,18 @@ export interface Section {
   readonly repeats: number;
 }
 
+/** Returns chords as a progression, one for each bar of 4/4. */
+export function barredChords(chords: readonly Chord[]) {
+  const bar = 4 * 480;
+  const events = chords.map((chord, index) => ({
+    label: chordName(chord),
+    ...{ chord, startTick: index * bar, durationTick: bar },
+  }));
+  const name = chords.map(chordName).join(' ');
+  const time = { beats: 4, unit: 4 };
+  return { kind: 'progression' as const, name, events, sections: [], omittedCount: 0, time };
+}
+
 /** The key of a progression. */
 export interface ProgressionKey {
   readonly tonic: Note;

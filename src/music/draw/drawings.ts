@@ -3,7 +3,7 @@ import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
 import { type ByKind, dispatch, type Music } from '../music.ts';
-import { barredChords } from '../reading/values.ts';
+import { barredChords } from '../progression.ts';
 import { columnsOf } from './canvas.ts';
 import { type DrawingKind, type DrawingOptions, defaultDrawing, type Head } from './drawing.ts';
 import { chart, chartOf } from './kinds/chart.ts';

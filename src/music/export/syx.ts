@@ -1,6 +1,6 @@
 /** MIDI Tuning Standard: a bulk dump (MIDI 1.0 Detailed Specification, MIDI Tuning: Bulk Tuning Dump Reply). */
 
-import { semitonesOf } from '../score/score.ts';
+import { semitonesOf } from '../note.ts';
 import { keyHertz, retuneTo, type SynthTuning, synthTuning } from '../tuning.ts';
 import { createBytes } from './midi-bytes.ts';
 import { writerOfTunings } from './writer.ts';

@@ -14,9 +14,9 @@ import {
   pitchName,
   plainC,
 } from '../note.ts';
-import { homeOf, keyText } from '../progression.ts';
+import { barredChords, homeOf, keyText } from '../progression.ts';
 import type { Reading, ReadingContext, Typed } from './reading.ts';
-import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts';
+import { chordMusic, notesMusic, pitchedMusic } from './values.ts';
 
 /** A word that may be a note: `C`, `F#`, `C4`. */
 interface NoteWord {

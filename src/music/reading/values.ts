@@ -3,7 +3,7 @@ import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
 import { isRisingScale, isScaleRun } from '../find/identity.ts';
 import { intervalAbbreviation, intervalOfPitches, intervalUp } from '../interval-name.ts';
-import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
+import type { Interval, Key, Music, Scale } from '../music.ts';
 import {
   hertzOf,
   type Note,
@@ -21,17 +21,6 @@ const ppq = 480;
 /** Returns a chord as a value. */
 export function chordMusic(chord: Chord): Music<'chord'> {
   return { kind: 'chord', name: chordName(chord), chord };
-}
-
-/** Returns chords, one for each bar of 4/4. */
-export function barredChords(chords: readonly Chord[]): Progression {
-  const bar = 4 * 480;
-  const events = chords.map((chord, index) => ({
-    label: chordName(chord),
-    ...{ chord, startTick: index * bar, durationTick: bar },
-  }));
-  const name = chords.map(chordName).join(' ');
-  return { kind: 'progression', name, events, sections: [], omittedCount: 0, time: { beats: 4, unit: 4 } };
 }
 
 /**

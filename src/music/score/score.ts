@@ -4,7 +4,7 @@
  */
 
 import { Failure } from '../../base/errors.ts';
-import { standardA4 } from '../note.ts';
+import { pitch, standardA4 } from '../note.ts';
 import type { Timbre } from '../sound/timbre.ts';
 
 /** A note, or the stroke of a drum. */
@@ -189,21 +189,6 @@ export function swingScore(score: Score, swing: Swing | undefined): Score {
     return { ...note, at: start, ticks: swungTime(note.at + note.ticks) - start };
   });
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: swungTime(each.at) })) };
-}
-
-/** Precision in cents: the service rounds its values to it, and smaller differences are inaudible. */
-const precisionCents = 0.005;
-
-/** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
-export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
-  const midi = Math.round(semitones);
-  const cents = (semitones - midi) * 100;
-  return Math.abs(cents) < precisionCents ? { midi } : { midi, cents };
-}
-
-/** Returns the pitch of a frequency in semitones, as a fractional MIDI number. */
-export function semitonesOf(hertz: number): number {
-  return 69 + 12 * Math.log2(hertz / standardA4);
 }
 
 /** Returns tempo and metre, with defaults for values that are not usable: 120 quarters a minute, 4 in a bar. */

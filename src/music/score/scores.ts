@@ -11,14 +11,14 @@ import {
   type Scale,
   type SingleChord,
 } from '../music.ts';
-import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
+import { type Note, parseNote, pitch, pitchClass, plainC, semitonesOf } from '../note.ts';
 import { noRingsFailure, velocityOf } from '../rings.ts';
 import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfPeriod, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
 import { progressionScore, voicedChord } from './progressions.ts';
-import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
+import { barTicks, createScore, type Score, timeOf } from './score.ts';
 
 const beat = 480;
 const middleC = 60;
