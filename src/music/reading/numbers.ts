@@ -274,6 +274,7 @@ function readSemitones(text: string) {
 function readBesideNote(text: string) {
   const [, name = '', preposition = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
+  if (preposition === '') return undefined;
   const withoutArticle = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale. A third above C may be either.
   const isDegree = /^of$/i.test(preposition) && !/ |^\d+$/.test(withoutArticle);
