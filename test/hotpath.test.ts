@@ -1,4 +1,4 @@
-/** Lists all modules that `keys list` and `find` load. A new module on this path must be added here on purpose. */
+/** Lists all modules that short commands load. A new module on this path must be added here on purpose. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -161,10 +161,29 @@ it.each([
   expect(loaded.brought).toEqual(brought);
 });
 
-it('find loads the search for music, but no commands of nouns, drawings or file formats', async () => {
-  const { files: loaded } = await observed('find', '5/4');
-  expect(loaded).toContain('cli-commands-find.cjs');
-  const others =
-    /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-|download-)/;
-  expect(loaded.filter(name => others.test(name))).toEqual([]);
+const card =
+  'cli-output-formats-cards base-text-painted music-facts music-find-found music-find-rhythm cli-show-relatives music-find-scale-list cli-table3';
+
+it.each([
+  [
+    'scales get c-dorian',
+    `cli-commands-noun-get music-music shared cli-resolve-lookup-lookup sandbox-request-handler ${card}`,
+  ],
+  ['scales get 10', `cli-commands-noun-get music-music shared sandbox-request-handler ${card}`],
+  [
+    'scales draw 10',
+    'cli-commands-draw music-music music-draw-drawing music-draw-drawings music-score-sections music-chords-fingers ' +
+      'music-chords-shape-search cli-files-delivery cli-resolve-any-music cli-resolve-music-files shared ' +
+      'cli-resolve-asked-neck cli-resolve-for-instrument cli-resolve-reading-noun-source cli-resolve-music-of-records ' +
+      'sandbox-request-handler',
+  ],
+  [
+    'find C E G Bb',
+    'cli-commands-find catalog-find-rows shared music-music music-find-find cli-resolve-music-lists music-find-scale-list ' +
+      'cli-resolve-music-files cli-resolve-reading-typed-music music-reading-forms music-reading-chord-bars ' +
+      'music-reading-values music-find-notes music-chords-scales-over music-find-found sandbox-request-handler',
+  ],
+])('%s loads of music only what it needs', async (typed, needed) => {
+  const loaded = await observed(...typed.split(' '));
+  expect(loaded.files).toEqual([...files, ...needed.split(' ').map(name => `${name}.cjs`)]);
 });
