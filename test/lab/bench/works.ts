@@ -374,8 +374,8 @@ const longListGoals: readonly LongList[] = [
     ...{ sorted: [2.2, 130], jq: [4, 180] },
   },
   {
-    ...{ count: hundredThousand, rounds: 7, first: [2, 200], second: [0.15, 80], counted: [0.5, 90] },
-    ...{ sorted: [2.2, 320], jq: [3, 860] },
+    ...{ count: hundredThousand, rounds: 7, first: [2, 200], second: [0.22, 80], counted: [0.5, 90] },
+    ...{ sorted: [2.2, 320], jq: [4, 860] },
   },
   {
     ...{ count: 3 * hundredThousand, rounds: 3, first: [2, 200], second: [0.1, 90], counted: [0.4, 90] },
