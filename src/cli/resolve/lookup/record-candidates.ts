@@ -90,17 +90,24 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
   });
 }
 
-/** Returns the next words of names after the typed text. Of records whose folded words are the same, one is read. */
+/**
+ * Returns the next words of names after the typed text. Of records whose folded words are the same, one is read: the
+ * first whose written word is folded to it, because `C flat three pentatonic` has the folded words of `C♭ …`.
+ */
 function nextWords(
   records: readonly NamedRecord[],
   text: string,
   typedText: string,
 ): readonly TabCandidate[] {
-  const { length } = foldTyped(text);
-  const byWord = groupBy(records, ({ names: [name] }) => name?.slice(length).split(' ', 1)[0]);
-  const words = Array.from(byWord.values()).flatMap(([record]) =>
-    record ? (nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []) : [],
-  );
+  const start = foldTyped(text);
+  const byWord = groupBy(records, ({ names: [name = ''] }) => name.slice(start.length).split(' ', 1)[0]);
+  const wordOf = (record: NamedRecord) => nameOf(record, text)?.slice(text.length).split(' ', 1)[0];
+  const words = Array.from(byWord).flatMap(([folded, group]) => {
+    const [first] = group;
+    const isSpelled = (record: NamedRecord) => foldTyped(text + wordOf(record)) === `${start}${folded}`;
+    const record = group.find(isSpelled) ?? first;
+    return (record && wordOf(record)) ?? [];
+  });
   return [...new Set(words)].map(word => ({ value: typedText + word })).filter(({ value }) => isWord(value));
 }
 

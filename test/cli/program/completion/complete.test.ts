@@ -119,6 +119,11 @@ describe('finds in the sandbox', () => {
     [['scales', 'get', 'C♯', 'dori'], ['dorian']],
     [['scales', 'get', 'E♭', 'dori'], ['dorian']],
     [
+      ['scales', 'get', 'c'],
+      ['c', 'c♭', 'c♯'],
+    ],
+    [['scales', 'get', 'c♭'], ['c♭']],
+    [
       ['scales', 'get', 'C', 'do'],
       ['dorian', 'double', 'dominant'],
     ],
