@@ -90,7 +90,7 @@ const getCommand = command({
     if (value === undefined) {
       throw new Failure('not-found', `${name} is not set in the configuration.`, {
         code: 'not_set',
-        hint: `'music-cli config list' shows the value that applies, and 'music-cli config set' sets one.`,
+        hint: `'music-cli config list' shows the value that applies. Set one with 'music-cli config set ${name} <value>'.`,
       });
     }
     printValue(context, value, `${value}\n`);

@@ -114,7 +114,7 @@ it.each([
   });
   expect(await run('config', 'get', name)).toEqual({
     stdout: '',
-    stderr: `music-cli: ${name} is not set in the configuration.\n'music-cli config list' shows the value that applies, and 'music-cli config set' sets one.\n`,
+    stderr: `music-cli: ${name} is not set in the configuration.\n'music-cli config list' shows the value that applies. Set one with 'music-cli config set ${name} <value>'.\n`,
     code: 3,
   });
 });

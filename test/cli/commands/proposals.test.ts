@@ -58,6 +58,7 @@ const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
   [/\$\{maqam\}/g, "'Maqam Rast'"],
   [/\$\{shellWord\(path\)\}/g, 'song.mid'],
   [/<anything>/g, 'Am7'],
+  [/\$\{polyrhythm\}/g, '7:4'],
   [/\$\{(?:noun|collection)\}/g, 'scales'],
   [/\$\{(?:shell|own)\}/g, 'bash'],
   [/\$\{(?:query|quoteWord\(part\))\}/g, 'Am7'],

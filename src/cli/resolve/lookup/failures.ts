@@ -40,9 +40,9 @@ export function noSuchName(
   const labels =
     similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
     [];
-  const isPolyrhythm = name === 'rhythms' && /^(?:[1-9]|[1-5]\d):(?:[1-9]|[1-5]\d)$/.test(query);
-  const emptyHint = isPolyrhythm
-    ? `'music-cli rhythms draw ${query}' draws it.`
+  const [polyrhythm] = (name === 'rhythms' && /^(?:[1-9]|[1-5]\d):(?:[1-9]|[1-5]\d)$/.exec(query)) || [];
+  const emptyHint = polyrhythm
+    ? `'music-cli rhythms draw ${polyrhythm}' draws it.`
     : similar?.isInNoName
       ? `There are no ${name} to choose from.`
       : listHint(name);
