@@ -1,6 +1,7 @@
 /**
  * A setup file of vitest, which runs before each test file: PATH holds what that file declares. A test that types a line
- * of a shell is skipped if there is no shell.
+ * of a shell is skipped if there is no shell. Among concurrent tests it must be sequential, because vitest names only one
+ * running test.
  */
 import timers from 'node:timers';
 import { expect, TestRunner } from 'vitest';

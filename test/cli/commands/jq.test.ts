@@ -106,22 +106,21 @@ describe.concurrent('--jq filters the selected records', () => {
     expect(stderr).toContain("'name' is a column");
   });
 
-  it.skipIf(native.skip)(
-    `reads and writes long texts that are split at any byte ${native.reason}`,
-    async () => {
-      const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
-      const { stdout } = await shell(script, { env: home.env });
-      expect(stdout).toContain('♯');
-      const filtered = ['scales', 'list', '--filter', 'id > 0'];
-      expect(await run(...filtered, '--jq', 'map(.fullName)')).toEqual({ stdout, stderr: '', code: 0 });
-      const signs = '[range(50000) | "♯"] | add';
-      expect(await run('keys', 'list', '--ascii', '-r', '--jq', signs)).toEqual({
-        stdout: `${'#'.repeat(50_000)}\n`,
-        stderr: '',
-        code: 0,
-      });
-    },
-  );
+  it.sequential(`reads and writes long texts that are split at any byte ${native.reason}`, {
+    skip: native.skip,
+  }, async () => {
+    const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
+    const { stdout } = await shell(script, { env: home.env });
+    expect(stdout).toContain('♯');
+    const filtered = ['scales', 'list', '--filter', 'id > 0'];
+    expect(await run(...filtered, '--jq', 'map(.fullName)')).toEqual({ stdout, stderr: '', code: 0 });
+    const signs = '[range(50000) | "♯"] | add';
+    expect(await run('keys', 'list', '--ascii', '-r', '--jq', signs)).toEqual({
+      stdout: `${'#'.repeat(50_000)}\n`,
+      stderr: '',
+      code: 0,
+    });
+  });
 
   it.each([
     [['--count'], '--count', '--jq <expression>'],
@@ -178,7 +177,7 @@ describe.concurrent('an expression that never ends', () => {
     });
   });
 
-  it('prints results as they come, and ends when its reader exits', async () => {
+  it.sequential('prints results as they come, and ends when its reader exits', async () => {
     const script = `music-cli keys list --jq 'repeat(1)' | head -2; echo "\${PIPESTATUS[0]}"`;
     expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
   });
