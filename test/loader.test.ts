@@ -249,7 +249,7 @@ it('shows current paths in stack traces after the package was moved', async () =
   rmSync(moved, { recursive: true });
 });
 
-it('stays and is used if V8 optimises later', async () => {
+it('stored code stays and is used if V8 optimises later', async () => {
   const long = ['scales', 'list', '--limit', '3'];
   const answer = await run(long);
   const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);

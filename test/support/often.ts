@@ -20,7 +20,7 @@ export function fewer<T>(all: readonly T[]): T[] {
   return isQuick ? some(all) : [...all];
 }
 
-/** All of them in CI; else the share of one of `count` places, which try all of them together. */
+/** Returns all entries in CI; otherwise those of one of `count` places, which together have all. */
 export function shareOf<T>(all: readonly T[], place: number, count: number): T[] {
   return part === 1 ? [...all] : all.filter((_, index) => index % count === place % count);
 }

@@ -49,8 +49,8 @@ export function readByPython(format: 'csv' | 'html' | 'json' | 'yaml', text: str
 }
 
 /**
- * Markdown as GitHub reads it, with HTML let through: a row for each of a table's, or for each heading with the
- * blocks below it. Other elements show as ‹their tags›.
+ * Parses Markdown as GitHub does, and keeps HTML. Returns the rows of tables, and a row for each heading with the
+ * blocks below it. Other elements appear as ‹their tags›.
  */
 export function readMarkdown(text: string): string[][] {
   const extensions = ['table', 'strikethrough', 'autolink'].flatMap(each => ['-e', each]);

@@ -290,7 +290,7 @@ describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
   });
 });
 
-it('reports a missing native module as a fifth state', async () => {
+it('reports a missing native module', async () => {
   const home = makeHome();
   try {
     for (const part of ['bin', 'dist', 'package.json']) {

@@ -327,7 +327,7 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
 const all = leaves((await treeOf(program)).commands);
 const shared = recordOptions([]);
 
-/** The column of a record option is the first one that completion offers. */
+/** Returns the case of an option. An option of all lists is tried with the first column that completion offers. */
 function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   const own = ownCases[line]?.[name] ?? caseOfKind(line, name);
   if (own === undefined && options[name] === cardOptions.all) return { option: ['--all'] };

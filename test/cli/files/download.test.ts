@@ -120,7 +120,7 @@ const part =
 const at = (path: string) => new URL(path, base).href;
 const list = () => fs.readdirSync(join(folder, 'samples')).sort();
 const content = (name = 'kick.wav') => fs.readFileSync(join(folder, 'samples', name));
-/** Of what is whole, with the entity tag "v1". */
+/** Returns the name of the partial file for the entity tag "v1". */
 const partName = () => basename(partialFor('kick.wav', at('/kick.wav'), strong, '').path);
 const expectWhole = () => {
   expect(list()).toEqual(['kick.wav']);

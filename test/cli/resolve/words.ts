@@ -292,7 +292,7 @@ export const everydayScales = {
   none: 'japanese, rast, bayati',
 };
 
-/** What is typed after `find`, and how it is read. */
+/** Words after `find`, and the note that says how they are read. */
 export const chordWords: readonly (readonly [means: string, typed: readonly string[]])[] = [
   ['C E G B: the notes of Cmaj7.', ['C^7', 'CΔ', 'CM7', 'Cmaj7', 'Cj7']],
   ['C E♭ G B♭: the notes of Cm7.', ['C-7', 'Cmi7', 'Cmin7', 'Dom7']],

@@ -1,6 +1,6 @@
 /**
- * `serve` against json-server and nginx with the same records, by autocannon with 20 connections: the time that each
- * takes for an answer; and what its own pages cost. json-server and autocannon are those of test/lab/others/package.json.
+ * Compares the response times of `serve`, json-server and nginx for the same records with autocannon (20 connections),
+ * and measures the pages of `serve`. test/lab/others/package.json has json-server and autocannon.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ const latin: Words = {
   number: '',
 };
 
-/** Scripts in which catalogs may be written. */
+/** Words for a generated catalog in each writing system. */
 const scripts: Readonly<Record<string, Words>> = {
   latin,
   cyrillic: {

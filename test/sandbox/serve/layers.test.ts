@@ -363,7 +363,7 @@ it('the rate limit remembers 10,000 addresses, and removes the oldest first', ()
   expect([ask('another'), ask('first'), ask('another')]).toEqual([200, 200, 429]);
 });
 
-it('applies to slow handlers too', async () => {
+it('assembleServer applies its conditions to asynchronous handlers too', async () => {
   const later = assembleServer(async request => sandbox(request), {
     cors: '*',
     latency: undefined,

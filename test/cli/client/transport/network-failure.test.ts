@@ -201,7 +201,7 @@ describe('if an old response is stored', () => {
     });
   });
 
-  it('a failure without a hint gets this one', () => {
+  it('a failure without a hint gets the hint about the cache', () => {
     expect(addStoredHint(new Failure('network', 'no'), 5)).toMatchObject({
       hint: 'A response from 5 s ago is cached: --offline shows it.',
     });

@@ -570,7 +570,7 @@ it('is enough to find scales offline, without stored harmonies', async () => {
   ]);
 });
 
-it('belongs to the exact bytes of a body, not only to their number', () => {
+it('an index belongs to the exact bytes of a body, not only to their number', () => {
   const label = (text: string) => labelOfBody('1', answerOf(text));
   expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
   expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
