@@ -88,7 +88,7 @@ export class ListReader {
     this.#escaped = position - json.length;
     this.#size += json.length;
     const batch = this.#batchOf(json, start, bounds);
-    if (this.#rest.length > maxRest) throw new SyntaxError('There is too much outside of the records.');
+    if (this.#rest.length > maxRest) throw new SyntaxError('There is too much text outside the records.');
     if (this.#begun < 0) this.#rest += json.toString('latin1', copiedTo);
     else {
       if (bounds.length > 0) this.#leaveOut(json, copiedTo, this.#begun - start);

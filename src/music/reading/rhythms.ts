@@ -159,7 +159,7 @@ function readGroups(text: string): Reading | undefined {
   if (beats !== undefined && Number(beats) !== marks.length)
     throw invalidWords(
       `${groupText} add up to ${marks.length}, not ${beats}.`,
-      'A bar is all of its groups: 7/8 2+2+3.',
+      'The groups must fill the bar: 7/8 2+2+3.',
     );
   const { value, remark } = rhythmReading([parseStresses(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };

@@ -157,7 +157,7 @@ function memoryFailure(megabytes: number): Failure {
 }
 
 function engineFailure(reason: string): Failure {
-  const details = { hint: `If it should work, ${pipeHint}`, cause: reason };
+  const details = { hint: `If the expression is right, ${pipeHint}`, cause: reason };
   return /call stack|out of bounds/i.test(reason)
     ? new Failure('usage', 'jq failed: the expression recurses, or nests values, too deeply.', {
         code: 'jq_too_large',

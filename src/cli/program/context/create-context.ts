@@ -50,7 +50,7 @@ export async function createContext(
 
 /** Returns a context for reading words. It prints no notes and runs no command. */
 export function createQuietContext(machine: Machine, settings: Settings): Promise<Context> {
-  const refuse = () => Promise.reject(new Error('Words are read, and no command runs.'));
+  const refuse = () => Promise.reject(new Error('This context runs no commands.'));
   return createContext(machine, { ...settings, quiet: true }, () => {}, {
     runNested: refuse,
     inOwnContext: refuse,
