@@ -140,8 +140,8 @@ function isHidden(line: string): boolean {
 /** Returns the value of an id field. In files of the build it comes first, so nothing is parsed. */
 export function idFieldIn(line: string, field: string): string {
   const start = `{"${field}":`;
-  const first = line.charCodeAt(start.length);
-  const isNumber = first >= 0x30 && first <= 0x39;
+  const firstCode = line.charCodeAt(start.length);
+  const isNumber = firstCode >= 0x30 && firstCode <= 0x39;
   if (isNumber && line.startsWith(start)) return line.slice(start.length, line.indexOf(',', start.length));
   const record: Readonly<Record<string, unknown>> = JSON.parse(line);
   return String(record[field]);

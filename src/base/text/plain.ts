@@ -49,7 +49,7 @@ export function isHexColor(text: string): boolean {
 }
 
 /** Returns the linear red, green and blue of #rrggbb, and its relative luminance (WCAG 2). */
-function lightShares(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
+function linearColor(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
   const parts = [1, 3, 5].map(start => {
     const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -63,12 +63,12 @@ const contrastLuminance = 0.179;
 
 /** Whether black text is more readable than white text on the colour #rrggbb. */
 export function isLight(hex: string): boolean {
-  return lightShares(hex).luminance > contrastLuminance;
+  return linearColor(hex).luminance > contrastLuminance;
 }
 
 /** Returns the colour #rrggbb, darkened until text of this colour is readable on white and on black. */
 export function readableInk(hex: string, darkest = contrastLuminance): string {
-  const { parts, luminance } = lightShares(hex);
+  const { parts, luminance } = linearColor(hex);
   if (luminance <= darkest) return hex;
   const byte = (part: number) =>
     Math.round(255 * (1.055 * ((part * darkest) / luminance) ** (1 / 2.4) - 0.055));

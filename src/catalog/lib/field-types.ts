@@ -41,11 +41,11 @@ export function violationIn(
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof type === 'string') return isOfType(type, value) ? undefined : expectedType(type);
-  const items = type['[]'];
-  if (items !== undefined) {
+  const itemType = type['[]'];
+  if (itemType !== undefined) {
     if (!Array.isArray(value)) return expectedType('array');
     for (let index = 0; index < value.length; index++) {
-      const violation = violationAt(index, items, value[index]);
+      const violation = violationAt(index, itemType, value[index]);
       if (violation) return violation;
     }
     return undefined;

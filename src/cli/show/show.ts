@@ -41,8 +41,8 @@ export function jqEngine({ machine, settings, during }: Context): JqEngine {
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
   const { format, isCounted, choice, selects, failsIfEmpty } = presentation;
-  const remarks: string[] = [];
-  const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
+  const heldNotes: string[] = [];
+  const note = format.audience === 'people' ? (line: string) => heldNotes.push(line) : context.note;
   const { total, countMatching, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
   const count = total();
@@ -54,8 +54,8 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
       : count;
   context.reportCounts?.({ shownCount: count, total: totalCount });
   const countNote = printsCount ? [countText(count, totalCount, set)] : [];
-  const remarksWithCount = [...countNote, ...remarks];
-  if (remarksWithCount.length > 0) context.noteAside(remarksWithCount.join('; '));
+  const notesWithCount = [...countNote, ...heldNotes];
+  if (notesWithCount.length > 0) context.noteAside(notesWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.
   if (failsIfEmpty && count === 0 && (selects || (await countMatching()) === 0))
     throw new EarlyExit(emptyExitCode);

@@ -64,9 +64,9 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const degree = numerals.indexOf(numeral.toLowerCase());
   const isMinor = numeral === numeral.toLowerCase();
   const [, sign = '', figure = ''] = figureForm.exec(suffix) ?? [];
-  const [, ownSuffix = '', overSigns = '', overDegree = ''] =
+  const [, ownSuffix = '', bassSigns = '', bassDegree = ''] =
     /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(suffix) ?? [];
-  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
+  const hasBass = bassDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(suffix);
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const typedQuality =
@@ -82,7 +82,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
   const bass = hasBass
-    ? noteOnStep(root, Number(overDegree) - 1, semitonesOfSigns(overSigns))
+    ? noteOnStep(root, Number(bassDegree) - 1, semitonesOfSigns(bassSigns))
     : chord.tones[inversions[figure] ?? 0];
   return hasBass || figure !== '' ? { ...chord, ...(bass && { bass }) } : chord;
 }

@@ -68,8 +68,8 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
     after(response, { method, url }) {
       // A browser sends a preflight by itself, so it does not count as a request.
       if (method === 'OPTIONS') return response;
-      const [patience, failureDraw] = [random(), random()];
-      const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
+      const [latencyDraw, failureDraw] = [random(), random()];
+      const delay = latency === undefined ? 0 : latency.from + latencyDraw * (latency.to - latency.from);
       const failure = drawFailure(
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
         failureDraw,

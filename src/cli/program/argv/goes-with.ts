@@ -32,16 +32,16 @@ export function checkCombination(declaration: DeclaredInput, input: Given): void
 function refuseCombination(
   { needs, excludes = [], onlyFor = {} }: Combination,
   subject: string,
-  ...line: [DeclaredInput, Given]
+  ...inputs: [DeclaredInput, Given]
 ): void {
-  const [declaration] = line;
-  const excluded = excludes.find(other => isSatisfied(other, ...line));
+  const [declaration] = inputs;
+  const excluded = excludes.find(other => isSatisfied(other, ...inputs));
   if (excluded !== undefined) throw exclusionFailure(subject, otherText(excluded, declaration));
-  if (needs && !needs.some(other => isSatisfied(other, ...line)))
+  if (needs && !needs.some(other => isSatisfied(other, ...inputs)))
     throw noEffectFailure(subject, needs, declaration);
   for (const [name, values] of Object.entries(onlyFor)) {
-    const isUnknown = effectiveValue(name, ...line) === undefined;
-    if (!isUnknown && !isSatisfied([name, ...values], ...line))
+    const isUnknown = effectiveValue(name, ...inputs) === undefined;
+    if (!isUnknown && !isSatisfied([name, ...values], ...inputs))
       throw noEffectFailure(subject, [[name, ...values]], declaration);
   }
 }

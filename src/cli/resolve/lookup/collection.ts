@@ -29,20 +29,20 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 }
 
 async function fetchSet(context: Context, collection: Collection): Promise<NamedSet> {
-  const answer = await fetchCollection(context, collection);
-  const index = await namedIndexOf(context, collection, answer);
+  const response = await fetchCollection(context, collection);
+  const index = await namedIndexOf(context, collection, response);
   let isWholeWanted = false;
   context.runLater(async () => {
     if (isWholeWanted)
-      await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+      await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, response);
   });
   return {
-    ...collectionOf(collection, answer, collection.listPath),
+    ...collectionOf(collection, response, collection.listPath),
     index,
     useWholeIndex: () => {
       isWholeWanted ||= index?.isWhole !== true;
     },
-    records: names => (names && index?.recordsNamed(names)) ?? eachRecord(answer, collection.listPath),
+    records: names => (names && index?.recordsNamed(names)) ?? eachRecord(response, collection.listPath),
   };
 }
 

@@ -35,7 +35,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const candidates = (
     await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, part)))
   ).flat();
-  const close = candidates
+  const byDistance = candidates
     .flatMap(each =>
       nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({
         ...each,
@@ -43,7 +43,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
       })),
     )
     .sort((a, b) => a.distance - b.distance);
-  const nearest = firstByLabel(close);
+  const nearest = firstByLabel(byDistance);
   const [first, second] = nearest;
   const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
   const isLong = text.length >= minLetters;

@@ -183,14 +183,14 @@ const parsersByPart = {
   steps: (steps: readonly StepSizes[]) => steps.map(sizes => ({ sizes })),
 };
 
-interface NumbersOf<Numbers> {
+interface TypedArrayClass<Numbers> {
   readonly BYTES_PER_ELEMENT: number;
   new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
 /** Returns a part as this many numbers; undefined if it has another length. */
 function numbersOfPart<Numbers>(
-  kind: NumbersOf<Numbers>,
+  kind: TypedArrayClass<Numbers>,
   part: Buffer | undefined,
   count: number,
 ): Numbers | undefined {
