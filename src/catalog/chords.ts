@@ -77,7 +77,7 @@ export const chordsOfScales = computedKind(
   { spells: 'chords' },
 );
 
-/** A chord on a degree, for tables with chords of one scale. */
+/** The same chords for tables of one scale, without its name. */
 export const stackedChords: RecordKind = {
   ...chordsOfScales,
   columns: chordsOfScales.columns.filter(({ name }) => name !== 'scale'),

@@ -89,5 +89,5 @@ export function replaceDoubleSigns(text: string): string {
   return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => fallbackBySign[sign] ?? sign) : text;
 }
 
-/** The first UTF-16 unit of both signs. Most texts do not contain it. */
+/** The first UTF-16 unit of 𝄪 and 𝄫. Most texts do not contain it. */
 const highSurrogate = '\ud834';

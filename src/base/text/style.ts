@@ -91,7 +91,7 @@ function supportsLinks(env: Environment): boolean {
   return (
     /^(iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby|zed)$/.test(env.TERM_PROGRAM ?? '') ||
     /^(xterm-kitty|xterm-ghostty|wezterm|alacritty|foot)/.test(term) ||
-    // VTE 0.50 was the first version that did it safely.
+    // VTE 0.50 was the first version with safe links.
     Number(env.VTE_VERSION ?? 0) >= 5000 ||
     env.WT_SESSION !== undefined ||
     env.KONSOLE_VERSION !== undefined ||

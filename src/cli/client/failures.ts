@@ -1,4 +1,4 @@
-/** Refusals of the service as a Failure: the status decides the kind, the body gives the message. */
+/** Converts error responses to Failures: the status decides the kind, the body gives the message. */
 import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { bodyLimit, bodyText } from './store/body.ts';

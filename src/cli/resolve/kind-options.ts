@@ -65,7 +65,7 @@ const readers: { readonly [Each in Kind]: KindReader } = {
   tuning: { singular: 'a tuning', plural: 'tunings', options: ['a4', 'key'] },
 };
 
-/** Returns the options that a kind of music supports; `on` is that of sound. */
+/** Returns the options that a kind of music supports; `on` names what plays it. */
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {

@@ -68,7 +68,7 @@ export function isRisingScale(notes: readonly Note[], max?: number): boolean {
   );
 }
 
-/** Whether at least three pitches go in one direction by at most a whole tone each, or five within an octave. */
+/** Whether all pitches go one way: three or more by whole tones at most, or five or more in less than an octave. */
 export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const direction = Math.sign(steps[0] ?? 0);

@@ -5,7 +5,7 @@ import type { systemState } from '../../catalog/system-state.ts';
 import type { tracks } from '../../catalog/tracks.ts';
 import type { Ring } from '../../music/rings.ts';
 
-/** A type with all fields present and not null. The sandbox has no integers beyond 2^53. */
+/** A type with all fields present and not null. No integer is above 2^53, so none is a bigint. */
 type Complete<Value> = Value extends readonly (infer Item)[]
   ? readonly Complete<NonNullable<Item>>[]
   : Value extends object

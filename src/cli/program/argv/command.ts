@@ -131,7 +131,7 @@ export interface CatalogMatch {
   readonly isTyped?: boolean | undefined;
   /** Notes on how the words were read, if that was uncertain. */
   readonly remarks?: readonly string[];
-  /** The failure of music that has another reading, but lacks something. */
+  /** The failure to throw if the words are music with a mistake. */
   readonly refusal?: Failure | undefined;
 }
 

@@ -170,7 +170,7 @@ const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
   // The scales of these notes are the answer to a question for a scale.
   scale: (_, text) =>
     /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
-  // Chords as records have no key.
+  // A record of a chord has no key, so a chord in a key is drawn.
   chord: ({ name, home }, text) =>
     home ? undefined : ['chords', 'get', splitWordOptions(text).text === text.trim() ? text : name],
   progression: drawLine,

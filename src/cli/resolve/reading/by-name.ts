@@ -141,7 +141,7 @@ const readNamedKind: WordReader = async (context, typedText, request) => {
   return (await readOnC(context, text, request, kind)) ?? readWords(context, text, { ...request, kind });
 };
 
-/** Reads a record by its name on a note, or a scale named without its note. */
+/** Reads a name with a note, `C rast`; or the name of a scale without one. */
 const readOnNote: WordReader = async (context, text, request) => {
   const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const found = await musicOnNote(context, text, name =>

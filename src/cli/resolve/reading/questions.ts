@@ -144,9 +144,7 @@ function plainKey(text: string): ProgressionKey | undefined {
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
 
-/**
- * Returns a value of a key by name: its own name and mode, another name of its tonic, or roots and chords of numerals.
- */
+/** Returns a fact of a key: `key`, `mode`, `enharmonic`, or the root of a numeral, `V`, or its chord, `V chord`. */
 function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
   if (name === 'key') return nameOf(key);
