@@ -71,7 +71,7 @@ export const entities = command({
   options: {
     include: {
       flags: '--include <groups>',
-      summary: 'Groups to fetch, as a comma list',
+      summary: 'Groups to fetch, comma-separated',
       values: groupNames,
       list: true,
     },

@@ -203,7 +203,7 @@ function noteTokenFile(context: Context, tokens: Tokens): void {
 }
 
 const logout = command({
-  examples: [{ command: 'auth logout', text: 'in the keychain, the file and the cache' }],
+  examples: [{ command: 'auth logout', text: 'remove the token of the current profile' }],
   run: async context => {
     const { machine, settings } = context;
     // The keychain comes last, as it may refuse.

@@ -31,7 +31,7 @@ export const find = command({
   options: {
     as: {
       flags: '--as <form>',
-      summary: 'Form of the input: music-cli help input',
+      summary: 'Form of the input (music-cli help input)',
       ...choiceOf(typedForms),
     },
     all: { flags: '--all', summary: 'Include every enharmonic spelling' },

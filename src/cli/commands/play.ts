@@ -44,7 +44,7 @@ const playOptions = {
   },
   every: {
     flags: '--every <n>',
-    summary: 'Number of repeats after which --faster applies',
+    summary: 'Apply --faster after every <n> repeats',
     reader: wholeNumber(1, 1000),
     default: 1,
     needs: ['faster'],

@@ -82,7 +82,7 @@ export const pull = command({
   arguments: [
     {
       name: 'nouns',
-      summary: 'Collections to fetch, as a comma list',
+      summary: 'Collections to fetch, comma-separated',
       variadic: true,
       values: { from: 'suggestions', suggestions: allCollections.map(({ name }) => name) },
     },

@@ -16,7 +16,7 @@ export const search = command({
   options: {
     in: {
       flags: '--in <nouns>',
-      summary: 'Collections to search, as a comma list',
+      summary: 'Collections to search, comma-separated',
       values: { from: 'suggestions', suggestions: nouns.map(noun => noun.name) },
       list: true,
     },

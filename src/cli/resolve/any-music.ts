@@ -8,7 +8,7 @@ import type { MusicOfWords } from './named-music.ts';
 export const typedOptions = {
   as: {
     flags: '--as <form>',
-    summary: 'Form of the input: music-cli help input',
+    summary: 'Form of the input (music-cli help input)',
     ...choiceOf(typedForms),
   },
   ...kbmOption,
