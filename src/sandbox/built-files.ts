@@ -21,6 +21,6 @@ export function openLibrary(folder: string, disk: Disk, sha256: (text: string) =
     },
     indexes: `${folder}/indexes`,
     sha256,
-    changeCount: () => disk.statSync(`${folder}/keys.json`).ctimeMs,
+    lastChangeMs: () => disk.statSync(`${folder}/keys.json`).ctimeMs,
   };
 }

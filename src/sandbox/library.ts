@@ -13,7 +13,7 @@ export interface Library {
   readonly indexes?: string;
   sha256(text: string): string;
   /** Returns the time of the last change of its files, in milliseconds since the epoch. */
-  changeCount?(): number;
+  lastChangeMs?(): number;
 }
 
 export interface Inventory {

@@ -84,7 +84,7 @@ function isPng(bytes: Uint8Array): boolean {
 /** Maximum time in milliseconds; a drawing takes less than a second. */
 const timeoutMs = 60_000;
 const maxBytes = 1 << 28;
-const maxComplaintLength = 120;
+const maxMessageLength = 120;
 
 interface Rendered {
   readonly png: Uint8Array;
@@ -98,7 +98,7 @@ async function runConverter(
   words: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const { child, complaint } = startWithInput(machinery, path, words, 'pipe', maxComplaintLength);
+  const { child, complaint } = startWithInput(machinery, path, words, 'pipe', maxMessageLength);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -16,11 +16,11 @@ export interface PlayerProcess {
 
 /** Milliseconds to wait for SIGTERM: some players ignore it until their buffer is empty. */
 const killDelay = 300;
-const maxComplaintLength = 200;
+const maxMessageLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
 export function startPlayer(player: Player, words: readonly string[], machine: StartMachine): PlayerProcess {
-  const { child, complaint } = startWithInput(machine, player.path, words, 'ignore', maxComplaintLength);
+  const { child, complaint } = startWithInput(machine, player.path, words, 'ignore', maxMessageLength);
   let isStopped = false;
   const exit = new Promise<Failure | undefined>(resolve => {
     const fail = (reason: string) => resolve(playerFailure(player, reason, complaint()));

@@ -55,7 +55,7 @@ export function createSandboxOver(
   return createHandler(overlayRecords(library, content), {
     route: page,
     encode,
-    modified: Math.max(content.modified, library.changeCount?.() ?? 0),
+    modified: Math.max(content.modified, library.lastChangeMs?.() ?? 0),
   });
 }
 

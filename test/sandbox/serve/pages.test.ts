@@ -91,7 +91,7 @@ it('serves the description unchanged', () => {
 it('has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const changed = (library: number, given: number) => {
-    const made = createSandboxOver({ ...builtLibrary, changeCount: () => library }, pages(description), {
+    const made = createSandboxOver({ ...builtLibrary, lastChangeMs: () => library }, pages(description), {
       ...noUserContent,
       modified: given,
     });

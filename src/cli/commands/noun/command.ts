@@ -93,15 +93,17 @@ const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
 
 function musicCommands(collection: Musical): readonly Entry[] {
   const { kind } = collection.music;
-  const a = withArticle(collection.singular);
-  const { draw, chords, compare } = verbs[kind](a);
+  const nounWithArticle = withArticle(collection.singular);
+  const { draw, chords, compare } = verbs[kind](nounWithArticle);
   const forms = exportFormatsOf(kind);
   const source = async () => (await import('../../resolve/reading/noun-source.ts')).sourceOf(collection);
   const exportText =
-    forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;
+    forms.length > 0
+      ? `Write ${nounWithArticle} in a format of other programs: ${forms.join(', ')}`
+      : undefined;
   const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
     ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],
-    ['play', `Play ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
+    ['play', `Play ${nounWithArticle}`, async () => (await import('../play.ts')).playCommand(await source())],
     ['export', exportText, async () => (await import('../export.ts')).exportCommand(await source())],
     ['chords', chords, async () => (await import('../stacked-chords.ts')).chordsCommand(collection)],
     ['compare', compare, async () => (await import('../compare.ts')).compareRecords(collection)],
