@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/cli/client/client.ts';
 import { networkTransport } from '../../../../src/cli/client/transport/network.ts';
 import { listenOnLoopback } from '../../../support/loopback.ts';
-import { machinePath } from '../../../support/programs.ts';
+import { findProgram, machinePath } from '../../../support/programs.ts';
 import { requires } from '../../../support/requires.ts';
 import { client, folder, serve } from '../support.ts';
 
@@ -97,7 +97,8 @@ async function freePort(): Promise<number> {
 /** Starts a cache in front of an origin and returns its address. */
 async function start({ command, prepare }: Cache, origin: URL): Promise<string> {
   const port = await freePort();
-  const child = spawn(command, prepare(folder(), port, origin), {
+  // These programs lie in /usr/sbin, which is not on the PATH of ordinary users.
+  const child = spawn(findProgram(command) ?? command, prepare(folder(), port, origin), {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Varnish needs a compiler whose name contains the machine type.
     env: { ...process.env, PATH: machinePath },
@@ -105,6 +106,9 @@ async function start({ command, prepare }: Cache, origin: URL): Promise<string> 
   let said = '';
   child.stderr.setEncoding('utf8').on('data', text => {
     said += text;
+  });
+  child.on('error', cause => {
+    said += cause.message;
   });
   const ended = new Promise<void>(resolve => child.on('close', () => resolve()));
   stopping.push(async () => {
