@@ -320,7 +320,7 @@ it('mentions tools and their arguments, not commands and options', async () => {
     failure(
       'no_match',
       "No scale of twelve tones is called 'rast'.",
-      'It has steps of its own: get with noun systems and names rast; draw with what: rast, play and export read it too.',
+      'It has steps of its own: get with noun systems and names rast; a drawing: draw with what: rast.',
     ),
     failure(
       'unreadable_query',
