@@ -23,7 +23,7 @@ export const program: Program = {
   examples: ['Am7', 'Am F C G on guitar', 'what key is G D Em C'],
   commands: [
     ...markBrief('Music', [
-      ...nouns.filter(({ category: shelf }) => shelf === 'music').map(nounEntry),
+      ...nouns.filter(({ category }) => category === 'music').map(nounEntry),
       entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
     ]),
     ...entriesBelow('Commands', [
@@ -36,7 +36,7 @@ export const program: Program = {
       entry('browse', 'Browse the catalog on the whole screen', () => import('./browse.ts')),
     ]),
     ...markBrief('Sounds and data', [
-      ...[tracks, ...nouns.filter(({ category: shelf }) => shelf !== 'music')].map(nounEntry),
+      ...[tracks, ...nouns.filter(({ category }) => category !== 'music')].map(nounEntry),
       entry('drums', drums.summary, () => import('./drums.ts')),
     ]),
     ...markBrief('Account and settings', [

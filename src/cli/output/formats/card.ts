@@ -64,12 +64,12 @@ const maxFacts = 6;
  * follow as tables. Empty values are left out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { html = noHtml, first = [], inDrawing = [], showsAll: all = false } = options;
+  const { html = noHtml, first = [], inDrawing = [] } = options;
   const { left, ...otherFields } = columnsAndFields(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const texts = bodies.map(name => `${html.layOut(String(record[name])).trimEnd()}\n`);
-  const chosenLines = all ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
-  const showsAll = all || (chosenLines.length === 0 && texts.length === 0);
+  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
+  const showsAll = options.showsAll || (chosenLines.length === 0 && texts.length === 0);
   const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
   const otherNames = left.filter(name => !bodies.includes(name) && !tables.includes(name));
   const columns = [...otherFields.columns, ...otherFields.facts].map(({ name }) => name);

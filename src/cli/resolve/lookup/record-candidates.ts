@@ -123,8 +123,8 @@ function wholeNames(records: readonly NamedRecord[], typedText: string): readonl
 
 /** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
 function nameOf({ list, index, names }: NamedRecord, text: string): string | undefined {
-  const writtenName = writtenNames(list, index).filter(name => names.includes(comparableName(name)));
-  return [...writtenName.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
+  const ownNames = writtenNames(list, index).filter(name => names.includes(comparableName(name)));
+  return [...ownNames.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
     name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),
   );
 }
@@ -139,8 +139,8 @@ function writtenNames({ collection, fieldsAt }: NamedList, index: number): reado
 function describedIds(list: NamedList, typedText: string): readonly TabCandidate[] {
   const found = list
     .ids()
-    .flatMap((value, index) => (value.startsWith(typedText) && isWord(value) ? { value, place: index } : []));
-  return limitCandidates(found).map(({ value, place: index }) => ({
+    .flatMap((value, index) => (value.startsWith(typedText) && isWord(value) ? { value, index } : []));
+  return limitCandidates(found).map(({ value, index }) => ({
     value,
     description: writtenNames(list, index)[0],
   }));

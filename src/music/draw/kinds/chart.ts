@@ -116,7 +116,7 @@ function tintOf(numeral: string): string | undefined {
 }
 
 function chartText(chart: Chart, style: Style, head?: Head): string {
-  const { heading, bars, moreBars: moreCount } = chart;
+  const { heading, bars, moreBars } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
   const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
@@ -152,7 +152,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
     }
     row += hasNumerals ? 2 : 1;
   }
-  if (moreCount > 0) canvas.put(0, row, moreBars(moreCount));
+  if (moreBars > 0) canvas.put(0, row, moreBarsText(moreBars));
   return canvas.text();
 }
 
@@ -175,7 +175,7 @@ function chartLines({ bars, sections }: Chart, perLine: number): readonly ChartL
   return lines;
 }
 
-function moreBars(count: number): string {
+function moreBarsText(count: number): string {
   return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
@@ -195,7 +195,7 @@ function chordColumns({ label, numeral }: ChartChord, style: Style): number {
 const barSize = { width: 180, height: 70 };
 
 function chartSvg(chart: Chart): Picture {
-  const { title, heading, sections, moreBars: moreCount } = chart;
+  const { title, heading, sections, moreBars } = chart;
   const perLine = 4;
   const lines = chartLines(chart, perLine);
   // Names of sections stand between the lines.
@@ -210,7 +210,7 @@ function chartSvg(chart: Chart): Picture {
       shapes.push(...barShapes(bar, left + column * barSize.width, y));
   }
   const bottom = top + lines.length * (barSize.height + gap);
-  if (moreCount > 0) shapes.push(shapeText(moreBars(moreCount), { x: left, y: bottom }, 13, start));
+  if (moreBars > 0) shapes.push(shapeText(moreBarsText(moreBars), { x: left, y: bottom }, 13, start));
   return { width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes };
 }
 

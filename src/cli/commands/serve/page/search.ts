@@ -68,7 +68,7 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
 
 const isMusicNoun = (noun: unknown) =>
   browsableCollections.some(
-    ({ name, category: shelf }) => name === noun && shelf === 'music' && name !== keys.name,
+    ({ name, category }) => name === noun && category === 'music' && name !== keys.name,
   );
 
 const nothingFound =

@@ -129,14 +129,16 @@ function chordInBar(
 }
 
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
-function chordsOf({ shapes, toneDrawings: tones }: Sheet): Markup {
+function chordsOf({ shapes, toneDrawings }: Sheet): Markup {
   const shapeDrawings = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', shapeName, name } = shape;
     const heldNote = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
     return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
-  const toneDrawings = tones.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
-  return html`<ul class="shapes">${shapeDrawings}${toneDrawings}</ul>`;
+  const listedTones = toneDrawings.map(
+    each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`,
+  );
+  return html`<ul class="shapes">${shapeDrawings}${listedTones}</ul>`;
 }
 
 /** Returns links to the relative key and the parallel key. */
