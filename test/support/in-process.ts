@@ -11,6 +11,7 @@ import { createKeychain } from '../../src/cli/client/auth/keychain.ts';
 import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { unwatched } from '../../src/cli/program/context/time-limit.ts';
+import { lendDisk } from '../../src/cli/program/nested-run.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../sandbox/built.ts';
@@ -49,8 +50,14 @@ export async function runInProcess(
   const made = machine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  const code = await run(program, args, { ...made, folder, disk: { ...fs, ...disk }, ...over });
-  return { stdout: stdout.text(), stderr: stderr.text(), code };
+  // A run leaves its files open for the end of its process, which does not end here.
+  const lent = lendDisk({ ...fs, ...disk });
+  try {
+    const code = await run(program, args, { ...made, folder, disk: lent.disk, ...over });
+    return { stdout: stdout.text(), stderr: stderr.text(), code };
+  } finally {
+    lent.close();
+  }
 }
 
 function noted(columns: number | undefined): { sink: Sink; text(): string } {

@@ -120,7 +120,7 @@ export async function runInOwnContext<Result>(
 }
 
 /** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `close` closes them. */
-function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
+export function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
   const open = new Set<number>();
   const trackingDisk: Pick<Disk, 'openSync' | 'closeSync'> = {
     openSync: (...openArgs) => {
