@@ -5,8 +5,8 @@
  *     {"run.cjs":[0,245012],"commander.cjs":[245012,40267],…}⏎<texts>
  *
  * Compiling takes a third of a short run, so V8's code is cached between runs, in the package's own folder. Only runs
- * of the program's owner write it, and it is read only if nobody else could have written it. Each chunk has a file:
- * V8's code twice, the text of the chunk, and a line that identifies them:
+ * of the program's owner write it, and it is read only if nobody else could have written it. Each chunk has a file of
+ * cached code: V8's code twice, the text of the chunk, and a line that identifies them:
  *
  *     <code><code><text>⏎<engine>|<bytes of the code>|<sets of chunks>
  *
@@ -41,7 +41,7 @@ interface KeptCode {
 }
 
 export interface Loader {
-  /** Loads a chunk and returns its exports, as `require` does. */
+  /** Loads a chunk, unless it is loaded, and returns its exports, as `require` does. */
   load(name: string): ReturnType<NodeJS.Require>;
   /** Writes the code of all loaded chunks if one has no cached code, or if no earlier run has loaded the same set. */
   write(): void;
@@ -50,7 +50,7 @@ export interface Loader {
 }
 
 /**
- * Number of bytes of code that a function runs before V8 11 optimises it: first this, later fifteen times as many. V8
+ * Number of bytes of code that a function runs before V8 11 optimises it: its default, and fifteen times as many. V8
  * reads and writes cached code only under the flags with which it started.
  */
 const earlyOptimization = '--interrupt-budget=67584';

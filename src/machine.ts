@@ -1,6 +1,6 @@
 /**
  * The composition root: passes the real streams, disk, clock, network and keychain to the program. No other file uses
- * the globals of the machine, except those that start a program. A run loads only the parts that it needs.
+ * the globals of the machine, except entry points and the loader. A run loads only the parts that it needs.
  */
 import { version } from '../package.json';
 import { ClosedPipe, codeOf, Failure } from './base/errors.ts';
@@ -98,7 +98,7 @@ function machine(loader: Loader): Machine {
           env: { ...env, MUSIC_CLI_TOKEN: undefined },
         });
       } finally {
-        // The work for the next run can be interrupted again.
+        // From here on, Ctrl-C ends this program again.
         process.off('SIGINT', leaveToPager);
       }
     },
@@ -133,7 +133,7 @@ function machine(loader: Loader): Machine {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
       }),
     watch: ({ stop, resize, giveBack, takeAgain }) => {
-      // The stream learns the new size from a listener of its own, which must come first.
+      // Creates the stream, because its own listener, which updates the size, must come before `resize`.
       void process.stderr.columns;
       const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
       const takeTerminal = () => takeAgain?.();
@@ -171,8 +171,8 @@ function machine(loader: Loader): Machine {
 const grace = 150;
 
 /**
- * The thread that interrupts the main thread, as a debugger does: V8 then leaves the code that is running. The state is
- * 0 while it waits, 1 if it has been stopped, and 2 from the interruption on.
+ * The code of a thread that interrupts the main thread as a debugger does: V8 then leaves the code that is running. The
+ * state is 0 while the thread waits, 1 if it has been stopped, and 2 from the interruption on.
  */
 const interrupt = `
 const { state, until } = require('node:worker_threads').workerData;
@@ -244,8 +244,8 @@ function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
 }
 
 /**
- * Whether a file descriptor is a terminal. Loading node:tty loads node:net, so only character devices other than
- * /dev/null are tested by it.
+ * Whether a file descriptor is a terminal. Loading node:tty loads node:net, so it tests only character devices other
+ * than /dev/null.
  */
 function isTerminalAt(fd: number): boolean {
   try {

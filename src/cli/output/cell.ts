@@ -16,7 +16,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Returns a column of a record for people. Without a style, it is the English text that filters compare. */
+/** Returns the text of a column for people. Without a style, it is the English text that filters compare. */
 export function displayText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
   const value = column.value(fields);
   const text =
@@ -26,7 +26,7 @@ export function displayText(column: Column, fields: Fields, style?: Pick<Style, 
   return style?.noteNames === undefined ? text : spellNotes(text, spellsOf(column, fields), style);
 }
 
-/** Returns the places of notes in the text of a column. */
+/** Returns where notes occur in the text of a column. */
 export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }
@@ -54,7 +54,7 @@ export function exactText(value: unknown, separator?: string): string {
   return value.map(entry => exactText(entry)).join(separator);
 }
 
-/** Returns a number with four decimals, which is a hundredth of a cent at any audible frequency. */
+/** Returns a number with four decimals, which is precise to a hundredth of a cent at any audible frequency. */
 function shortFraction(value: number): string {
   const size = Math.abs(value);
   return String(size < 0.001 ? value : Number(value.toFixed(4)));

@@ -15,7 +15,7 @@ import { table } from './formats/table.ts';
 interface WriterInfo {
   /** The file extensions without the dot. The first one is the default. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether its output is not text, and so not for a terminal. */
+  /** Whether its output is not text, so that a terminal cannot show it. */
   readonly binary?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface TableOptions {
 
 const indent = '  ';
 
-/** Returns a nested field as a table below its name; empty if no part of it is for people. */
+/** Returns a nested field as a table below its name; empty if its records have no fields. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
   const rows = nestedRecords(record[path]) ?? [];
   const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
@@ -123,7 +123,7 @@ export function narrowStyle(style: Style, columns: number): Style {
   return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - columns) };
 }
 
-/** Returns the value's text, with its name in brackets. */
+/** Returns the text of a value; an id is followed by the name of its record in brackets. */
 export function valueWithName(path: string, value: unknown, options: TableOptions): string {
   if (isPlainList(value))
     return value.map(entry => (entry === null ? '–' : valueWithName(path, entry, options))).join(', ');

@@ -52,16 +52,15 @@ export interface CardOptions extends TableOptions {
   readonly inks?: ReadonlyMap<string, Inks>;
 }
 
-/** Colours, #rrggbb, for each entry of a line: those of notes. */
+/** Colours (#rrggbb) of the entries of a line, such as notes. */
 type Inks = readonly (string | undefined)[];
 
 /** Maximum number of lines on a card that does not show everything. */
 const maxFacts = 6;
 
 /**
- * Returns the name, then long texts, the drawing and the lines. The lines are those of the list of first lines. Without
- * such a list, if none of them has a value, or with `showsAll`, they are all columns, facts and fields, and nested records
- * follow as tables. Empty values are left out.
+ * Returns the name, then long texts, the drawing and the lines: those of `first`. With `showsAll`, or if none of them
+ * has a value, they are all columns, facts and fields, and nested records follow as tables. Empty values are left out.
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], inDrawing = [] } = options;
@@ -164,11 +163,11 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
   return { label: column.name, text, swatch, numberedValues };
 }
 
-/** The minimum width of a terminal for drawings beside the fields, the minimum width of these, and the gap between. */
+/** The minimum widths of a terminal for drawings beside the fields, and of the fields, and the gap between the two. */
 const [minWidth, minFieldColumns, gap] = [80, 37, 3] as const;
 
 /**
- * Returns the lines with the drawing to their right if it fits there, else below them.
+ * Returns the lines with the drawing to their right if it fits there, else above them.
  * @param drawingLines the lines to leave out beside a drawing
  */
 function besideDrawing(

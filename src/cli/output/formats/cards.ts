@@ -1,4 +1,4 @@
-/** Items for people: a card for each record. */
+/** Formats records for people: a card for each record. */
 
 import type { Fields } from '../../../base/io.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
@@ -36,7 +36,7 @@ async function* writeCards(
   }
 }
 
-/** Returns the card of a record, as its kind declares it. @param html lays out the text of HTML */
+/** Returns the card of a record, as its kind declares it. @param html lays out HTML as text */
 export function recordCard(
   kind: RecordKind,
   fields: Fields,
@@ -68,7 +68,7 @@ async function layout(style: Style, warn: (message: string) => void): Promise<(h
   };
 }
 
-/** Returns the colours of a scale's notes, from its record. */
+/** Returns the colours of a scale's notes; undefined for other music. */
 function inksOf(music: Music | undefined, colors: Selection['colors']): CardOptions['inks'] {
   if (music?.kind !== 'scale' || colors === undefined) return undefined;
   return new Map([['notes', music.tones.map(({ intervalId }) => colors.get(intervalId))]]);

@@ -8,7 +8,7 @@ import { exactText } from '../cell.ts';
 import { joinSmallPieces } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Spreadsheets also read the full-width forms of East Asian input as formulas. */
+/** Matches the start of a formula. Spreadsheets also accept the full-width signs of East Asian input. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -35,8 +35,8 @@ function withoutFormula(cell: string): string {
 }
 
 /**
- * Writes tab-separated values, one line for each record. Tab, newline, return and backslash are escaped as in jq's
- * @tsv.
+ * Writes tab-separated values, one line for each record. Tab, newline, carriage return and backslash are escaped as in
+ * jq's @tsv.
  */
 export const tsv: Format = {
   audience: 'programs',

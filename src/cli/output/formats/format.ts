@@ -27,7 +27,7 @@ export interface Selection {
   readonly facts: readonly Column[];
   /** Returns the music that a card draws. */
   musicOf(record: Fields): Music | undefined;
-  /** #rrggbb by the id of an interval in the catalog. */
+  /** Colours (#rrggbb) by the ids of intervals in the catalog. */
   readonly colors?: ReadonlyMap<unknown, string>;
   /** The neck on which a card draws chords. */
   readonly neck?: NeckOptions | undefined;
@@ -35,7 +35,7 @@ export interface Selection {
   readonly showsAll?: boolean;
   readonly csvRaw: boolean;
   readonly headless?: boolean;
-  /** Called with a note of one line on the output: hidden columns, omitted fields. */
+  /** Prints a note of one line about the output, for example about hidden columns. */
   note(message: string): void;
   /** Prints a warning of one line on stderr, even in a pipe, because some records are missing. */
   warn(message: string): void;
@@ -46,7 +46,7 @@ export interface Format {
   readonly audience: 'people' | 'programs';
   /** The default content of a record: the columns of the kind, or the whole record. */
   readonly content: 'columns' | 'records';
-  /** The format that replaces it for records requested by id, if no columns are. */
+  /** The format that replaces it for records requested by id, if no columns are requested. */
   readonly forItems?: () => Promise<Format>;
   /** Writes the selection; each piece is one write. Throws the errors of reading the records. */
   write(selection: Selection, style: Style): Iterable<Piece> | AsyncIterable<Piece>;

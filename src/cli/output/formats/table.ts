@@ -7,7 +7,7 @@ import { decimalsOf, displayText, wholeOf, withDecimals } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import type { Format, Selection } from './format.ts';
 
-/** Writes a table. Items requested by id become cards. */
+/** Writes a table. Records requested by id become cards. */
 export const table: Format = {
   audience: 'people',
   content: 'columns',
@@ -20,7 +20,7 @@ const blockSize = 1 << 16;
 const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** For its numbers, the maximum number of digits after the point; `fullWidth` counts characters before it. */
+  /** For its numbers, the maximum number of digits after the point; `wholeWidth` counts characters before it. */
   decimals: number;
   fullWidth: number;
 }

@@ -37,7 +37,7 @@ function yamlText(document: Document, value: unknown): string {
 /** Matches words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reservedWords = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** Maximum length in characters: the pattern uses stack for each. */
+/** Maximum length in characters, because the pattern uses stack for each of them. */
 const maxPlainLength = 200;
 
 const text: ScalarTag = {

@@ -1,12 +1,12 @@
 /** Limits for the HTML of articles, so that hostile HTML takes no longer than a long article. */
 
-/** Maximum length in characters: parsers need quadratic time for tags that are closed in another order. */
+/** Maximum length in characters: parsers need quadratic time for tags that are closed in the wrong order. */
 export const maxHtmlLength = 1 << 17;
 
 /** Maximum depth of elements. Deeper elements are left out of text, and lose their tags elsewhere. */
 export const maxHtmlDepth = 48;
 
-/** Elements whose content is not for readers. */
+/** Elements whose content is not meant for readers. */
 export const unreadElements = [
   ...[
     'script',

@@ -17,7 +17,7 @@ const emphases: Readonly<Record<Emphasis, readonly [before: string, behind: stri
 };
 const linkSign = '\ufdd6';
 const linkEnd = '\ufdd7';
-/** At the beginning of a line that must not be wrapped. */
+/** Begins a line that must not be wrapped. */
 export const unwrappedSign = '\ufdd8';
 /** Marks text that was left out. */
 export const cutSign = '\ufdd9';
@@ -37,7 +37,7 @@ export function withoutSigns(html: string): string {
   return html.replace(/[\ufdd0-\ufdef]|&#(?:x0*fd[de][0-9a-f]|0*(?:649[7-9]\d|6500\d));?/gi, '');
 }
 
-/** Moves spaces out of the signs, and removes signs around nothing, so that a mark is next to its word. */
+/** Moves spaces outside pairs of signs, so that marks touch their words, and removes pairs with nothing between them. */
 export function tidySigns(text: string): string {
   let tidyText = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')

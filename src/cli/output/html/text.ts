@@ -182,7 +182,7 @@ function formattersFor(
   };
 }
 
-/** Emphasis within preformatted text is not marked as code. */
+/** Returns a function that marks emphasis. Code within preformatted text is not marked. */
 function formatEmphasis(emphasis: Emphasis): FormatCallback {
   return (element, walkChildren, builder) => {
     if (emphasis === 'code' && isWithin(element, 'pre')) walkChildren(element.children, builder);

@@ -5,7 +5,7 @@
 import { loadJq } from 'jq-wasm';
 import { messageOf } from '../../../base/errors.ts';
 
-/** The part of WebAssembly's interface that is used here. Node's types leave it to those of browsers. */
+/** The part of WebAssembly's interface that is used here. Only the types of browsers declare it, not Node's. */
 declare global {
   namespace WebAssembly {
     type Imports = Readonly<Record<string, Record<string, EngineCall>>>;
@@ -41,7 +41,7 @@ export type JqResult =
   | { readonly status: number; readonly stderr: string }
   /** The memory limit that was exceeded. */
   | { readonly megabytes: number }
-  /** The error of the engine if it crashes, for example by a stack overflow at some thousand levels. */
+  /** The error of the engine if it crashes, for example because some thousand levels overflow its stack. */
   | { readonly broken: string };
 
 /** Returns jq's module with memory for a long response. The library's own limit is 256 MiB, in its memory section. */

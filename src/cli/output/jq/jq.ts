@@ -19,9 +19,9 @@ export type JqMessage = 'input' | { readonly output: string } | JqResult;
 export interface JqEngine {
   start(job: JqJob): Worker;
   readonly clock: Clock;
-  /** Maximum milliseconds after all input has been passed. Waiting for the reader of the output does not count. */
+  /** Maximum milliseconds since the last part of the input. Waiting for the reader of the output does not count. */
   readonly limit: number;
-  /** Waits for the thread. */
+  /** Waits for the thread, up to the time limit of the command. */
   during<Result>(work: Promise<Result>): Promise<Result>;
 }
 
@@ -97,7 +97,7 @@ function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   }
 }
 
-/** Waits for the thread's next message, with a time limit. */
+/** Returns a function that waits for the thread's next message; it returns undefined after `limit` milliseconds. */
 function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
   let message: JqMessage | undefined;
   let arrival = new AbortController();

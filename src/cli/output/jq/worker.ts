@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { compileJq, runProgram } from './engine.ts';
 import type { JqJob, JqMessage } from './jq.ts';
 
-/** Number of characters of a message, which may contain many short lines. */
+/** Minimum number of characters of a message, which may contain many short lines. */
 const outputSize = 1 << 16;
 
 runJob(workerData);

@@ -25,8 +25,8 @@ interface JsonInPieces {
 
 /**
  * Returns the records at `path` of a response, one after the other: `[]` for a bare array, `['data']`, `['data',
- * 'keys']`. Parses nothing before the first is read, and holds few at a time if the body is long and was not parsed on
- * arrival. If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
+ * 'keys']`. Parses nothing before the first one is read. Of a long body that was not parsed on arrival, few records are
+ * in memory at a time. If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
  *
  * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */

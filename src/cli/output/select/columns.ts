@@ -33,7 +33,7 @@ export function chooseColumns(names: readonly string[], knownColumns: KnownColum
   return [...chosenColumns.values()];
 }
 
-/** Returns the declared fields, then the others of the sample. */
+/** Returns the declared fields, then the other fields of the sample. */
 export function allFields({ fields, sample }: KnownColumns): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }
@@ -42,7 +42,7 @@ function declaredColumn(name: string, { columns, facts = [] }: KnownColumns): Co
   return columns.find(column => column.name === name) ?? facts.find(column => column.name === name);
 }
 
-/** Whether a name can be resolved without the declared fields. */
+/** Whether a name is that of a column, a field or a path. */
 export function isKnown(name: string, knownColumns: KnownColumns): boolean {
   return attempt(() => findColumn(name, knownColumns)) !== undefined;
 }
@@ -51,7 +51,7 @@ function isInSample(field: string, sample: readonly SentRecord[]): boolean {
   return sample.some(({ fields }) => Object.hasOwn(fields, field));
 }
 
-/** Returns a field, shown as its column if they are the same. */
+/** Returns a column for a field: the declared column with its name, if that one has the same values. */
 function fieldColumn(field: string, { columns, sample }: KnownColumns): Column {
   const column = columns.find(({ name }) => name === field);
   return column !== undefined && equalsItsField(column, sample) ? column : pathColumn(field, [field], sample);
@@ -78,7 +78,7 @@ export function findColumn(name: string, knownColumns: KnownColumns): Column {
   return pathColumn(name, path, sample);
 }
 
-/** Returns the field with a column's name, if the column has another value. */
+/** Returns the field with a column's name, if the column has other values. */
 export function sameNamedField(name: string, knownColumns: KnownColumns): Column | undefined {
   const column = declaredColumn(name, knownColumns);
   const { sample } = knownColumns;

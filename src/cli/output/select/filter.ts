@@ -32,8 +32,8 @@ interface ColumnFilter extends WrittenFilter {
  * Returns a test for records. Values are compared as columns show them: with units, to their last digit, dates as
  * dates. One entry of a list must match, or the whole list; for `!=` and `!~`, none may. `= a,b` means either of them,
  * `= null` missing or null, `~` a part of the text or an entry of a list, `~ /…/` a regular expression. Texts are
- * compared as by `comparable`. Throws Failure: usage, bad_filter, unknown_column, or bad_comparison if no record could
- * ever match.
+ * compared by their `comparableForm`. Throws Failure: usage, bad_filter, unknown_column, or bad_comparison if no record
+ * could ever match.
  */
 export function parseFilter(text: string, knownColumns: KnownColumns): Test {
   const parsedFilter = readFilter(text);
@@ -191,7 +191,7 @@ function hasEntries(wantedText: string, { separator = ', ' }: Column): (texts: r
 function slashedPattern({ value, quoted, text, column, knownColumns }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
-  // For paths, this may be the beginning of one: `path ~ /media/a4`.
+  // In a column of paths, the text may be the beginning of a path: `path ~ /media/a4`.
   const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
   if (knownColumns.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
@@ -294,7 +294,7 @@ function flagOf(text: string): boolean | undefined {
   return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
 }
 
-/** Returns what all values of the sample contain. Ids are compared both with numbers and with names. */
+/** Returns the content of all values in the sample; `unknown` for ids, which may equal a number or a name. */
 function valueContent(column: Column, { sample }: KnownColumns): ComparedContent {
   if (column.ids !== undefined) return 'unknown';
   const contents = new Set<ComparedContent>();

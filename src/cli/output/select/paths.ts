@@ -16,7 +16,7 @@ export function valueAt(value: unknown, path: readonly string[], start = 0): unk
   return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, start + 1) : undefined;
 }
 
-/** Whether any of the values has the path; undefined if no value could have it. */
+/** Whether any of the values has the path; undefined if all values are missing or empty lists. */
 export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
   const [name, ...otherNames] = path;
   if (name === undefined) return true;

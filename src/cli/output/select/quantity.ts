@@ -52,7 +52,7 @@ export function toComparableNumber(value: unknown): number | bigint | undefined 
 const dateForm = /^\d{4}(-\d{2}){0,2}$/;
 const timestampForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** Whether it is an existing date or time in ISO 8601. */
+/** Whether a text is an existing date or time in ISO 8601. */
 export function isDate(text: string): boolean {
   if (!(dateForm.test(text) || timestampForm.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
     return false;

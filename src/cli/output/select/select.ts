@@ -134,7 +134,8 @@ export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortK
 const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
 /**
- * Compares numbers, then flags, then texts by the rules of the language. Missing values come last in both directions.
+ * Orders numbers before flags before texts, which follow the rules of the language. Missing values come last in both
+ * directions.
  */
 function compareValues(a: unknown, b: unknown, descending: boolean): number {
   const missing = Number(isMissing(a)) - Number(isMissing(b));

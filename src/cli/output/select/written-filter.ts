@@ -15,7 +15,7 @@ export interface WrittenFilter {
   readonly quoted: boolean;
 }
 
-/** Matches field, operator and value. A value cannot begin with signs of operators. */
+/** Matches field, operator and value. A value cannot begin with the sign of an operator. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
 /** Returns the name of the column or field that a filter tests; empty if it is not a filter. */
@@ -41,7 +41,7 @@ export function impossibleComparison({ text }: WrittenFilter, reason: string, hi
   return new Failure('usage', `'${text}' cannot match: ${reason}`, { code: 'bad_comparison', hint });
 }
 
-/** Returns the failure. @param fieldName a field with the names of the compared ids */
+/** Explains that a value is not a number. @param fieldName a field with the names of the compared ids */
 export function notANumber(
   filter: WrittenFilter,
   value: string,

@@ -1,4 +1,4 @@
-/** Writes items in Markdown: a long text follows its title, other items are rows of a table. */
+/** Writes records requested by id in Markdown: a long text below its title, other records as rows of a table. */
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { escapeControls, escapeControlsInLines } from '../../../../base/text/sanitise.ts';

@@ -1,4 +1,4 @@
-/** Escapes text for Markdown, CommonMark's and GitHub's, which turns plain URLs into links. */
+/** Escapes text for CommonMark and for GitHub's Markdown, which turns plain URLs into links. */
 
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
@@ -53,7 +53,7 @@ export function markdownDestination(url: string): string {
   return /[\s()]/.test(plain) ? `<${plain}>` : plain;
 }
 
-/** The table of `-o markdown`. */
+/** Yields the rows of the table of `-o markdown`. */
 export function* markdownTable(
   { columns, records }: Selection,
   style: Pick<Style, 'noteNames'>,
