@@ -68,7 +68,7 @@ export function* streamRecords(body: JsonInPieces, path: readonly string[]): Gen
     const count = batch ? batch.bounds.length / 2 : 0;
     for (let index = 0; batch && index < count; index++) yield new BatchRecord(batch, index);
   }
-  if (!reader.isWhole()) throw malformedAnswer('The answer is not one list of records.');
+  if (!reader.isWhole()) throw malformedAnswer('The response is not one list of records.');
 }
 
 /** A record of a long list, which is parsed with its neighbours when its fields are needed. */

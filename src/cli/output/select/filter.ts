@@ -101,7 +101,7 @@ function equalTest(wantedText: string, filter: ColumnFilter): Test {
   if (flag === undefined)
     throw impossibleComparison(
       filter,
-      `${name} is yes or no: '${wantedText}' is neither.`,
+      `${name} is yes or no, and '${wantedText}' is neither.`,
       'Write yes or no.',
     );
   return record => anyEntry(column.value(record), entry => entry === flag);
@@ -234,12 +234,12 @@ function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
   const compare = createComparison(value, quantity, filter);
   if (compare !== undefined) return record => compare(record, accepts);
   if (content === 'flags')
-    throw impossibleComparison(filter, `${name} is yes or no: they have no order.`, `Write '${name} = yes'.`);
+    throw impossibleComparison(filter, `${name} is yes or no, without an order.`, `Write '${name} = yes'.`);
   if (quantity !== undefined && content === 'text')
     throw impossibleComparison(
       filter,
       `${name} contains text, and ${value} is a number.`,
-      `For the order of texts quote it: ${name} ${operator} "${value}".`,
+      `To compare it as text, quote it: ${name} ${operator} "${value}".`,
     );
   const collator = new Intl.Collator(undefined, { numeric: true });
   const form = comparableForm(value);

@@ -51,7 +51,7 @@ export function notANumber(
   const { name, operator } = filter;
   return impossibleComparison(
     filter,
-    `${name} contains numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
+    `${name} contains numbers${unit === undefined ? '' : ` in ${unit}`}, and '${value}' is not one.`,
     fieldName !== undefined
       ? `Write it as '${fieldName} ${operator} ${value}'.`
       : `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
@@ -78,7 +78,7 @@ export function notComparable(filter: WrittenFilter, column: Column, { sample }:
     filter,
     `${name} contains records.`,
     fields.length === 0
-      ? 'They are empty.'
+      ? 'The records are empty.'
       : `Give a path into them: '${name}.${fields[0]} ${operator} …'${countHint}. Their fields: ${fields.join(', ')}.`,
   );
 }

@@ -238,10 +238,10 @@ describe('an impossible comparison is rejected', () => {
     ['id = C', "id contains numbers, and 'C' is not one.", "Write it as 'id = 2'."],
     [
       'frequency > 5 s',
-      "frequency contains numbers, and '5 s' is not one in Hz.",
+      "frequency contains numbers in Hz, and '5 s' is not one.",
       "Write it as 'frequency > 2' or 'frequency > 2 Hz'.",
     ],
-    ['title > 5', 'title contains text, and 5 is a number.', 'For the order of texts quote it: title > "5".'],
+    ['title > 5', 'title contains text, and 5 is a number.', 'To compare it as text, quote it: title > "5".'],
     [
       'made > yesterday',
       "made contains dates, and 'yesterday' is not one.",
@@ -255,21 +255,21 @@ describe('an impossible comparison is rejected', () => {
     [
       'year > 2000',
       'year contains text, and 2000 is a number.',
-      'For the order of texts quote it: year > "2000".',
+      'To compare it as text, quote it: year > "2000".',
     ],
     ['id > "2"', "id contains numbers, and '2' is not one.", "Write it as 'id > 2'."],
-    ['kit = yesterday', "kit is yes or no: 'yesterday' is neither.", 'Write yes or no.'],
-    ['kit = not true', "kit is yes or no: 'not true' is neither.", 'Write yes or no.'],
-    ['kit = nono', "kit is yes or no: 'nono' is neither.", 'Write yes or no.'],
+    ['kit = yesterday', "kit is yes or no, and 'yesterday' is neither.", 'Write yes or no.'],
+    ['kit = not true', "kit is yes or no, and 'not true' is neither.", 'Write yes or no.'],
+    ['kit = nono', "kit is yes or no, and 'nono' is neither.", 'Write yes or no.'],
     ['nested > 1', 'nested contains records.', "Give a path into them: 'nested.a > …'. Their fields: a, b."],
     [
       'nested.b = 1',
       'nested.b contains records.',
       "Give a path into them: 'nested.b.c = …'. Their fields: c.",
     ],
-    ['hollow = 1', 'hollow contains records.', 'They are empty.'],
-    ['kit = maybe', "kit is yes or no: 'maybe' is neither.", 'Write yes or no.'],
-    ['kit > yes', 'kit is yes or no: they have no order.', "Write 'kit = yes'."],
+    ['hollow = 1', 'hollow contains records.', 'The records are empty.'],
+    ['kit = maybe', "kit is yes or no, and 'maybe' is neither.", 'Write yes or no.'],
+    ['kit > yes', 'kit is yes or no, without an order.', "Write 'kit = yes'."],
     ['nested = 1', 'nested contains records.', "Give a path into them: 'nested.a = …'. Their fields: a, b."],
   ])('%s', (filter, why, hint) => {
     expect(() => parseFilter(filter, known)).toThrow(
