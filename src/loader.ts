@@ -35,7 +35,7 @@ interface Chunk {
   readonly start: number;
 }
 
-interface KeptCode {
+interface CachedCode {
   readonly code: Buffer;
   readonly sets: readonly string[];
 }
@@ -66,9 +66,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const owner = disk.fstatSync(program);
   const cacheFolder = `${folder}/kept`;
   const folderStat = disk.lstatSync(cacheFolder, { throwIfNoEntry: false });
-  const isFollowed = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
-  const beginning = readAt(program, 0, maxPlaces);
-  const texts = beginning.indexOf('\n') + 1;
+  const isTrusted = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
+  const head = readAt(program, 0, maxPlaces);
+  const textsStart = head.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isComplete = true;
@@ -78,17 +78,17 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const known = chunks.get(name);
     if (known) return known.module.exports;
     const [start, length] = placeOf(name);
-    const text = readAt(program, texts + start, length);
-    const kept = readKeptCode(pathOf(name), text);
+    const text = readAt(program, textsStart + start, length);
+    const cached = readCachedCode(pathOf(name), text);
     // Stack traces show the lines of the chunk. V8 stores this name with the code, so it must be valid in every folder.
     const filename = `music-cli/dist/${name}`;
     v8?.setFlagsFromString(earlyOptimization);
-    const script = new Script(text.toString('latin1'), { filename, cachedData: kept?.code });
+    const script = new Script(text.toString('latin1'), { filename, cachedData: cached?.code });
     v8?.setFlagsFromString(lateOptimization);
-    const isTaken = kept !== undefined && !script.cachedDataRejected;
-    isComplete &&= isTaken;
+    const isAccepted = cached !== undefined && !script.cachedDataRejected;
+    isComplete &&= isAccepted;
     // The first chunk is part of every run, so its file lists the sets of chunks.
-    if (isTaken && chunks.size === 0) sets = kept.sets;
+    if (isAccepted && chunks.size === 0) sets = cached.sets;
     const module = { exports: {} };
     chunks.set(name, { module, script, text, start });
     script.runInThisContext()(module.exports, requireChunk, module, `${folder}/${name}`, folder);
@@ -102,8 +102,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   /** Returns the position of one chunk. Parsing all of some two hundred positions would take longer. */
   function placeOf(name: string): readonly [start: number, length: number] {
     const label = `"${name}":`;
-    const at = beginning.indexOf(label) + label.length;
-    return JSON.parse(beginning.toString('latin1', at, beginning.indexOf(']', at) + 1));
+    const at = head.indexOf(label) + label.length;
+    return JSON.parse(head.toString('latin1', at, head.indexOf(']', at) + 1));
   }
 
   /** Returns `length` bytes, or fewer at the end of the file. */
@@ -125,8 +125,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   /** Returns the cached code; undefined if it is missing, damaged, from another text or engine, or not `isOwnersFile`. */
-  function readKeptCode(path: string, text: Buffer): KeptCode | undefined {
-    if (!isFollowed) return undefined;
+  function readCachedCode(path: string, text: Buffer): CachedCode | undefined {
+    if (!isTrusted) return undefined;
     let fd: number | undefined;
     try {
       fd = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
@@ -134,14 +134,15 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       if (!stat.isFile() || !isOwnersFile(stat)) return undefined;
       const bytes = readAt(fd, 0, stat.size);
       const end = bytes.lastIndexOf('\n');
-      const [made, size, ...known] = bytes.toString('latin1', end + 1).split('|');
-      const half = Number(size);
-      if (made !== engine || end !== 2 * half + text.length) return undefined;
-      const code = bytes.subarray(0, half);
+      const [madeBy, size, ...known] = bytes.toString('latin1', end + 1).split('|');
+      const codeLength = Number(size);
+      if (madeBy !== engine || end !== 2 * codeLength + text.length) return undefined;
+      const code = bytes.subarray(0, codeLength);
       // V8 crashes on damaged code. Comparing two copies is faster than any checksum.
-      const isWhole =
-        code.equals(bytes.subarray(half, 2 * half)) && text.equals(bytes.subarray(2 * half, end));
-      return isWhole ? { code, sets: known } : undefined;
+      const isIntact =
+        code.equals(bytes.subarray(codeLength, 2 * codeLength)) &&
+        text.equals(bytes.subarray(2 * codeLength, end));
+      return isIntact ? { code, sets: known } : undefined;
     } catch {
       return undefined;
     } finally {
@@ -150,23 +151,23 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function write(): void {
-    const own = Array.from(chunks.values(), ({ start }) => start.toString(36))
+    const ownSet = Array.from(chunks.values(), ({ start }) => start.toString(36))
       .sort()
       .join(' ');
     if ((process.getuid?.() ?? owner.uid) !== owner.uid) return;
-    if (isComplete && (sets.includes(own) || sets.length >= maxCodeSets)) return;
+    if (isComplete && (sets.includes(ownSet) || sets.length >= maxCodeSets)) return;
     v8?.setFlagsFromString(earlyOptimization);
-    const known = [...sets.filter(set => set !== own), own].slice(-maxCodeSets);
-    const [first] = chunks.keys();
+    const known = [...sets.filter(set => set !== ownSet), ownSet].slice(-maxCodeSets);
+    const [firstName] = chunks.keys();
     try {
       disk.mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
-      const made = disk.lstatSync(cacheFolder);
-      if (!made.isDirectory() || made.uid !== owner.uid) return;
-      if (!isOwnersFile(made)) disk.chmodSync(cacheFolder, 0o755);
+      const stat = disk.lstatSync(cacheFolder);
+      if (!stat.isDirectory() || stat.uid !== owner.uid) return;
+      if (!isOwnersFile(stat)) disk.chmodSync(cacheFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
-        const line = [engine, code.length, ...(name === first ? known : [])].join('|');
-        writeKept(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
+        const line = [engine, code.length, ...(name === firstName ? known : [])].join('|');
+        replaceFile(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
       }
       removeOld();
     } catch {
@@ -174,7 +175,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     }
   }
 
-  function writeKept(path: string, content: Buffer): void {
+  function replaceFile(path: string, content: Buffer): void {
     const written = `${path}.${process.pid}`;
     try {
       disk.writeFileSync(written, content, { flag: 'wx', mode: 0o644 });
@@ -187,8 +188,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
 
   /** Removes temporary files of killed processes, and cached code of other versions of Node. */
   function removeOld(): void {
-    const own = pathOf('');
-    const suffix = own.slice(own.lastIndexOf('/') + 1);
+    const anyPath = pathOf('');
+    const suffix = anyPath.slice(anyPath.lastIndexOf('/') + 1);
     for (const name of disk.readdirSync(cacheFolder).filter(each => !each.endsWith(suffix))) {
       const path = `${cacheFolder}/${name}`;
       const { atimeMs, mtimeMs } = disk.lstatSync(path);

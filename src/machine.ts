@@ -27,7 +27,7 @@ export async function start(argv: readonly string[], loader: Loader): Promise<vo
 }
 
 function machine(loader: Loader): Machine {
-  const library = catalog();
+  const library = openCatalog();
   const { env, platform } = process;
   const home = homeFolderOf({
     env,
@@ -107,8 +107,14 @@ function machine(loader: Loader): Machine {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       const state = new Int32Array(new SharedArrayBuffer(4));
       const workerData = { state, until: clock().elapsed() + milliseconds + grace };
-      const watcher = new Worker(interrupt, { eval: true, workerData, env: {}, stdout: true, stderr: true });
-      // Without the inspector, Node cannot be interrupted.
+      const watcher = new Worker(interruptCode, {
+        eval: true,
+        workerData,
+        env: {},
+        stdout: true,
+        stderr: true,
+      });
+      // A Node without the inspector cannot be interrupted.
       watcher.on('error', () => {});
       return {
         interrupted: new Promise(resolve => {
@@ -155,9 +161,9 @@ function machine(loader: Loader): Machine {
             ] as const)
           : []),
       ];
-      for (const [signal, handlers] of listeners) process.on(signal, handlers);
+      for (const [signal, handler] of listeners) process.on(signal, handler);
       return () => {
-        for (const [signal, handlers] of listeners) process.off(signal, handlers);
+        for (const [signal, handler] of listeners) process.off(signal, handler);
       };
     },
     suspend: () => {
@@ -174,7 +180,7 @@ const grace = 150;
  * The code of a thread that interrupts the main thread as a debugger does: V8 then leaves the code that is running. The
  * state is 0 while the thread waits, 1 if it has been stopped, and 2 from the interruption on.
  */
-const interrupt = `
+const interruptCode = `
 const { state, until } = require('node:worker_threads').workerData;
 const { Session } = require('node:inspector');
 const session = new Session();
@@ -208,7 +214,7 @@ function hasEnded(mark: string): boolean {
   }
 }
 
-function catalog(): Library {
+function openCatalog(): Library {
   return openLibrary(`${__dirname}/catalog`, fs, text => {
     const { createHash } = process.getBuiltinModule('node:crypto');
     return createHash('sha256').update(text).digest('hex');

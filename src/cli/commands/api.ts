@@ -62,13 +62,13 @@ async function printJq(
   expression: string,
   { raw, arg }: Pick<OptionValues<typeof jqOptions>, 'raw' | 'arg'>,
 ): Promise<void> {
-  const [{ jqFlags, runJq }, { shownOutput }] = await Promise.all([
+  const [{ jqFlags, runJq }, { showOutput }] = await Promise.all([
     import('../output/jq/jq.ts'),
     import('../output/formats/jq.ts'),
   ]);
   const flags = jqFlags(raw, arg);
   const request = { expression, flags, input: response.body.chunks(), log: context.note };
-  for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
+  for await (const piece of showOutput(runJq(jqEngine(context), request), raw, context.style))
     context.write([piece]);
 }
 

@@ -12,8 +12,8 @@ import {
   exportFormatsOf,
   extensionOf,
   formatOfExtension,
-  type MusicFormName,
-  musicForm,
+  type MusicFormatName,
+  musicFormat,
 } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
@@ -58,7 +58,7 @@ function exportOptions(kind: Kind | 'any') {
 function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
-    const output = exportFormatsOf(kind).filter(form => musicForm(form).options.includes(name));
+    const output = exportFormatsOf(kind).filter(form => musicFormat(form).options.includes(name));
     return option === undefined ? [] : [[name, { ...option, onlyFor: { output } }]];
   });
   return { ...options, ...Object.fromEntries(limited) };
@@ -104,7 +104,7 @@ async function exportMusic(
   const name = exportFormat(kind, values);
   const keys = readKeys(values.key);
   const swing = swingOf(values);
-  const form = musicForm(name);
+  const form = musicFormat(name);
   if (name === 'scl' && values.kbm !== undefined)
     throw new Failure('usage', '--kbm has no effect on a .scl file, which contains no keys.', {
       code: 'conflicting_options',
@@ -128,7 +128,7 @@ async function exportMusic(
   if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
     await writeFor(context, pieces, instrument);
-    context.note(`${musicForm(name).label} stays at sounding pitch.`);
+    context.note(`${musicFormat(name).label} stays at sounding pitch.`);
   }
   const playables = isHeard ? pieces : withScores(await writeFor(context, pieces, instrument));
   await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
@@ -180,16 +180,16 @@ function describeContents(scores: readonly Score[]): string {
 }
 
 /** Throws if the format cannot contain typed music of a kind. */
-function refuseOther(kind: Writable, name: MusicFormName): void {
+function refuseOther(kind: Writable, name: MusicFormatName): void {
   const forms = exportFormatsOf(kind);
   if (forms.includes(name)) return;
-  throw new Failure('usage', `${musicForm(name).label} cannot contain ${withArticle(kind)}.`, {
+  throw new Failure('usage', `${musicFormat(name).label} cannot contain ${withArticle(kind)}.`, {
     code: 'no_such_format',
     ...(forms.length > 0 && { hint: `Use one of: ${forms.join(', ')}.` }),
   });
 }
 
-function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormName {
+function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormatName {
   const form = chosenFormat(values, exportFormatsOf(kind));
   if (form !== undefined) return form;
   throw new Failure('usage', 'Missing output format.', {

@@ -22,12 +22,12 @@ interface WriterInfo {
 /** Options for records that only some formats support. */
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
-interface RecordForm extends WriterInfo {
+interface RecordFormat extends WriterInfo {
   readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
 }
 
-export interface MusicForm extends WriterInfo {
+export interface MusicFormat extends WriterInfo {
   /** The parts of music that it can write: the music must have one of them. */
   readonly aspects: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
@@ -38,7 +38,7 @@ export interface MusicForm extends WriterInfo {
   load(): Promise<WriteMusic>;
 }
 
-const recordForms = {
+const recordFormats = {
   table: { extensions: ['txt'], options: ['header', 'names'], load: async () => table },
   json: { extensions: ['json'], load: async () => (await import('./formats/json.ts')).json },
   jsonl: { extensions: ['jsonl', 'ndjson'], load: async () => (await import('./formats/json.ts')).jsonl },
@@ -52,15 +52,15 @@ const recordForms = {
     ...{ extensions: ['md', 'markdown'], options: ['names'] },
     load: async () => (await import('./formats/markdown/markdown.ts')).markdown,
   },
-} as const satisfies Readonly<Record<string, RecordForm>>;
+} as const satisfies Readonly<Record<string, RecordFormat>>;
 
-const drawingForms = {
+const drawingFormats = {
   text: { extensions: ['txt'] },
   svg: { extensions: ['svg'] },
   png: { extensions: ['png'], binary: true },
 } as const satisfies Readonly<Record<string, WriterInfo>>;
 
-const musicForms = {
+const musicFormats = {
   scl: {
     ...{ label: 'Scala', aspects: ['tuning'], extensions: ['scl'], options: [] },
     load: async () => (await import('../../music/export/scl.ts')).write,
@@ -92,44 +92,44 @@ const musicForms = {
     options: ['bpm', 'swing'],
     load: async () => (await import('../../music/export/strudel.ts')).write,
   },
-} as const satisfies Readonly<Record<string, MusicForm>>;
+} as const satisfies Readonly<Record<string, MusicFormat>>;
 
-const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, WriterInfo>> = {
-  ...recordForms,
-  ...drawingForms,
-  ...musicForms,
+const writers: Readonly<Record<FormatName | DrawingName | MusicFormatName, WriterInfo>> = {
+  ...recordFormats,
+  ...drawingFormats,
+  ...musicFormats,
 };
 
-export type FormatName = keyof typeof recordForms;
-export type DrawingName = keyof typeof drawingForms;
-export type MusicFormName = keyof typeof musicForms;
-type FormName = keyof typeof writers;
+export type FormatName = keyof typeof recordFormats;
+export type DrawingName = keyof typeof drawingFormats;
+export type MusicFormatName = keyof typeof musicFormats;
+type AnyFormatName = keyof typeof writers;
 
-export const formatNames = keysOf(recordForms);
-export const drawingNames = keysOf(drawingForms);
+export const formatNames = keysOf(recordFormats);
+export const drawingNames = keysOf(drawingFormats);
 
 export function formatsWith(option: FormatOption): readonly FormatName[] {
-  const forms: Readonly<Record<FormatName, RecordForm>> = recordForms;
-  return formatNames.filter(name => forms[name].options?.includes(option));
+  const formats: Readonly<Record<FormatName, RecordFormat>> = recordFormats;
+  return formatNames.filter(name => formats[name].options?.includes(option));
 }
 
 export function loadFormat(name: FormatName): Promise<Format> {
-  return recordForms[name].load();
+  return recordFormats[name].load();
 }
 
-export function musicForm(name: MusicFormName): MusicForm {
-  return musicForms[name];
+export function musicFormat(name: MusicFormatName): MusicFormat {
+  return musicFormats[name];
 }
 
 /** Returns the formats for music of a kind, or of any kind. */
-export function exportFormatsOf(kind: Writable | 'any'): readonly MusicFormName[] {
-  const names = keysOf(musicForms);
+export function exportFormatsOf(kind: Writable | 'any'): readonly MusicFormatName[] {
+  const names = keysOf(musicFormats);
   return kind === 'any'
     ? names
-    : names.filter(name => musicForm(name).aspects.some(each => aspectsByKind[kind].includes(each)));
+    : names.filter(name => musicFormat(name).aspects.some(each => aspectsByKind[kind].includes(each)));
 }
 
-export function extensionOf(name: FormName): string {
+export function extensionOf(name: AnyFormatName): string {
   return writers[name].extensions[0];
 }
 
@@ -146,7 +146,7 @@ function isKnownExtension(ending: string): boolean {
   );
 }
 
-export function formatOfExtension<Name extends FormName>(
+export function formatOfExtension<Name extends AnyFormatName>(
   file: string,
   formats: readonly Name[],
 ): Name | undefined {
@@ -162,14 +162,14 @@ function fileExtension(file: string): string | undefined {
 }
 
 /** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
-export function chosenFormat<Name extends FormName>(
+export function chosenFormat<Name extends AnyFormatName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   formats: readonly Name[],
 ): Name | undefined {
   const ending = fileExtension(file);
   if (ending === undefined) return output;
-  const isAmong = (name: FormName) => writers[name].extensions.includes(ending);
-  const fittingFormats = formats.filter(isAmong);
+  const hasEnding = (name: AnyFormatName) => writers[name].extensions.includes(ending);
+  const fittingFormats = formats.filter(hasEnding);
   if (output === undefined && fittingFormats.length > 0) return fittingFormats[0];
   if (output === undefined) {
     const endings = `Extensions: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
@@ -180,7 +180,7 @@ export function chosenFormat<Name extends FormName>(
   }
   // Text may have this extension, if no other format uses it.
   const isText = ending === 'txt' && fittingFormats.length === 0 && !writers[output].binary;
-  if (isAmong(output) || isText || !isKnownExtension(ending)) return output;
+  if (hasEnding(output) || isText || !isKnownExtension(ending)) return output;
   throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
     code: 'wrong_ending',
     hint:

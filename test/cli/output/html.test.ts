@@ -5,7 +5,7 @@ import { width } from '../../../src/base/text/width.ts';
 import { articles } from '../../../src/catalog/articles.ts';
 import { cards } from '../../../src/cli/output/formats/cards.ts';
 import { markdownDocument } from '../../../src/cli/output/formats/markdown/document.ts';
-import { cutRemark } from '../../../src/cli/output/html/limits.ts';
+import { cutWarning } from '../../../src/cli/output/html/limits.ts';
 import { htmlMarkdown } from '../../../src/cli/output/html/markdown.ts';
 import { htmlText } from '../../../src/cli/output/html/text.ts';
 import { catalog } from '../../sandbox/catalog.ts';
@@ -273,6 +273,6 @@ it('warns about a truncated article, as a card and as Markdown', async () => {
     });
     let text = '';
     for await (const piece of format.write(some, pipe)) text += piece;
-    expect([text.endsWith('…\n'), warnings]).toEqual([true, [cutRemark]]);
+    expect([text.endsWith('…\n'), warnings]).toEqual([true, [cutWarning]]);
   }
 });

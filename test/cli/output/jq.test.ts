@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { shownOutput } from '../../../src/cli/output/formats/jq.ts';
+import { showOutput } from '../../../src/cli/output/formats/jq.ts';
 import { compileJq, runProgram } from '../../../src/cli/output/jq/engine.ts';
 import { campaign, often, some } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
@@ -276,7 +276,7 @@ it('control characters in results are escaped on a terminal and unchanged in a p
       for (let at = 0; at < output.length; at += 5) yield output.slice(at, at + 5);
     }
     const pieces = [];
-    for await (const piece of shownOutput(cut(), raw, style)) pieces.push(piece);
+    for await (const piece of showOutput(cut(), raw, style)) pieces.push(piece);
     return text(pieces);
   };
   expect(await shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');

@@ -6,7 +6,7 @@ import { drums } from '../../../catalog/drums.ts';
 import { allCollections, findCollection, nouns } from '../../../catalog/index.ts';
 import { isMusical } from '../../../catalog/lib/noun.ts';
 import { tracks } from '../../../catalog/tracks.ts';
-import type { MusicFormName } from '../../output/writers.ts';
+import type { MusicFormatName } from '../../output/writers.ts';
 
 /** The schema of an argument. */
 type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
@@ -78,7 +78,7 @@ const music = {
   noun: z.optional(oneOf('collection of the name', [...musicalNouns, chordsName])),
   key: z.optional(text('target key')),
 };
-const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
+const formats: readonly MusicFormatName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
 const option = (args: GivenArguments, name: string, flag = name) =>

@@ -141,9 +141,9 @@ export function nestedRecords(value: unknown): Fields[] | undefined {
 export function heading(
   text: string,
   { width = Number.POSITIVE_INFINITY, paint }: Style,
-  painted = paint.dim,
+  paintLine = paint.dim,
 ): string {
-  return joinLines(wrap(text, width).map(line => painted(line)));
+  return joinLines(wrap(text, width).map(line => paintLine(line)));
 }
 
 export function joinLines(lines: readonly string[]): string {

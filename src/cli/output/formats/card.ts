@@ -64,16 +64,16 @@ const maxFacts = 6;
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], inDrawing = [] } = options;
-  const { left, ...otherFields } = columnsAndFields(record, options);
-  const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
+  const { remaining, ...known } = columnsAndFields(record, options);
+  const bodies = remaining.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const texts = bodies.map(name => `${html.layOut(String(record[name])).trimEnd()}\n`);
-  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, otherFields).slice(0, maxFacts);
+  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, known).slice(0, maxFacts);
   const showsAll = options.showsAll || (chosenLines.length === 0 && texts.length === 0);
-  const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
-  const otherNames = left.filter(name => !bodies.includes(name) && !tables.includes(name));
-  const columns = [...otherFields.columns, ...otherFields.facts].map(({ name }) => name);
+  const tables = showsAll ? remaining.filter(name => nestedRecords(record[name]) !== undefined) : [];
+  const otherNames = remaining.filter(name => !bodies.includes(name) && !tables.includes(name));
+  const columns = [...known.columns, ...known.facts].map(({ name }) => name);
   const lines = showsAll
-    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, otherFields)
+    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, known)
     : chosenLines;
   const text = besideDrawing(lines, showsAll ? [] : inDrawing, options);
   const tablesText = tables.map(name => tableField(record, name, options)).join('');
@@ -117,7 +117,7 @@ interface KnownFields {
 function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
-): KnownFields & { readonly left: readonly string[] } {
+): KnownFields & { readonly remaining: readonly string[] } {
   const fieldsByColumn = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
   const presentColumns = fieldsByColumn.filter(({ names }) => names.some(name => name in record));
   const shownFields = new Set(presentColumns.flatMap(({ column, names }) => [column.name, ...names]));
@@ -125,7 +125,7 @@ function columnsAndFields(
   return {
     columns: presentColumns.map(({ column }) => column),
     facts,
-    left: Object.keys(record).filter(
+    remaining: Object.keys(record).filter(
       name => !shownFields.has(name) || nestedRecords(record[name]) !== undefined,
     ),
   };
@@ -185,8 +185,8 @@ function besideDrawing(
   if (drawnBeside === '')
     return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
   const picture = drawnBeside.split('\n').slice(0, -1);
-  const narrowOptions = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
-  const fields = cardFields(lines, narrowOptions, options).trimEnd();
+  const fieldStyle = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
+  const fields = cardFields(lines, fieldStyle, options).trimEnd();
   const fieldColumns = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
   return joinLines(drawTable([[fields, picture.join('\n')]], [], [fieldColumns]));
 }

@@ -14,13 +14,13 @@ async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
-  const html = htmlFields(kind).length === 0 ? undefined : await layout(style, warn);
-  const nouns = new Map(
+  const html = htmlFields(kind).length === 0 ? undefined : await loadLayout(style, warn);
+  const nounByPath = new Map(
     Object.entries(kind.meanings).flatMap(([path, meaning]) =>
       typeof meaning === 'string' ? [] : [[path, meaning.ids] as const],
     ),
   );
-  const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
+  const nameOf = (path: string, id: unknown) => names.get(nounByPath.get(path) ?? '')?.get(id);
   const { cardDrawing } = style.drawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
   let separator = '';
   for (const { fields } of records) {
@@ -55,15 +55,15 @@ function htmlFields({ meanings }: RecordKind): readonly string[] {
   return Object.keys(meanings).filter(path => meanings[path] === 'html');
 }
 
-/** Returns a function that lays out HTML, which few kinds have. */
-async function layout(style: Style, warn: (message: string) => void): Promise<(html: string) => string> {
-  const [{ htmlText }, { cutRemark }] = await Promise.all([
+/** Loads the function that lays out HTML, because few kinds have any. */
+async function loadLayout(style: Style, warn: (message: string) => void): Promise<(html: string) => string> {
+  const [{ htmlText }, { cutWarning }] = await Promise.all([
     import('../html/text.ts'),
     import('../html/limits.ts'),
   ]);
   return html => {
     const { text, isCut } = htmlText(html, style, commandFor);
-    if (isCut) warn(cutRemark);
+    if (isCut) warn(cutWarning);
     return text;
   };
 }

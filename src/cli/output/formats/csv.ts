@@ -23,14 +23,14 @@ function* csvLines({ columns, records, csvRaw, headless }: Selection, style: Sty
   const quotes = (value: unknown) => columns.length === 1 && value === '';
   const lineOf = (cells: readonly string[]) => {
     const escaped = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
-    return `${Papa.unparse([csvRaw ? escaped : escaped.map(withoutFormula)], { quotes })}\r\n`;
+    return `${Papa.unparse([csvRaw ? escaped : escaped.map(guardFormula)], { quotes })}\r\n`;
   };
   if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }
 
-function withoutFormula(cell: string): string {
+function guardFormula(cell: string): string {
   return formula.test(cell) && !signedNumber.test(cell) ? `'${cell}` : cell;
 }
 
@@ -48,13 +48,13 @@ const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r',
 
 function* tsvLines({ columns, records, headless }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
-    `${cells.map(cell => (style.terminal ? escapeControls(tsvEscaped(cell), style.ascii) : tsvEscaped(cell))).join('\t')}\n`;
+    `${cells.map(cell => (style.terminal ? escapeControls(escapeTsv(cell), style.ascii) : escapeTsv(cell))).join('\t')}\n`;
   if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }
 
-function tsvEscaped(text: string): string {
+function escapeTsv(text: string): string {
   return /[\t\n\r\\]/.test(text)
     ? text.replace(/[\t\n\r\\]/g, character => escapes[character] ?? character)
     : text;

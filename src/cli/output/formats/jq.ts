@@ -36,7 +36,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
       const input = jsonPieces({ ...selection, records });
       const log = (line: string) => selection.note(line);
       const output = inspectOutput(runJq(engine, { expression, flags, input, log }));
-      yield* shownOutput(output.pieces, raw, style);
+      yield* showOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
       if (exitStatus && output.endsInNothing()) throw new EarlyExit(emptyExitCode);
     },
@@ -44,7 +44,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
 }
 
 /** Yields the output of jq: for a terminal it is coloured and sanitised; for a pipe it is unchanged. */
-export async function* shownOutput(
+export async function* showOutput(
   pieces: AsyncIterable<string>,
   raw: boolean,
   style: Style,

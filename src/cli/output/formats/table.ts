@@ -22,7 +22,7 @@ const maxPlainBlocks = 256;
 interface TableColumn extends MeasuredColumn {
   /** For its numbers, the maximum number of digits after the point; `wholeWidth` counts characters before it. */
   decimals: number;
-  fullWidth: number;
+  wholeWidth: number;
 }
 
 function* writeTable(selection: Selection, style: Style): Generator<string> {
@@ -31,7 +31,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   const columns = selection.columns.map((column, index): TableColumn => {
     const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
-    return { column, isSwatched, width: size, decimals: 0, fullWidth: 0 };
+    return { column, isSwatched, width: size, decimals: 0, wholeWidth: 0 };
   });
   const blocks: RowBlock[] = [];
   for (const block of collect(selection.records, columns, style))
@@ -85,7 +85,7 @@ function* collect(
       if (size > each.width) each.width = size;
       if (each.column.numeric === true) {
         each.decimals = Math.max(each.decimals, decimalsOf(cell));
-        each.fullWidth = Math.max(each.fullWidth, wholeOf(cell));
+        each.wholeWidth = Math.max(each.wholeWidth, wholeOf(cell));
       }
       rows += gap + cell;
       gap = '\t';
@@ -98,7 +98,7 @@ function* collect(
   }
   if (separator !== '') yield rows;
   for (const each of columns)
-    if (each.decimals > 0) each.width = Math.max(each.width, each.fullWidth + 1 + each.decimals);
+    if (each.decimals > 0) each.width = Math.max(each.width, each.wholeWidth + 1 + each.decimals);
 }
 
 function tableLine(
@@ -176,21 +176,21 @@ export function fitColumns(
   };
   const minWidth = ({ column, isSwatched }: MeasuredColumn) =>
     Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
-  const minWidthOf = (each: MeasuredColumn) =>
+  const firstMinWidth = (each: MeasuredColumn) =>
     // A cut number would look like another number.
     each.column.numeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
   const maxShare = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fittedColumns)
-    if (!projected && each.wanted > maxShare) cutTo(each, Math.max(maxShare, minWidthOf(each)));
+    if (!projected && each.wanted > maxShare) cutTo(each, Math.max(maxShare, firstMinWidth(each)));
   const unimportantFirst = fittedColumns.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
   const priority = unimportantFirst.at(-1)?.column.priority;
   for (const each of projected ? [] : unimportantFirst) {
     if (each.column.priority === priority) break;
-    cutTo(each, minWidthOf(each));
+    cutTo(each, firstMinWidth(each));
     if (excessWidth() > 0) each.width = 0;
   }
-  for (const each of unimportantFirst) cutTo(each, minWidthOf(each));
+  for (const each of unimportantFirst) cutTo(each, firstMinWidth(each));
   for (const each of unimportantFirst) if (each.column.isCutLast) cutTo(each, minWidth(each));
   for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
 

@@ -9,11 +9,11 @@ import type { Format, Selection } from './format.ts';
 export const yaml: Format = {
   audience: 'programs',
   content: 'records',
-  write: selection => joinSmallPieces(items(selection)),
+  write: selection => joinSmallPieces(yamlPieces(selection)),
 };
 
-function* items({ records, single }: Selection): Generator<string> {
-  // The library asks each tag about each value.
+function* yamlPieces({ records, single }: Selection): Generator<string> {
+  // The library tries every tag for every value, so unneeded tags would take time.
   const isNeeded = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
   const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(isNeeded)] });
   let isEmpty = true;

@@ -25,7 +25,7 @@ export const unreadElements = [
 ];
 
 /** The warning on stderr about a cut article. */
-export const cutRemark = `a text is cut after ${maxHtmlLength.toLocaleString('en')} characters of HTML or below ${maxHtmlDepth} nested elements; --json prints all of it`;
+export const cutWarning = `a text is cut after ${maxHtmlLength.toLocaleString('en')} characters of HTML or below ${maxHtmlDepth} nested elements; --json prints all of it`;
 
 /** Returns the address of a link for display; undefined for addresses that a terminal or browser would execute. */
 export function shownAddress(href: unknown): string | undefined {

@@ -46,7 +46,7 @@ function restoreCode(line: string, codes: readonly string[]): string {
   if (index === undefined)
     return line.trimEnd().replace(/\ufdd0(\d+)\ufdd0/g, (_, index) => {
       const code = markdownCode(oneLine(codes[index] ?? ''));
-      return line.startsWith('|') ? withoutPipes(code) : code;
+      return line.startsWith('|') ? escapePipes(code) : code;
     });
   const text = (codes[Number(index)] ?? '').replaceAll('\t', '    ').replace(/^\n|\n$/g, '');
   const runs = Array.from(text.matchAll(/~+/g), ([run]) => run.length);
@@ -58,7 +58,7 @@ function restoreCode(line: string, codes: readonly string[]): string {
 }
 
 /** Escapes the unescaped pipes in a cell. */
-function withoutPipes(text: string): string {
+function escapePipes(text: string): string {
   return text.replace(/(?<!\\)\|/g, '\\|');
 }
 
@@ -109,7 +109,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   cell: {
     filter: ['th', 'td'],
-    replacement: content => ` ${withoutPipes(oneLine(content.replace(/\\\n/g, ' ')))} |`,
+    replacement: content => ` ${escapePipes(oneLine(content.replace(/\\\n/g, ' ')))} |`,
   },
   row: {
     filter: 'tr',

@@ -10,7 +10,7 @@ import { wrap } from '../../../base/text/width.ts';
 export type Emphasis = 'bold' | 'italic' | 'code';
 
 /** The signs before and after each emphasis, and the mark that replaces both if there are no colours. */
-const emphases: Readonly<Record<Emphasis, readonly [before: string, behind: string, mark: string]>> = {
+const emphases: Readonly<Record<Emphasis, readonly [before: string, after: string, mark: string]>> = {
   bold: ['\ufdd0', '\ufdd1', '**'],
   italic: ['\ufdd2', '\ufdd3', '*'],
   code: ['\ufdd4', '\ufdd5', '`'],
@@ -22,13 +22,13 @@ export const unwrappedSign = '\ufdd8';
 /** Marks text that was left out. */
 export const cutSign = '\ufdd9';
 
-export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
+export function signsOf(emphasis: Emphasis): readonly [before: string, after: string] {
   const [openSign, closeSign] = emphases[emphasis];
   return [openSign, closeSign];
 }
 
-/** Returns the signs around a link. @param index of the link's address */
-export function signsOfLink(index: number): readonly [before: string, behind: string] {
+/** Returns the signs around a link. @param index the index of the link's address */
+export function signsOfLink(index: number): readonly [before: string, after: string] {
   return [`${linkSign}${index}${linkSign}`, linkEnd];
 }
 
@@ -53,7 +53,7 @@ const everySign = /([\ufdd0-\ufdd5\ufdd7\ufdd9]|\ufdd6\d+\ufdd6)/;
 
 interface Word {
   readonly text: string;
-  readonly spaced: boolean;
+  readonly followsSpace: boolean;
 }
 
 /** Replaces the signs in lines by escape sequences or marks. Emphasis and links continue from line to line. */
@@ -73,7 +73,7 @@ export class SignPainter {
   /** Returns a line with its signs replaced. */
   line(line: string): string {
     return this.#words(line, undefined)
-      .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+      .map(({ text, followsSpace }) => (followsSpace ? ` ${text}` : text))
       .join('');
   }
 
@@ -87,9 +87,9 @@ export class SignPainter {
     let current = margin;
     let usedColumns = margin.length;
     let isEmpty = true;
-    for (const { text, spaced } of this.#words(line.slice(margin.length), Math.max(20, room - 20))) {
+    for (const { text, followsSpace } of this.#words(line.slice(margin.length), Math.max(20, room - 20))) {
       const columns = visibleWidth(text);
-      const space = spaced && !isEmpty ? ' ' : '';
+      const space = followsSpace && !isEmpty ? ' ' : '';
       if (!isEmpty && usedColumns + space.length + columns > room) {
         lines.push(current.trimEnd());
         current = below + text;
@@ -108,27 +108,27 @@ export class SignPainter {
     const words: Word[] = [];
     for (const [index, piece] of line.split(' ').entries()) {
       let text = '';
-      let spaced = index > 0;
+      let followsSpace = index > 0;
       const endWord = () => {
-        if (text !== '' || longest === undefined) words.push({ text, spaced });
+        if (text !== '' || longest === undefined) words.push({ text, followsSpace });
         text = '';
-        spaced = false;
+        followsSpace = false;
       };
       for (const part of piece.split(everySign)) {
         if (part === '') continue;
         if (everySign.test(part)) {
           const address = part === linkEnd ? this.#endLink() : undefined;
-          text += address === undefined ? this.#mark(part) : '';
+          text += address === undefined ? this.#applySign(part) : '';
           if (address === undefined) continue;
           endWord();
-          [text, spaced] = [address, true];
+          [text, followsSpace] = [address, true];
           continue;
         }
         const escaped = escapeFor(this.#style, part);
         if (this.#link) this.#link.text += part;
         for (const [index, short] of (longest === undefined ? [escaped] : wrap(escaped, longest)).entries()) {
           if (index > 0) endWord();
-          text += this.#painted(short);
+          text += this.#paint(short);
         }
       }
       endWord();
@@ -136,7 +136,7 @@ export class SignPainter {
     return words;
   }
 
-  #painted(text: string): string {
+  #paint(text: string): string {
     const { paint } = this.#style;
     const { bold, italic, code } = this.#open;
     const painted =
@@ -145,7 +145,7 @@ export class SignPainter {
   }
 
   /** Applies a sign, and returns its replacement. */
-  #mark(sign: string): string {
+  #applySign(sign: string): string {
     if (sign === cutSign) return this.#style.ascii ? '...' : '…';
     if (sign.startsWith(linkSign)) {
       const url = this.#addresses[Number(sign.slice(1, -1))];

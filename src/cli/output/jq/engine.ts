@@ -69,7 +69,7 @@ function maxMemory(bytesRead: number): number {
 }
 
 /** Maximum number of bytes of stderr to keep. */
-const maxOfStderr = 1 << 16;
+const maxStderr = 1 << 16;
 
 export async function runProgram(program: JqProgram): Promise<JqResult> {
   const { module, expression, flags, read, write } = program;
@@ -103,7 +103,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
     _fd_write: (fd, address, count, result) => {
       sumBuffers(address, count, result, bytes => {
         if (fd === 1) write(bytes);
-        else if (stderr.length < maxOfStderr) stderr += decoder.decode(bytes, { stream: true });
+        else if (stderr.length < maxStderr) stderr += decoder.decode(bytes, { stream: true });
         return bytes.length;
       });
       return 0;

@@ -17,7 +17,7 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
   let input = window.subarray(0, 0);
   let output = '';
 
-  function ask(message: JqMessage): number {
+  function postAndWait(message: JqMessage): number {
     Atomics.store(reply, 0, -1);
     post(message);
     Atomics.wait(reply, 0, -1);
@@ -25,7 +25,7 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
   }
 
   function readInput(buffer: Uint8Array): number {
-    if (input.length === 0) input = window.subarray(0, ask('input'));
+    if (input.length === 0) input = window.subarray(0, postAndWait('input'));
     const part = input.subarray(0, buffer.length);
     buffer.set(part);
     input = input.subarray(part.length);
@@ -38,7 +38,7 @@ async function runJob({ expression, flags, window, reply }: JqJob): Promise<void
   }
 
   function flush(): void {
-    if (output !== '') ask({ output });
+    if (output !== '') postAndWait({ output });
     output = '';
   }
 

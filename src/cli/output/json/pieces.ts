@@ -2,7 +2,7 @@
 export type Piece = string | Uint8Array;
 
 /** Minimum length of joined pieces in characters, because each piece is written separately. */
-const size = 1 << 16;
+const minLength = 1 << 16;
 
 export function* joinSmallPieces(pieces: Iterable<Piece>): Generator<Piece> {
   let text = '';
@@ -16,15 +16,15 @@ export function* joinSmallPieces(pieces: Iterable<Piece>): Generator<Piece> {
       text = '';
     }
     length += piece.length;
-    if (length < size) continue;
-    yield joinedPieces(bytes, text);
+    if (length < minLength) continue;
+    yield concatenate(bytes, text);
     text = '';
     bytes = [];
     length = 0;
   }
-  if (length > 0) yield joinedPieces(bytes, text);
+  if (length > 0) yield concatenate(bytes, text);
 }
 
-function joinedPieces(bytes: Uint8Array[], text: string): Piece {
+function concatenate(bytes: Uint8Array[], text: string): Piece {
   return bytes.length === 0 ? text : Buffer.concat([...bytes, Buffer.from(text)]);
 }

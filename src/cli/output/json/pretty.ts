@@ -13,12 +13,12 @@ export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Pie
   return joinSmallPieces(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
 }
 
-function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
+function* pretty(tokens: Iterable<string>, { paint }: Style): Generator<string> {
   const open: string[] = [];
   let isNewLine = false;
   let isName = false;
   const newline = () => `\n${'  '.repeat(Math.min(open.length, maxDepth))}`;
-  for (const text of texts) {
+  for (const text of tokens) {
     const first = text.charAt(0);
     if (first === '}' || first === ']') {
       open.pop();
@@ -41,8 +41,8 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
         isName = first === '{';
         continue;
       }
-      const value = first === '"' ? 'string' : /[-\d]/.test(first) ? 'number' : 'literal';
-      yield paint.json(isName ? 'name' : value, escapeJson(text));
+      const type = first === '"' ? 'string' : /[-\d]/.test(first) ? 'number' : 'literal';
+      yield paint.json(isName ? 'name' : type, escapeJson(text));
     }
     if (open.length === 0) yield '\n';
   }

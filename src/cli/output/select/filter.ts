@@ -131,7 +131,7 @@ function createComparison(
           entry => typeof entry === 'string' && accepts(compareDates(entry, wantedText)),
         );
     case 'records': {
-      const size = sizeTest(wantedText, filter);
+      const size = sizeComparison(wantedText, filter);
       return (record, accepts) => accepts(size(record));
     }
     default:
@@ -143,7 +143,7 @@ function equalTextTest(wantedText: string, column: Column): Test {
   const form = comparableForm(wantedText);
   return record => {
     if (column.show !== undefined && comparableForm(column.show(record)) === form) return true;
-    if (column.ids !== undefined && namesInFilter(column, record).some(name => comparableForm(name) === form))
+    if (column.ids !== undefined && shownNames(column, record).some(name => comparableForm(name) === form))
       return true;
     const value = column.value(record);
     if (Array.isArray(value) && value.length > 1 && comparableForm(displayText(column, record)) === form)
@@ -157,7 +157,7 @@ function equalTextTest(wantedText: string, column: Column): Test {
 }
 
 /** Returns the names that a column of ids shows. */
-function namesInFilter(column: Column, record: Fields): readonly string[] {
+function shownNames(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
 
@@ -174,7 +174,7 @@ function containsTest(filter: ColumnFilter): Test {
       if (column.show !== undefined && matches(column.show(record))) return true;
       return matches(exactText(content));
     }
-    return matchesList(content.map(entry => exactText(entry))) || matchesList(namesInFilter(column, record));
+    return matchesList(content.map(entry => exactText(entry))) || matchesList(shownNames(column, record));
   };
 }
 
@@ -271,7 +271,7 @@ function compareEntry(
 /**
  * Returns a comparison of the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is no list.
  */
-function sizeTest(wantedText: string, filter: ColumnFilter): (record: Fields) => number {
+function sizeComparison(wantedText: string, filter: ColumnFilter): (record: Fields) => number {
   const { column, knownColumns } = filter;
   const lists = knownColumns.sample
     .map(({ fields }) => column.value(fields))

@@ -21,12 +21,12 @@ export function hasPath(values: readonly unknown[], path: readonly string[]): bo
   const [name, ...otherNames] = path;
   if (name === undefined) return true;
   const presentValues = values.filter(value => !isMissing(value));
-  const answers = presentValues.map(value => {
+  const results = presentValues.map(value => {
     if (Array.isArray(value))
       return isIndex(name) ? hasPath([value[Number(name)]], otherNames) : hasPath(value, path);
     return isFields(value) && Object.hasOwn(value, name) && hasPath([value[name]], otherNames);
   });
-  return answers.includes(true) || (answers.every(result => result === undefined) ? undefined : false);
+  return results.includes(true) || (results.every(result => result === undefined) ? undefined : false);
 }
 
 /** Returns the names of the fields in a value and in the elements of a list. */

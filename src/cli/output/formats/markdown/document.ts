@@ -4,7 +4,7 @@ import type { Fields } from '../../../../base/io.ts';
 import { escapeControls, escapeControlsInLines } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import type { RecordKind } from '../../../../catalog/lib/noun.ts';
-import { cutRemark } from '../../html/limits.ts';
+import { cutWarning } from '../../html/limits.ts';
 import { htmlMarkdown } from '../../html/markdown.ts';
 import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format, Selection } from '../format.ts';
@@ -14,9 +14,9 @@ export const markdownDocument: Format = {
   audience: 'people',
   content: 'columns',
   write: (selection, style) => {
-    const texts = htmlFields(selection.kind);
+    const textFields = htmlFields(selection.kind);
     return joinSmallPieces(
-      texts.length === 0 ? markdownTable(selection, style) : documents(selection, texts, style),
+      textFields.length === 0 ? markdownTable(selection, style) : documents(selection, textFields, style),
     );
   },
 };
@@ -27,12 +27,12 @@ function htmlFields({ meanings }: RecordKind): string[] {
 
 function* documents(
   { kind, records, warn }: Selection,
-  texts: readonly string[],
+  textFields: readonly string[],
   style: Style,
 ): Generator<string> {
   let separator = '';
   for (const { fields } of records) {
-    yield separator + documentOf(kind, fields, texts, style, warn);
+    yield separator + documentOf(kind, fields, textFields, style, warn);
     separator = '\n';
   }
 }
@@ -40,14 +40,14 @@ function* documents(
 function documentOf(
   kind: RecordKind,
   fields: Fields,
-  texts: readonly string[],
+  textFields: readonly string[],
   style: Style,
   warn: (message: string) => void,
 ): string {
   const title = `# ${markdownLine(markdownText(escapeControls(kind.label(fields), style.ascii)))}`;
-  const bodies = texts.map(field => {
+  const bodies = textFields.map(field => {
     const { text, isCut } = htmlMarkdown(textOf(fields[field]));
-    if (isCut) warn(cutRemark);
+    if (isCut) warn(cutWarning);
     return escapeControlsInLines(text, style.ascii);
   });
   return `${[title, ...bodies.filter(body => body !== '')].join('\n\n')}\n`;

@@ -17,18 +17,18 @@ export function markdownText(text: string, linked = false): string {
   for (const { 0: url, index } of text.matchAll(address)) {
     if (linked || reference.test(url)) continue;
     // Angle brackets mark the end. GitHub reads everything up to white space as the URL, including every backslash.
-    result += `${markdownEscaped(text.slice(end, index))}<${url}>`;
+    result += `${escapeMarkup(text.slice(end, index))}<${url}>`;
     end = index + url.length;
   }
-  return result + markdownEscaped(text.slice(end));
+  return result + escapeMarkup(text.slice(end));
 }
 
 /** Matches pipes, which would end a cell, markup, and the beginnings of URLs. */
 const markup = /[\\|`*_<>[\]~&]|:(?=\/\/)|(?<=www)\./i;
 const everyMarkup = new RegExp(markup, 'gi');
 
-/** Escapes text. A backslash before `<` could become part of a URL, so no tag must follow it. */
-function markdownEscaped(text: string): string {
+/** Escapes text. `<` gets no backslash, which could become part of a URL before it and leave a tag. */
+function escapeMarkup(text: string): string {
   return markup.test(text) ? text.replace(everyMarkup, sign => (sign === '<' ? '&lt;' : `\\${sign}`)) : text;
 }
 

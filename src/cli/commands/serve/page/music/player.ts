@@ -6,7 +6,7 @@ import type { Music } from '../../../../../music/music.ts';
 import type { Score } from '../../../../../music/score/score.ts';
 import { scoreOf } from '../../../../../music/score/scores.ts';
 import { fileStem } from '../../../../files/filenames.ts';
-import { exportFormatsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
+import { exportFormatsOf, type MusicFormatName, musicFormat } from '../../../../output/writers.ts';
 import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import type { PageInfo } from './view.ts';
@@ -18,7 +18,7 @@ export const pageFiles = {
   abc: 'music.abc',
   strudel: 'music.js',
   scl: 'tuning.scl',
-} as const satisfies { readonly [Each in MusicFormName]?: string };
+} as const satisfies { readonly [Each in MusicFormatName]?: string };
 
 /** Returns the player and the links to files. @param heard the URL's values for sound @param seen those for drawings */
 export function playerAndFiles(
@@ -44,7 +44,7 @@ export function playerAndFiles(
     : undefined;
   const links = forms.map(
     name =>
-      html`<li><a href="${file(pageFiles[name])}" download="${stem}${/\.\w+$/.exec(pageFiles[name])?.[0]}">${musicForm(name).label}</a></li>`,
+      html`<li><a href="${file(pageFiles[name])}" download="${stem}${/\.\w+$/.exec(pageFiles[name])?.[0]}">${musicFormat(name).label}</a></li>`,
   );
   const svg = addressWith(`${files}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
