@@ -3,7 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { LongNumber, parseJson } from '../../../base/json.ts';
-import { answeredLines } from '../../program/ask.ts';
+import { outputLines } from '../../program/command-output.ts';
 import type { NestedResult } from '../../program/context/context.ts';
 
 export interface Result {
@@ -35,7 +35,7 @@ export const recordsSchema = {
  * the error comes with the others.
  */
 export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
-  const lines = answeredLines(bytes);
+  const lines = outputLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const sentLines = fittingLines(lines);
   const countFields = {

@@ -12,7 +12,7 @@ import { rows } from '../../../../catalog/rows.ts';
 import type { OpenString } from '../../../../music/chords/neck-strings.ts';
 import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
-import { askRecords } from '../../../program/ask.ts';
+import { recordsOfCommand } from '../../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../../program/context/context.ts';
 import { findMeaningOf } from './meaning.ts';
 
@@ -64,7 +64,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
   /** Returns the records that the command prints. Throws PageError if it fails. */
   const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
     try {
-      return await askRecords(context, argv, options);
+      return await recordsOfCommand(context, argv, options);
     } catch (error) {
       throw error instanceof Failure ? new PageError(statusOf(error), error.message) : error;
     }

@@ -6,7 +6,7 @@ import { parseJson } from '../../base/json.ts';
 import type { Context, NestedOptions } from './context/context.ts';
 
 /** Returns the output of a command. @throws Failure as the command does */
-export async function ask(
+export async function outputOfCommand(
   context: Context,
   argv: readonly string[],
   runOptions: NestedOptions,
@@ -17,17 +17,17 @@ export async function ask(
 }
 
 /** Returns the records that a command prints with `-o jsonl`. @throws Failure as the command does */
-export async function askRecords(
+export async function recordsOfCommand(
   context: Context,
   argv: readonly string[],
   runOptions: NestedOptions,
 ): Promise<readonly Fields[]> {
-  return answeredLines(await ask(context, argv, runOptions))
+  return outputLines(await outputOfCommand(context, argv, runOptions))
     .map(line => parseJson(line))
     .filter(isFields);
 }
 
-export function answeredLines(bytes: Uint8Array): readonly string[] {
+export function outputLines(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }
 
