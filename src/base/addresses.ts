@@ -1,6 +1,6 @@
 /** Removes secrets from addresses for logs. */
 
-/** The last word of a parameter's name that holds a secret: `api_key`, `X-Amz-Signature`, `clientSecret`. */
+/** Matches the last word in the name of a parameter with a secret: `api_key`, `X-Amz-Signature`, `clientSecret`. */
 const secretWord =
   /^(apikey|code|key|token|secret|sig|signature|auth|authorization|pass|password|passwd|passphrase|pwd|credentials?|session|jwt)$/;
 
@@ -12,7 +12,7 @@ export function withoutSecrets(address: string): string {
   });
 }
 
-/** Runs in linear time: a name cannot contain the signs that begin a parameter. */
+/** Matches a parameter, in linear time, because a name cannot contain the characters that begin a parameter. */
 const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
 function hasSecretName(text: string): boolean {
@@ -22,7 +22,7 @@ function hasSecretName(text: string): boolean {
 /** Minimum length of a secret: shorter ones would be found in ordinary words. */
 const minSecretLength = 8;
 
-/** Whether a secret is in a text, even percent-encoded several times. */
+/** Whether a text contains a secret that is not too short, even percent-encoded several times. */
 export function containsSecret(text: string, secret: string): boolean {
   return secret.length >= minSecretLength && decodings(text).some(each => each.includes(secret));
 }

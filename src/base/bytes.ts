@@ -39,8 +39,8 @@ const factor = 0x9e3779b1;
 
 /**
  * Returns the checksum of bytes as eight hexadecimal digits. It detects damage, not forgery. Each step is reversible in
- * the sum and in the word, so that one changed word is always detected; several are missed once in 2^32 times. The
- * mixing step is that of splitmix. It needs no module: loading node:zlib takes longer than most commands.
+ * the sum and in the word, so one changed word is always detected. Several changed words are missed once in 2^32 times.
+ * The mixing step is that of splitmix. It needs no module: loading node:zlib takes longer than most commands.
  */
 export function checksum(bytes: Uint8Array): string {
   const end = bytes.length - (bytes.length % 4);

@@ -2,9 +2,9 @@ import { Failure } from './errors.ts';
 
 /** Returns a function that runs work in the order of its calls, at most `count` at a time. */
 export function createLimiter(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  /** Entries before `first` have started. They stay, because removing an entry from the front would move all others. */
+  /** Entries before `nextIndex` have started. They stay, because removing the first entry would move all others. */
   const waiting: (() => void)[] = [];
-  let first = 0;
+  let nextIndex = 0;
   let free = count;
   return async work => {
     if (free > 0) free--;
@@ -12,11 +12,11 @@ export function createLimiter(count: number): <T>(work: () => Promise<T>) => Pro
     try {
       return await work();
     } finally {
-      const next = waiting[first++];
+      const next = waiting[nextIndex++];
       if (next !== undefined) next();
       else {
         free++;
-        first = 0;
+        nextIndex = 0;
         waiting.length = 0;
       }
     }
@@ -31,14 +31,14 @@ export function mapConcurrently<Item, Result>(
   limit: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const slot = createLimiter(limit);
-  return Promise.all(items.map(item => slot(() => work(item))));
+  const runLimited = createLimiter(limit);
+  return Promise.all(items.map(item => runLimited(() => work(item))));
 }
 
-/** Number of items between which keys, signals and timers get their turn: about ten milliseconds of work. */
+/** Number of items after which keys, signals and timers get their turn: about ten milliseconds of work. */
 export const pieceLength = 500;
 
-/** Returns the results of short work on each of many items, and lets other events be handled in between. */
+/** Returns the results of short work on each of many items, and handles other events in between. */
 export async function mapInPieces<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Result,
@@ -59,7 +59,7 @@ export interface Resolved<Result> {
   readonly missing: readonly Failure[];
 }
 
-/** Separates results from failures, each in their order. */
+/** Separates results from failures; both keep their order. */
 export function splitFailures<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
   const found: Result[] = [];
   const missing: Failure[] = [];

@@ -69,13 +69,13 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content): vo
   replaceFile(disk, target, content, stat && { file: stat.mode & 0o777 });
 }
 
-/** Maximum number of links, as in Linux. */
+/** Maximum number of links that lead to one file, as in Linux. */
 const maxLinks = 40;
 
 /** Returns the target of a link, even if it does not exist yet. */
 export function linkTarget(disk: Disk, path: string): string {
   let target = path;
-  for (let links = 0; links < maxLinks; links++) {
+  for (let count = 0; count < maxLinks; count++) {
     if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
     target = resolve(disk.realpathSync(dirname(target)), disk.readlinkSync(target));
   }
@@ -129,18 +129,18 @@ export interface OpenFile {
 /**
  * Opens a regular file for reading, without waiting for a writer if it is a FIFO. Returns undefined for anything but a
  * regular file. Throws the disk's error.
- * @param links whether to follow a link
+ * @param followsLinks whether to open the target of a link instead of throwing
  */
-export function openRegularFile(disk: Disk, path: string, links = false): OpenFile | undefined {
+export function openRegularFile(disk: Disk, path: string, followsLinks = false): OpenFile | undefined {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
-  const fd = disk.openSync(path, O_RDONLY | O_NONBLOCK | (links ? 0 : O_NOFOLLOW));
+  const fd = disk.openSync(path, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
   const stat = disk.fstatSync(fd);
   if (stat.isFile()) return { fd, stat };
   disk.closeSync(fd);
   return undefined;
 }
 
-/** Returns the bytes of a small file that this program wrote; undefined if it cannot be trusted. @param limit bytes */
+/** Returns the bytes of a file that this program wrote; undefined if that is not certain. @param limit in bytes */
 export function readOwnFile(
   disk: Disk,
   path: string,
@@ -163,7 +163,7 @@ export function readOwnFile(
 /**
  * Returns the bytes of a file that a person named, and follows links. Returns undefined if it is not a regular file, or
  * is longer than the limit. Never waits for a writer. Throws the disk's error.
- * @param limit bytes
+ * @param limit in bytes
  */
 export function readUserFile(disk: Disk, path: string, limit: number): Buffer | undefined {
   const file = openRegularFile(disk, path, true);
@@ -176,7 +176,7 @@ export function readUserFile(disk: Disk, path: string, limit: number): Buffer | 
   }
 }
 
-/** Returns at most `length` bytes: the file may have become shorter meanwhile. */
+/** Reads `length` bytes, or fewer if the file has become shorter meanwhile. */
 export function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
   return bytes.subarray(0, readInto(disk, fd, bytes, position));
@@ -190,7 +190,7 @@ export function readInto(disk: Disk, fd: number, bytes: Uint8Array, position: nu
   return offset;
 }
 
-/** The user that Linux shows for unknown users within a user namespace. */
+/** The user id that Linux shows for unknown users within a user namespace. */
 const unknownUser = 65_534;
 
 /** Whether a file belongs to the user. @param uid undefined on Windows, where Node shows no owners */

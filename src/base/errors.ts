@@ -67,9 +67,9 @@ export function rewordFailure(
   return new Failure(kind, changes.message ?? message, { code, hint, choices, status, cause, ...changes });
 }
 
-/** Returns the failure of a response that is not in the documented format. @param should what it lacks */
-export function invalidResponse(message: string, code = 'wrong_format', should = ''): Failure {
-  const hint = `${should}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
+/** Returns the failure of a response that is not in the documented format. @param expected begins the hint */
+export function invalidResponse(message: string, code = 'wrong_format', expected = ''): Failure {
+  const hint = `${expected}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
 }
 
@@ -93,7 +93,7 @@ export class EarlyExit extends Error {
   }
 }
 
-/** Thrown when the reader of the output has gone (EPIPE), which is no error. */
+/** Thrown when the reader of the output has closed the pipe (EPIPE), which is not an error. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }

@@ -10,7 +10,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a finite number, otherwise undefined. Rounds a bigint, which is an integer beyond 2^53. */
+/** Returns the value if it is a finite number, otherwise undefined. Rounds a bigint, an integer beyond 2^53. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'bigint' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

@@ -14,7 +14,7 @@ export interface Sink {
 /** Standard input, read only by commands that need it. */
 export interface Source {
   readonly isTerminal: boolean;
-  /** Whether there is no input: the argument `-` is then an ordinary name. */
+  /** Whether there is no stdin, so that the argument `-` is an ordinary name. */
   readonly isClosed?: boolean;
   stream(): NodeJS.ReadStream;
 }
@@ -29,13 +29,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Starts a program without waiting for it, as spawn of node:child_process does. `kill` of a detached program also ends
  * its children, because a player may be a script.
  */
-export type StartProgram = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
+export type StartProgram = (path: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** The program's folders, as absolute paths. */
 export interface ProgramFolders {
   readonly cache: string;
   readonly config: string;
-  /** The folder of the configuration of all users; undefined on Windows. */
+  /** The folder with the configuration that all users share; undefined on Windows. */
   readonly system?: string | undefined;
 }
 

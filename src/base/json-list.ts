@@ -8,7 +8,7 @@ import { lazy } from './memo.ts';
 const [quote, backslash] = [0x22, 0x5c];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Maximum number of arrays that may be the list: at each, all that is before it is parsed. */
+/** Maximum number of arrays that may be the list: for each of them, all JSON before it is parsed. */
 const maxArrays = 100;
 /** Maximum length of the JSON outside of the records, in bytes. */
 const maxRest = 64 * 1024 * 1024;
@@ -18,15 +18,16 @@ export interface Batch {
   /** Start and end of each record in the JSON, in bytes. */
   readonly bounds: readonly number[];
   readonly bytesOf: (index: number) => Buffer;
-  /** Parses all at once, on first use: one by one takes 1.2 times as long. Throws a SyntaxError. */
+  /** Parses all records at once, on first use: one by one takes 1.2 times as long. Throws a SyntaxError. */
   readonly values: () => readonly unknown[];
 }
 
 /** Finds the objects in the array at a path. If its name occurs twice, the last array counts. */
 export class ListReader {
   readonly #path: readonly string[];
-  /** The JSON with `{}` in place of neighbouring records, byte by byte. */
+  /** The JSON with `{}` in place of neighbouring records; each character is a byte. */
   #rest = '';
+  /** The number of these `{}` in the list, of arrays that may be the list, and of lists found. */
   #count = 0;
   #arrays = 0;
   #lists = 0;
@@ -36,9 +37,9 @@ export class ListReader {
   #depth = 0;
   #open = 0;
   /** The start of the current record, or -1, and its bytes in earlier pieces. */
-  #begun = -1;
+  #recordStart = -1;
   #held: Buffer[] = [];
-  /** The number of bytes before the next piece, and of those at its start that a backslash escapes. */
+  /** The number of bytes before the next piece, and of bytes to skip at its start because a backslash escapes them. */
   #size = 0;
   #escaped = 0;
 
@@ -54,11 +55,11 @@ export class ListReader {
     const bounds: number[] = [];
     let [position, copiedTo] = [this.#escaped, 0];
     while (position < json.length) {
-      if (this.#begun >= 0) {
+      if (this.#recordStart >= 0) {
         position = this.#passRecord(json, position);
         if (this.#open > 0) break;
-        bounds.push(this.#begun, start + position);
-        this.#begun = -1;
+        bounds.push(this.#recordStart, start + position);
+        this.#recordStart = -1;
         copiedTo = position;
         continue;
       }
@@ -69,14 +70,14 @@ export class ListReader {
       } else if (byte === quote) this.#isInString = true;
       else if (byte === openObject && this.#isInList && this.#depth === depthOfList) {
         if (bounds.length === 0) this.#leaveOut(json, copiedTo, position);
-        this.#begun = start + position;
+        this.#recordStart = start + position;
         this.#open = 1;
       } else if (byte === openObject || byte === openArray) {
         this.#depth++;
         if (this.#depth === depthOfList && byte === openArray) {
           this.#rest += json.toString('latin1', copiedTo, position);
           copiedTo = position;
-          this.#isInList = this.#isList();
+          this.#isInList = this.#beginList();
           if (this.#isInList) bounds.length = 0;
         }
       } else if (byte === closeObject || byte === closeArray) {
@@ -89,15 +90,15 @@ export class ListReader {
     this.#size += json.length;
     const batch = this.#batchOf(json, start, bounds);
     if (this.#rest.length > maxRest) throw new SyntaxError('There is too much text outside the records.');
-    if (this.#begun < 0) this.#rest += json.toString('latin1', copiedTo);
+    if (this.#recordStart < 0) this.#rest += json.toString('latin1', copiedTo);
     else {
-      if (bounds.length > 0) this.#leaveOut(json, copiedTo, this.#begun - start);
-      this.#held.push(json.subarray(Math.max(0, this.#begun - start)));
+      if (bounds.length > 0) this.#leaveOut(json, copiedTo, this.#recordStart - start);
+      this.#held.push(json.subarray(Math.max(0, this.#recordStart - start)));
     }
     return batch;
   }
 
-  /** Returns the end of the record, or of the piece. What is between the braces is parsed afterwards. */
+  /** Returns the end of the record, or of the piece. The JSON between the braces is parsed later. */
   #passRecord(json: Buffer, from: number): number {
     let [position, open, isInString] = [from, this.#open, this.#isInString];
     for (; position < json.length && open > 0; position++) {
@@ -119,10 +120,10 @@ export class ListReader {
     this.#count++;
   }
 
-  /** Whether the list begins here. */
-  #isList(): boolean {
+  /** Begins the list if the array that starts here is the list. Returns whether it is. */
+  #beginList(): boolean {
     if (++this.#arrays > maxArrays) throw new SyntaxError('There are too many lists.');
-    // Within another array the JSON is none with these braces, and the list cannot begin.
+    // Within another array these braces do not make valid JSON, so the list does not begin there.
     const list = attempt(() => this.#valueOf(`${this.#rest}[0]${'}'.repeat(this.#path.length)}`));
     if (!Array.isArray(list) || list[0] !== 0) return false;
     this.#lists++;
@@ -154,7 +155,7 @@ export class ListReader {
     };
   }
 
-  /** Whether all pieces are JSON with one such list, of the returned records alone. Throws a SyntaxError. */
+  /** Whether all pieces together are JSON with one list, which has only the returned records. Throws a SyntaxError. */
   isWhole(): boolean {
     const list = this.#valueOf(this.#rest);
     return this.#lists === 1 && Array.isArray(list) && list.length === this.#count && list.every(isFields);

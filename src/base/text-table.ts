@@ -17,7 +17,7 @@ export interface TextLine {
 /** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is not a pattern`. */
 export class WrongLine extends Error {}
 
-/** Runs a step for a line. Throws any error of it as a WrongLine of this line. */
+/** Runs `work` for a line, and rethrows its errors as a WrongLine with the file and the line. */
 export function withLineNumber<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
@@ -44,7 +44,7 @@ export function readTable<const Column extends string, Item>(
   const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
   withLineNumber(file, head?.number ?? 1, () => {
     if (cellsOf(head?.text ?? '').join() === columns.join()) return;
-    throw new Error(`the first line names the columns, separated by tabs:  ${columns.join(', ')}`);
+    throw new Error(`the first line must name the columns, separated by tabs:  ${columns.join(', ')}`);
   });
   return rows.map(({ number, text }, index) =>
     withLineNumber(file, number, () => {
@@ -83,7 +83,7 @@ export function tableKey<Name extends string>(table: Readonly<Record<Name, unkno
   return allowedWord(keysOf(table), cell);
 }
 
-/** Returns a function that returns its name, and throws if it gets the same name again. */
+/** Returns a function that returns its argument, and throws if it is empty or has occurred before. */
 export function uniqueChecker(): (name: string) => string {
   const seen = new Set<string>();
   return name => {

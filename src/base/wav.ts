@@ -9,7 +9,7 @@ export const bytesPerSample = 2;
 /** The size to state for a sound of unknown length: the largest that the header can hold. */
 export const unknownSize = 2 ** 32 - 1 - 36;
 
-/** The 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
+/** Returns the 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
 export function wavHeader(dataBytes: number): Uint8Array {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'ascii');

@@ -67,7 +67,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
     'rhythms.tsv',
     'name\tpattern\tbpm',
     'name\tpatterns\tbpm',
-    'the first line names the columns, separated by tabs:  name, pattern, bpm, metre, tags, hidden',
+    'the first line must name the columns, separated by tabs:  name, pattern, bpm, metre, tags, hidden',
   ],
   ['rhythms.tsv', 'x..x..x...xx....', 'x..x..x...xy....', "'x..x..x...xy....' is not a pattern"],
   [

@@ -18,7 +18,7 @@ export interface FileChangeTools {
 const staleLockMs = 2000;
 /** Maximum time to wait for other processes, in milliseconds. */
 const timeoutMs = 30_000;
-const pollInterval = 10;
+const pollIntervalMs = 10;
 /** Maximum length of a mark, in bytes. */
 const maxMarkBytes = 1024;
 
@@ -80,7 +80,7 @@ export async function withLock<Result>(
 }
 
 /**
- * Changes a file by a function that replaces it itself. Calls `work` again while it returns undefined.
+ * Runs `work`, which replaces the file itself, while no other process changes it; again if it returns undefined.
  * @param work receives a function that tells whether the file and its lock are unchanged since the call; `work` calls it
  *   before it writes, and returns undefined if they are not. Throws as withLock does.
  */
@@ -118,7 +118,7 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
     if (fingerprint !== undefined && isStale()) removeLock(disk, path);
     else if (now - startTime > timeoutMs)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
-    else await clock.sleep(pollInterval);
+    else await clock.sleep(pollIntervalMs);
   }
 }
 

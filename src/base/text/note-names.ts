@@ -1,4 +1,4 @@
-/** Writes names of notes in the catalog's notation, and for people in other languages. */
+/** Writes note names in English, as the catalog does, and in other languages. */
 
 /** The languages in which notes can be named (`--note-names`). */
 export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;

@@ -18,7 +18,7 @@ export interface Paint {
   patch(hex: string, text: string): string;
   /** Returns the text in the colour #rrggbb, on a background if one is given. */
   ink(hex: string, ground: string | undefined, text: string): string;
-  /** Colours a text by the kind of an HTTP status. */
+  /** Colours a text by the class of an HTTP status. */
   status(status: number, text: string): string;
   /** Colours one piece of JSON text. */
   json(kind: JsonPiece, text: string): string;
@@ -66,11 +66,11 @@ export function isLight(hex: string): boolean {
   return linearColor(hex).luminance > contrastLuminance;
 }
 
-/** Returns the colour #rrggbb, darkened until text of this colour is readable on white and on black. */
-export function readableInk(hex: string, darkest = contrastLuminance): string {
+/** Returns the colour #rrggbb, darkened if necessary so that text in it is readable on white and on black. */
+export function readableInk(hex: string, maxLuminance = contrastLuminance): string {
   const { parts, luminance } = linearColor(hex);
-  if (luminance <= darkest) return hex;
+  if (luminance <= maxLuminance) return hex;
   const byte = (part: number) =>
-    Math.round(255 * (1.055 * ((part * darkest) / luminance) ** (1 / 2.4) - 0.055));
+    Math.round(255 * (1.055 * ((part * maxLuminance) / luminance) ** (1 / 2.4) - 0.055));
   return `#${parts.map(part => Math.max(0, byte(part)).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -2,8 +2,7 @@
 
 /**
  * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) with the line and paragraph separators among them;
- * the byte order mark and two noncharacters. Code points and not Unicode properties, which would be loaded at every
- * start.
+ * the byte order mark and two noncharacters. They are code points, because each start would load Unicode properties.
  */
 const unsafeCharacters = String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff`;
 const controls = new RegExp(`[\\t\\n${unsafeCharacters}]`);
@@ -14,8 +13,8 @@ const everyControl = new RegExp(controls, 'g');
  * all are shown as code points, and music signs are replaced.
  */
 export function escapeControls(text: string, ascii = false): string {
-  const signs = ascii ? toAscii(text) : text;
-  return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
+  const shown = ascii ? toAscii(text) : text;
+  return controls.test(shown) ? shown.replace(everyControl, ascii ? codePoint : controlPicture) : shown;
 }
 
 /** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */
@@ -33,7 +32,7 @@ export function escapeJson(text: string): string {
   return unsafeControl.test(text) ? text.replace(allUnsafeControls, jsonEscape) : text;
 }
 
-/** Control characters other than tab and newline, which are white space in JSON text; others are not valid there. */
+/** Matches control characters except tab and newline, which are white space in JSON text. */
 const unsafeControl = new RegExp(`[${unsafeCharacters}]`);
 const allUnsafeControls = new RegExp(unsafeControl, 'g');
 
@@ -74,7 +73,7 @@ export function toAscii(text: string): string {
   return signs.test(text) ? text.replace(everySign, sign => asciiBySign[sign] ?? '-') : text;
 }
 
-/** Replaces signs for `--ascii` in an output in pieces, which may end within a character. */
+/** Replaces signs for `--ascii` in an output in pieces; a piece may end within a character. */
 export function* toAsciiPieces(pieces: Iterable<string | Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (const piece of pieces)

@@ -54,7 +54,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  * Returns the number of colours by the first of these that applies.
  * 1. `--color always|never`
  * 2. NO_COLOR is not empty: no colours (no-color.org).
- * 3. FORCE_COLOR: a number that `forced` knows, for any other value as many as the terminal has.
+ * 3. FORCE_COLOR: the number in `forcedColors`; for a value that it lacks, as many as the terminal has.
  * 4. CLICOLOR_FORCE is not empty and not `0`: as many as the terminal has (bixense.com/clicolors).
  * 5. CLICOLOR=0: no colours.
  * 6. A terminal that is not dumb: as many as it has. Other streams: no colours.
@@ -74,7 +74,7 @@ const forcedColors: ReadonlyMap<string, Colors> = new Map(
   Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
 );
 
-/** Returns how many colours the terminal has according to the environment; 16 if that says nothing. */
+/** Returns the number of colours that the environment says the terminal has; 16 if it does not say. */
 function terminalColors(env: Environment): Colors {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;

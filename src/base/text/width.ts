@@ -24,11 +24,11 @@ export function truncate(text: string, columns: number, ellipsis = '…'): strin
   return leadingGraphemes(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
-/** Returns the text, padded with spaces to this many columns. @param right whether to align it on the right */
-export function pad(text: string, columns: number, right = false): string {
+/** Returns the text, padded with spaces to this many columns. @param alignsRight whether to put them before it */
+export function pad(text: string, columns: number, alignsRight = false): string {
   const missing = columns - width(text);
   if (missing <= 0) return text;
-  return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
+  return alignsRight ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }
 
 /** Returns the text in lines of at most this many columns. A word is broken only if it is longer than a line. */
@@ -130,8 +130,8 @@ const emojiSelector = 0xfe0f;
 
 /**
  * Measures by code point: combining characters take no column, wide characters and emoji two. An emoji that is joined
- * to another counts with it; the emoji selector makes a narrow symbol an emoji. `end` is the position up to which the
- * text fits. It is simple if every character up to there, and the next one, is a grapheme of its own.
+ * to another takes no further column; the emoji selector makes a narrow symbol an emoji. `end` is the position up to
+ * which the text fits. `isSimple` if every character up to there, and the next one, is a grapheme of its own.
  */
 function measure(text: string, maxColumns: number) {
   let columns = 0;
@@ -181,7 +181,7 @@ function isEmoji(code: number): boolean {
   return unicodePattern('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
-/** Made on first use: V8 compiles literals with the file, and the first Unicode property takes half a millisecond. */
+/** Returns a regular expression, made on first use: compiling the first Unicode property takes half a millisecond. */
 const unicodePattern = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
 /** The widths of characters below U+20000 that have been measured: the width plus 1, or 0 if not measured yet. */

@@ -30,7 +30,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
     'metres.tsv',
     'metre\trhythm',
     'metre rhythm',
-    'the first line names the columns, separated by tabs:  metre, rhythm',
+    'the first line must name the columns, separated by tabs:  metre, rhythm',
   ],
   ['rhythm-names.tsv', 'Fandango\tfandangos', 'Fandango\tsoleares', "'soleares' is solea above"],
   ['rhythm-names.tsv', 'Baladi\tbeledi', 'Baladdi\tbeledi', "no record of the sandbox is called 'Baladdi'"],
