@@ -10,8 +10,8 @@ import type { Headers } from './transport/transport.ts';
 export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: ResponseBody;
   /**
-   * Where the response comes from: the service (`network`), the cache after the service confirmed it (`revalidated`) or
-   * without (`stored`), or the sandbox in this process (`embedded`).
+   * Where the response comes from: the service (`network`), the cache (`revalidated` if the service has confirmed it,
+   * otherwise `stored`), or the sandbox in this process (`embedded`).
    */
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the response (RFC 9111 §4.2.3). */

@@ -38,14 +38,14 @@ export function createClient(options: ClientOptions): Client {
     }
     const { meta } = entry;
     const storedHeaders = headers(meta.headers);
-    const match = matchesVary(meta.vary, prepared.headers);
+    const isMatch = matchesVary(meta.vary, prepared.headers);
     const isFreshEnough =
-      match &&
+      isMatch &&
       meta.via === undefined &&
       isFresh(storedHeaders, meta.requestTime, meta.responseTime, clock.now());
     if (isFreshEnough && mode === 'normal') return fromStore(entry, 'fresh');
     log?.({ event: 'cache', url, decision: 'stale', age: ageOf(entry) });
-    return send(prepared, { entry, conditions: condition(storedHeaders, match) });
+    return send(prepared, { entry, conditions: condition(storedHeaders, isMatch) });
   }
 
   /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */

@@ -30,16 +30,16 @@ type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpec
 /**
  * Sends a request once. Returns 'mismatch' if a 304 does not match the cached response. Throws a Failure: network,
  * service, auth, not-found or rate-limit.
- * @param endToEnd whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
+ * @param isEndToEnd whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(
   prepared: PreparedRequest,
   stored: Stored | undefined,
   options: ExchangeOptions,
-  endToEnd: boolean,
+  isEndToEnd: boolean,
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
-  const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
+  const control: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
   const sentHeaders: Record<string, string> = { ...prepared.headers, ...control, ...stored?.conditions };
   let requestTime = 0;
   const request = {
@@ -129,7 +129,7 @@ async function newResponse(
   }
   let body = spooled.body;
   if (store !== undefined) {
-    // A response to other headers says nothing about the cached one.
+    // A response to a request with extra headers says nothing about the cached one.
     const mayReplace = response.status === 200 && prepared.extraHeaders === undefined;
     const replaces =
       mayReplace &&
@@ -172,8 +172,8 @@ function entryMeta(
 }
 
 /**
- * Whether a 304 is a reason to write the entry again. If only the date has changed, and the response is never fresh, it
- * is one only after a minute, or after an hour for a long body.
+ * Whether to write the entry again after a 304. If only the date has changed, and the response is never fresh, writing
+ * waits for a minute, or for an hour if the body is long.
  */
 function isWorthWriting({ meta }: StoreEntry, updated: Headers, responseTime: number): boolean {
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;

@@ -5,7 +5,7 @@ import { bodyLimit, bodyText } from './store/body.ts';
 import { type Fetched, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
-/** A response with another status than 200 or 304, for callers that show it unchanged. */
+/** A response with a status other than 200 or 304, for callers that show it unchanged. */
 export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   /** The body, which may be incomplete (receive.ts). */
   readonly body: Uint8Array;
@@ -15,17 +15,17 @@ export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statu
 export class RefusalError extends Failure {
   readonly response: RefusedResponse;
   /** The service's message on one line; undefined if there is none. */
-  readonly words: string | undefined;
+  readonly serviceMessage: string | undefined;
 
   constructor(
     kind: FailureKind,
     message: string,
     response: RefusedResponse,
-    details: FailureDetails & { readonly words: string | undefined },
+    details: FailureDetails & { readonly serviceMessage: string | undefined },
   ) {
     super(kind, message, { ...details, status: response.status });
     this.response = response;
-    this.words = details.words;
+    this.serviceMessage = details.serviceMessage;
   }
 }
 
@@ -35,19 +35,18 @@ type TokenUse = 'sent' | 'missing' | 'never';
 /** Returns the failure. @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): RefusalError {
   const [kind, code, text, hint] = explainRefusal(response, token, now);
-  const words = messageOfBody(response);
+  const serviceMessage = messageOfBody(response);
   const status = code.startsWith('http_') ? statusLine(response) : response.status;
   const reason = `${hostOf(response.url)} ${text} (${status})`;
-  const message = words === undefined ? `${reason}.` : `${reason}: ${words}`;
-  return new RefusalError(kind, message, response, { code, hint, words });
+  const message = serviceMessage === undefined ? `${reason}.` : `${reason}: ${serviceMessage}`;
+  return new RefusalError(kind, message, response, { code, hint, serviceMessage });
 }
 
-type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: string];
+type Refusal = readonly [kind: FailureKind, code: string, text: string, hint: string];
 
 function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
   const wait = retryAfter(headers, now);
-  const retryLater = (text: string) =>
-    wait === undefined ? 'Try again later.' : `${text} ${timeSpan(wait)}.`;
+  const retryHint = `Try again ${wait === undefined ? 'later' : `in ${timeSpan(wait)}`}.`;
   switch (status) {
     case 401:
       return token === 'sent'
@@ -60,12 +59,12 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
     case 422:
       return ['service', 'unprocessable', 'did not accept the values', 'Check the values given.'];
     case 429:
-      return ['rate-limit', 'rate_limited', 'received too many requests', retryLater('Try again in')];
+      return ['rate-limit', 'rate_limited', 'received too many requests', retryHint];
   }
   const code = `http_${status}`;
-  if (status >= 500) return ['service', code, 'failed', retryLater('It asks to wait')];
-  const reason = status >= 400 ? 'refused the request' : 'sent a response that does not match this request';
-  return ['service', code, reason, 'Check the path and the base URL.'];
+  if (status >= 500) return ['service', code, 'failed', retryHint];
+  const text = status >= 400 ? 'refused the request' : 'sent a response that does not match this request';
+  return ['service', code, text, 'Check the path and the base URL.'];
 }
 
 const tokenAdvice =
@@ -114,7 +113,7 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
 }
 
 /**
- * Returns the title of a page. Each step searches for one thing once, so that many unfinished titles take no longer.
+ * Returns the title of a page. Each step searches only once, so that many unfinished titles take no longer.
  */
 function titleOf(page: string): string {
   const tag = page.search(/<title[\s>]/i);
@@ -163,7 +162,7 @@ function detailLines(value: unknown, depth: number): string[] {
 
 const maxMessageLength = 500;
 
-/** Returns one line without control characters. */
+/** Returns the text on one line, without control characters, and cut if it is too long for a message. */
 function cleanLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= maxMessageLength ? line : `${line.slice(0, maxMessageLength)}…`;

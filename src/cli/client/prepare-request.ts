@@ -1,6 +1,6 @@
 /** Prepares a request for the cache and the service: its URL, token and headers. */
 import type { Fields } from '../../base/io.ts';
-import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
+import { checkSafeForToken, tokenMissing } from './auth/verified-hosts.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
 import { acceptedCodings } from './transport/decode.ts';
@@ -17,9 +17,9 @@ export interface Request {
   readonly validate?: boolean;
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
-  /** The record of an item in the list of its noun, if that was read: `--offline` makes the response from it. */
+  /** The record as the list of its noun has it, if that was read: with `--offline` it becomes the response. */
   readonly listedRecord?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
-  /** Headers from the user. Cached responses were requested without them. */
+  /** Headers from the user. With them the cache is not used, because cached responses were requested without them. */
   readonly extraHeaders?: FieldValues | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function prepareRequest(
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
   const secret = auth === 'none' || anonymous ? undefined : await token(auth);
   if (secret === undefined && auth === 'required') throw tokenMissing(anonymous);
-  if (secret !== undefined) checkProtected(base);
+  if (secret !== undefined) checkSafeForToken(base);
   return {
     path,
     key: { url: prefix + path, partition: secret === undefined ? 'public' : await identity(secret) },

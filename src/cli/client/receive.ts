@@ -54,7 +54,7 @@ export async function receive(
   if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   const text = bodyText(spooled.body.bytes());
   const parsed = attempt(() => ({ value: parseJson(text) }));
-  // From the store, a long list is read record by record.
+  // A long list that cannot be read record by record must not be stored, because the cache reads it so.
   if (parsed !== undefined)
     return { spooled, problem: undefined, parsed, isExpected: check?.isLong() ? false : undefined };
   return {
@@ -66,8 +66,8 @@ export async function receive(
 /** Checks the records of a long list as they arrive. */
 function listCheck({ listPath, isExpected }: CheckedList) {
   const reader = new ListReader(listPath);
-  /** The pieces of a body that may be short, and is then parsed as a whole. */
-  const first: Uint8Array[] = [];
+  /** The pieces until the body is known to be long. A short body is parsed as a whole instead. */
+  const held: Uint8Array[] = [];
   let size = 0;
   let result: boolean | undefined = true;
   return {
@@ -75,10 +75,10 @@ function listCheck({ listPath, isExpected }: CheckedList) {
     async add(piece: Uint8Array): Promise<void> {
       if (result === undefined) return;
       size += piece.length;
-      first.push(piece);
+      held.push(piece);
       if (size <= longBody) return;
       try {
-        for (const each of first.splice(0)) {
+        for (const each of held.splice(0)) {
           const records = reader.add(each)?.values();
           if (!records || !result) continue;
           result = await isExpected(

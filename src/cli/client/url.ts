@@ -14,7 +14,7 @@ export function pathSegment(text: string): string {
   return percentEncoded(text);
 }
 
-/** Formats `?a=1&b=2` in the given order, without undefined values; the empty text if there are no others. */
+/** Formats `?a=1&b=2` in the given order, without undefined values; an empty text if all are undefined. */
 export function formatQuery(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
@@ -51,7 +51,7 @@ export function parseBase(text: string, source = 'The base URL'): URL {
 
 /**
  * Whether a host name from URL means this machine: 127.0.0.0/8 (RFC 1122 §3.2.1.3), ::1 (RFC 4291 §2.5.3), `localhost`
- * and the names below it (RFC 6761 §6.3), which are never looked up (transport/loopback.ts).
+ * and the names below it (RFC 6761 §6.3), which are never looked up (transport/network.ts).
  */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -7,9 +7,9 @@ import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { partitionPrefix } from '../client/auth/identity.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';
-import { checkProtected } from '../client/auth/proven-hosts.ts';
 import { checkToken } from '../client/auth/token-form.ts';
 import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
+import { checkSafeForToken } from '../client/auth/verified-hosts.ts';
 import { RefusalError } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { credentialsFile } from '../program/settings/config-file.ts';
@@ -40,7 +40,7 @@ const login = command({
       });
     }
     checkSandbox(settings);
-    checkProtected(settings.base);
+    checkSafeForToken(settings.base);
     if (settings.curl) await context.get(accountRequest);
     const insecure = options.insecureStorage;
     const token = await askToken(context, options.withToken, insecure);

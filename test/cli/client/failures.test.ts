@@ -88,10 +88,10 @@ it.each([
   [429, { 'retry-after': '86400' }, 'Try again in 1440 min.'],
   [429, { 'retry-after': '86401' }, 'Try again in more than a day.'],
   [429, { 'retry-after': '9'.repeat(400) }, 'Try again in more than a day.'],
-  [503, { 'retry-after': '1000000000' }, 'It asks to wait more than a day.'],
+  [503, { 'retry-after': '1000000000' }, 'Try again in more than a day.'],
   [503, {}, 'Try again later.'],
-  [503, { 'retry-after': '119' }, 'It asks to wait 119 s.'],
-  [503, { 'retry-after': '120' }, 'It asks to wait 2 min.'],
+  [503, { 'retry-after': '119' }, 'Try again in 119 s.'],
+  [503, { 'retry-after': '120' }, 'Try again in 2 min.'],
 ])('%i with %j: %s', (status, fields, hint) => {
   expect(failureFor('', status, fields).hint).toBe(hint);
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { checkProtected, tokenMissing, withProvenHosts } from '../../../src/cli/client/auth/proven-hosts.ts';
+import {
+  checkSafeForToken,
+  tokenMissing,
+  withVerifiedHosts,
+} from '../../../src/cli/client/auth/verified-hosts.ts';
 import type { Fetch, FetchRequest } from '../../../src/cli/client/transport/fetcher.ts';
 
 it.each([
@@ -14,7 +18,7 @@ it.each([
 });
 
 it.each([undefined, 'https://music.example', 'http://localhost:3000'])('a token may be sent to %s', base => {
-  expect(() => checkProtected(base === undefined ? undefined : new URL(base))).not.toThrow();
+  expect(() => checkSafeForToken(base === undefined ? undefined : new URL(base))).not.toThrow();
 });
 
 it.each([
@@ -22,7 +26,7 @@ it.each([
   [false, ''],
   [true, ', or leave the token out with --anonymous'],
 ])('a token is not sent over plain HTTP, optional %s', (avoidable, instead) => {
-  expect(() => checkProtected(new URL('http://music.example:81/a'), avoidable)).toThrow(
+  expect(() => checkSafeForToken(new URL('http://music.example:81/a'), avoidable)).toThrow(
     expect.objectContaining({
       kind: 'usage',
       code: 'insecure_base_url',
@@ -49,7 +53,7 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
       throw new Error('sent');
     };
     const request = { url, headers: {}, token };
-    const guarded = withProvenHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
+    const guarded = withVerifiedHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
     await expect(guarded(request, async () => {})).rejects.toMatchObject(
       sent
         ? { message: 'sent' }

@@ -384,7 +384,7 @@ describe('auth status', () => {
     const { stdout, stderr, code } = await run('auth status');
     expect(stdout).toBe('');
     expect(stderr).toBe(
-      `music-cli: ${credentials()} can be read by others, so it was not read.\nIf nobody has, run: chmod 600 ${credentials()}; otherwise revoke the token.\n`,
+      `music-cli: ${credentials()} can be read by others, so it was not read.\nIf nobody has read it, run: chmod 600 ${credentials()}; otherwise revoke the token.\n`,
     );
     expect(code).toBe(4);
   });

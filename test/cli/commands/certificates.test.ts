@@ -16,7 +16,8 @@ const text = (name: string) => readFileSync(file(name), 'utf8');
 
 const trust =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
-const showing = 'The service closed it. If it requires a client certificate, give one with --client-cert.';
+const showing =
+  'The service closed the connection. If it requires a client certificate, give one with --client-cert.';
 
 const body = JSON.stringify({ meta: { total: 0 }, data: [] });
 const token = 'mk-canary-0123456789';
@@ -176,7 +177,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     [
       '--client-cert client.pem --client-key stranger.key',
       'clientKey',
-      'The key is not that of client.pem: stranger.key.',
+      'The key does not belong to client.pem: stranger.key.',
     ],
     ['--client-key client.key', 'clientKey', 'A clientKey needs the clientCert that it belongs to.'],
   ])('%s is rejected by name before any request', async (words, setting, message) => {

@@ -30,7 +30,7 @@ export interface TokenFile {
   /** Deletes a token. Returns whether there was one. */
   delete(account: string): Promise<boolean>;
   /**
-   * Removes the whole file if it is unsafe or damaged, so that it could not be read. Returns whether it was removed.
+   * Removes the whole file if it is unsafe or damaged and therefore cannot be read. Returns whether it was removed.
    */
   discardUnread(): boolean;
 }
@@ -48,7 +48,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
   }
 
   /** Returns the disk's error as a Failure; other errors unchanged. */
-  function failed(verb: 'read' | 'written', error: unknown): unknown {
+  function diskFailure(verb: 'read' | 'written', error: unknown): unknown {
     const code = codeOf(error);
     if (error instanceof Failure || code === undefined) return error;
     return new Failure('auth', `${path} cannot be ${verb}: ${diskReason(error)}.`, {
@@ -84,7 +84,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
       if (uid !== undefined && stat.mode & 0o077) {
         refuseUnsafe(
           `${path} can be read by others`,
-          `If nobody has, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
+          `If nobody has read it, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
         );
       }
       return disk.readFileSync(fd, 'utf8');
@@ -98,7 +98,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
       const text = readText();
       return text === undefined ? new Map() : parseTokens(text, path);
     } catch (error) {
-      throw failed('read', error);
+      throw diskFailure('read', error);
     }
   }
 
@@ -117,7 +117,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
       });
       return isChanged;
     } catch (error) {
-      throw failed('written', error);
+      throw diskFailure('written', error);
     }
   }
 
@@ -143,7 +143,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
         disk.rmSync(path);
         return true;
       } catch (error) {
-        throw failed('written', error);
+        throw diskFailure('written', error);
       }
     },
     async delete(account) {
@@ -153,7 +153,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
 }
 
 function parseTokens(text: string, path: string): Map<string, string> {
-  // The failure has no cause: a syntax error quotes the text.
+  // The failure has no cause, because a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(text));
   if (isFields(value)) {
     const entries = Object.entries(value);

@@ -51,7 +51,7 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   } catch {
     return salt;
   } finally {
-    // The link has made it the salt; or, on a read-only disk, it does not exist.
+    // The salt now has its own name, or, on a read-only disk, was never written.
     attempt(() => disk.rmSync(temporary));
   }
 }

@@ -19,7 +19,7 @@ process.stdin.on('data', async chunk => {
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 
-/** Makes one call of the keychain. @param onReady is called before it */
+/** Makes one call of the keychain. @param onReady is called just before the call */
 async function answerRequest(
   { action, service, account, secret }: KeychainRequest,
   onReady: () => void,

@@ -36,7 +36,7 @@ export interface KeychainOptions {
   readonly clock: Clock;
 }
 
-/** All methods reject with a Failure of kind `auth` and a code `keychain_…` (outcomes.ts). */
+/** All methods reject with a Failure of kind `auth`, for the keychain's own errors with a code `keychain_…`. */
 export interface Keychain {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
@@ -51,6 +51,7 @@ const service = 'music-cli';
 /** Maximum length of a secret on Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
 const windowsLimit = 1280;
 
+/** Milliseconds after which the program says that it waits for the keychain. */
 const noteAfter = 2000;
 /** Time limits of a keychain request in milliseconds, with and without a person who may have to unlock it. */
 export const limits = { terminal: 60_000, none: 3_000 };
@@ -116,16 +117,16 @@ async function converse(
   try {
     return await new Promise<KeychainReply>((resolve, reject) => {
       const fail = (outcome: KeychainOutcome, detail: string) => resolve({ ok: false, outcome, detail });
-      let started = false;
+      let hasStarted = false;
       const sendRequest = () => {
-        started = true;
+        hasStarted = true;
         // On a busy machine, the response may have arrived in time but is not read yet.
         setTimer(limit, () => setImmediate(() => fail('timeout', '')));
         // Without a terminal nobody could act on the note, and stderr should contain only errors.
         if (interactive)
           setTimer(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
-      setTimer(startLimit, () => started || fail('unavailable', 'the keychain process did not start'));
+      setTimer(startLimit, () => hasStarted || fail('unavailable', 'the keychain process did not start'));
 
       child.on('error', error => fail('unavailable', error.message));
       child.on('close', (code, signal) => {
@@ -135,7 +136,7 @@ async function converse(
       let output = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk;
-        if (!started) sendRequest();
+        if (!hasStarted) sendRequest();
         if (/\S.*\n$/.test(output)) resolve(readReply(output));
       });
       child.stdin.on('error', () => {}); // The child ended without reading; 'close' reports how.
@@ -151,7 +152,7 @@ function readReply(line: string): KeychainReply {
   try {
     return JSON.parse(line);
   } catch {
-    // The failure has no cause: a syntax error quotes the text.
+    // The reply does not quote the syntax error, because that quotes the text.
     return { ok: false, outcome: 'unavailable', detail: 'its response cannot be read' };
   }
 }

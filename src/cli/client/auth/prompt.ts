@@ -38,7 +38,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       // The editor passes on the input's errors as its own.
       editor.on('error', () => reject(new Failure('interrupted', 'The terminal was closed.')));
     });
-    // The editor has already turned the echo off, and a signal ends the prompt properly.
+    // The prompt appears only now that the editor has turned the echo off, and a signal ends the prompt properly.
     output(prompt);
     return tokenIn(await line);
   } finally {

@@ -33,7 +33,7 @@ export interface TokensOptions {
 export interface TokenChange {
   /** The places from which a token was removed. */
   readonly removed: readonly TokenSource[];
-  /** The reason why the keychain could not be checked for another copy; undefined if it could, or needn't be. */
+  /** The reason why the keychain could not be checked for another copy; undefined if there was no problem. */
   readonly keychainError: Failure | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface Tokens {
    */
   find(requirement: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */
-  expected(): boolean;
+  isExpected(): boolean;
   /** Whether a login has stored a token of this account. The keychain is not called. */
   isKept(): boolean;
   /** Returns the token of this account in the plain file. */
@@ -84,8 +84,8 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   /**
-   * Removes an unused copy from the keychain. A keychain that cannot be used is reported, but is no failure. If there
-   * is no keychain and no login has used one, there is no copy.
+   * Removes an unused copy from the keychain. Returns the error of a keychain that cannot be used, and does not throw
+   * it. If there is no keychain and no login has used one, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
@@ -107,7 +107,7 @@ export function createTokens(options: TokensOptions): Tokens {
       return lookup;
     },
 
-    expected: () => fromEnvironment() !== undefined || isStored(),
+    isExpected: () => fromEnvironment() !== undefined || isStored(),
     isKept: () => attempt(isStored) === true,
     tokenInFile,
 
@@ -149,8 +149,8 @@ interface TokenAccount {
 }
 
 /**
- * Returns the token for a route that needs one. Throws a Failure of kind auth: without a login it says so, instead of
- * an error of the keychain.
+ * Returns the token for a route that needs one. Throws a Failure of kind auth. Without a login, its message says so and
+ * does not report an error of the keychain.
  */
 export async function requiredToken(
   tokens: Pick<Tokens, 'find'>,
@@ -173,13 +173,13 @@ function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Fa
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
   ].join('');
-  const ways = refusal
+  const advice = refusal
     ? `${refusal.message} ${refusal.hint ?? ''}`
     : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
   const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
-    hint: ways + sandboxHint,
+    hint: advice + sandboxHint,
     cause: refusal,
   });
 }

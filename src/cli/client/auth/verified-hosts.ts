@@ -17,8 +17,8 @@ export function tokenMissing(anonymous: boolean): Failure {
   });
 }
 
-/** Throws a Failure if a token would travel unencrypted. @param isAvoidable whether the request works without a token */
-export function checkProtected(base: URL | undefined, isAvoidable = false): void {
+/** Throws a Failure if a token would travel unencrypted. @param isAvoidable whether the request works without one */
+export function checkSafeForToken(base: URL | undefined, isAvoidable = false): void {
   if (base === undefined || isSafeForToken(base)) return;
   const alternative = isAvoidable ? ', or leave the token out with --anonymous' : '';
   throw new Failure('usage', `Refusing to send the token over plain HTTP to ${base.host}.`, {
@@ -28,11 +28,11 @@ export function checkProtected(base: URL | undefined, isAvoidable = false): void
 }
 
 /**
- * Returns a fetch that refuses to send a token over TLS without verification, when Node accepts every certificate.
- * @param allowed whether the user has allowed it
+ * Returns a fetch that refuses to send a token over TLS if Node verifies no certificates.
+ * @param isAllowed whether the user allows it
  */
-export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean): Fetch {
-  if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
+export function withVerifiedHosts(fetch: Fetch, env: Environment, isAllowed: boolean): Fetch {
+  if (isAllowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
   return async (request, receive) => {
     if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
     const message =

@@ -39,7 +39,7 @@ export interface Spool {
   abandon(): void;
 }
 
-/** Maximum length of a body in bytes, in memory and in files: every body is parsed as a whole. */
+/** Maximum length of a body in bytes, in memory and in files: bodies other than long lists are parsed as a whole. */
 export const bodyLimit = 256 * 1024 * 1024;
 
 /** Returns a spool for a body that is not stored. */

@@ -46,7 +46,7 @@ export interface Meta {
   readonly responseTime: number;
   /** Bytes of the body. */
   readonly size: number;
-  /** Eight hexadecimal digits. */
+  /** The checksum of the body, as eight hexadecimal digits. */
   readonly sum: string;
 }
 
@@ -176,6 +176,6 @@ function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number)
   if (readInto(disk, fd, bytes, position) === bytes.length) return;
   throw new Failure('unexpected', 'A cached response was damaged while it was read.', {
     code: 'cache_damaged',
-    hint: 'Run the command again to request it anew.',
+    hint: 'Run the command again to fetch a new response.',
   });
 }

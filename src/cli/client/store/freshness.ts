@@ -23,8 +23,8 @@ export function mayStore(fields: Headers): boolean {
 }
 
 /**
- * Returns max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires that is not a
- * date of HTTP means that the response has expired (§5.3).
+ * Returns max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires that is not an
+ * HTTP date means that the response has expired (§5.3).
  */
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
@@ -45,7 +45,7 @@ export function currentAge(fields: Headers, requestTime: number, responseTime: n
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
-/** Whether the response is younger than its lifetime, and free of `no-cache` (§4.2, §5.2.2.4). */
+/** Whether the response is younger than its lifetime and does not have `no-cache` (§4.2, §5.2.2.4). */
 export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
   return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
@@ -90,7 +90,7 @@ export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boo
   return etag === undefined || storedTag === undefined || comparableTag(etag) === comparableTag(storedTag);
 }
 
-/** Returns the cached headers, replaced by those of a 304 except for those that describe the cached body (§3.2). */
+/** Returns the cached headers with the values from a 304, except those that describe the cached body (§3.2). */
 export function updateHeaders(storedHeaders: Headers, newHeaders: Headers): Headers {
   const replacing = storableHeaders(newHeaders).filter(([name]) => !bodyFields.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
@@ -99,7 +99,7 @@ export function updateHeaders(storedHeaders: Headers, newHeaders: Headers): Head
   return headers([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
 
-/** Returns the headers to store (§3.1): not those of the connection, of the transfer coding, or for browsers. */
+/** Returns the headers to store (§3.1), without those about the connection or the transfer, and without Set-Cookie. */
 export function storableHeaders(fields: Headers): HeaderLine[] {
   const connectionFields = members(fields.get('connection'));
   return fields.list.filter(
@@ -107,7 +107,7 @@ export function storableHeaders(fields: Headers): HeaderLine[] {
   );
 }
 
-/** Headers about the body, which is stored decoded. A 304 has no body, so its headers do not change them. */
+/** Headers about the body, which is stored decoded. A 304 has no body, so it does not change these headers. */
 const bodyFields = /^content-(encoding|length|range|type)$/i;
 
 const unstoredFields =

@@ -28,9 +28,9 @@ export function secureContextOf(
   disk: Disk,
   { caCert, clientCert, clientKey }: CertificateFiles,
 ): SecureContext {
-  const ca = readCertificates(disk, 'caCert', caCert);
-  const cert = readCertificates(disk, 'clientCert', clientCert);
-  const key = readCertificates(disk, 'clientKey', clientKey) ?? cert;
+  const ca = readPemFile(disk, 'caCert', caCert);
+  const cert = readPemFile(disk, 'clientCert', clientCert);
+  const key = readPemFile(disk, 'clientKey', clientKey) ?? cert;
   if (key && !cert) throw badCertificate('clientKey', 'A clientKey needs the clientCert that it belongs to.');
   if (ca) parsePem('caCert', ca, 'certificate', certificateIn);
   if (cert && key) {
@@ -39,7 +39,7 @@ export function secureContextOf(
       parsePem('clientKey', key, 'key without a passphrase', createPrivateKey),
     );
     if (!isMatchingKey)
-      throw badCertificate('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
+      throw badCertificate('clientKey', `The key does not belong to ${cert.path}: ${key.path}.`);
   }
   return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
 }
@@ -54,7 +54,7 @@ interface PemFile {
   readonly text: string;
 }
 
-function readCertificates(
+function readPemFile(
   disk: Disk,
   setting: keyof CertificateFiles,
   path: string | undefined,

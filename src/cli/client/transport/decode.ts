@@ -19,13 +19,13 @@ export function decode(
   contentEncoding: string | undefined,
   url: string,
 ): AsyncIterable<Uint8Array> {
-  const undo = members(contentEncoding)
+  const codings = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
-  if (undo.length > maxCodings)
-    throw unrequestedCoding(`${hostOf(url)} sent its response in ${undo.length} encodings at once.`);
+  if (codings.length > maxCodings)
+    throw unrequestedCoding(`${hostOf(url)} sent its response in ${codings.length} encodings at once.`);
   let pieces = body;
-  for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));
+  for (const coding of codings) pieces = inflate(pieces, url, decoderOf(coding, url));
   return pieces;
 }
 
@@ -34,7 +34,7 @@ type MakeDecoder = (first: Uint8Array) => Transform;
 
 function decoderOf(coding: string, url: string): MakeDecoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
-  // Node's 16 KiB at a time take longer than decoding.
+  // With Node's default of 16 KiB, passing the pieces on takes longer than decoding them.
   const pieces = { chunkSize: 256 * 1024 };
   switch (coding) {
     case 'gzip':
@@ -77,12 +77,12 @@ async function* inflate(
   } catch (error) {
     throw damagedBody(error, hostOf(url));
   } finally {
-    // A reader that stops early may not have reached the source yet.
+    // If the reader stops early, the decoder may not have closed the source.
     source.return?.().then(undefined, () => {});
   }
 }
 
-/** Whether it is zlib's format (RFC 1950 §2.2). Some servers send bare deflate (RFC 1951) under the same name. */
+/** Whether a body begins as zlib's format does (RFC 1950 §2.2). Some servers send bare deflate (RFC 1951). */
 function isZlib(first: Uint8Array): boolean {
   const [method = 0, flags = 0] = first;
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);

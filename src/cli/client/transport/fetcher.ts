@@ -13,12 +13,14 @@ export const tokenHeader = 'X-Service-Api-Token';
 
 /** Maximum parallel requests over one transport; others wait. */
 const maxParallel = 24;
-const slots = new WeakMap<Transport, ReturnType<typeof createLimiter>>();
+const limiters = new WeakMap<Transport, ReturnType<typeof createLimiter>>();
 
 const maxRedirects = 5;
+/** Maximum wait that the service may ask for, in seconds. */
 const maxRetryAfter = 30;
 const retriedStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Codes of network failures that are not retried. */
 const finalCodes: ReadonlySet<string> = new Set(['tls_failed']);
 
 /** An event for --debug. It doesn't hold the token. */
@@ -109,8 +111,8 @@ export interface FetcherOptions {
  */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, runSignal } = options;
-  const slot = slots.get(transport) ?? createLimiter(maxParallel);
-  slots.set(transport, slot);
+  const runLimited = limiters.get(transport) ?? createLimiter(maxParallel);
+  limiters.set(transport, runLimited);
 
   return async (fetchRequest, receive) => {
     const request =
@@ -118,9 +120,9 @@ export function createFetch(options: FetcherOptions): Fetch {
         ? fetchRequest
         : { ...fetchRequest, signal: eitherSignal(fetchRequest.signal, runSignal) };
     for (let attempt = 0; ; attempt++) {
-      const last = attempt >= retries;
-      const outcome = await slot(async () => {
-        const end = waiting?.beginAttempt({
+      const isLast = attempt >= retries;
+      const outcome = await runLimited(async () => {
+        const endAttempt = waiting?.beginAttempt({
           host: hostOf(request.url),
           path: new URL(request.url).pathname,
           attempt: attempt + 1,
@@ -130,15 +132,15 @@ export function createFetch(options: FetcherOptions): Fetch {
           runSignal?.throwIfAborted();
           const response = await follow(request);
           const wait =
-            !last && retriedStatuses.has(response.status) ? retryDelay(response.headers) : undefined;
+            !isLast && retriedStatuses.has(response.status) ? retryDelay(response.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(response) };
           response.discard();
           const { status } = response;
           return {
             done: false as const,
             wait,
-            because: String(status),
-            why: `${hostOf(request.url)} responded with ${status}.`,
+            reason: String(status),
+            message: `${hostOf(request.url)} responded with ${status}.`,
           };
         } catch (error) {
           if (runSignal?.aborted)
@@ -146,20 +148,25 @@ export function createFetch(options: FetcherOptions): Fetch {
               runSignal.reason,
               `${hostOf(request.url)} has not sent the complete response.`,
             );
-          if (last || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
+          if (isLast || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
-          return { done: false as const, wait: 0, because: error.code, why: error.message };
+          return { done: false as const, wait: 0, reason: error.code, message: error.message };
         } finally {
-          end?.();
+          endAttempt?.();
         }
       });
       if (outcome.done) return outcome.value;
-      // The wait doubles each time, and varies by half so that a whole class does not retry at the same moment.
+      // The wait doubles each time, and varies by half so that a whole class of students does not retry at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
-      log?.({ event: 'retry', url: request.url, reason: outcome.because, milliseconds });
-      waiting?.beginRetry({ reason: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
+      log?.({ event: 'retry', url: request.url, reason: outcome.reason, milliseconds });
+      waiting?.beginRetry({
+        reason: outcome.message,
+        milliseconds,
+        attempt: attempt + 2,
+        attempts: retries + 1,
+      });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.why) : error;
+        throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.message) : error;
       });
     }
   };
@@ -171,17 +178,18 @@ export function createFetch(options: FetcherOptions): Fetch {
   }
 
   async function follow(request: FetchRequest): Promise<Fetched> {
-    const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
+    const baseHeaders = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let redirects = 0; ; redirects++) {
       const isSameOrigin = url === request.url || new URL(url).origin === new URL(request.url).origin;
-      const headers = isSameOrigin && request.extraHeaders ? mergeFields(fixed, request.extraHeaders) : fixed;
+      const headers =
+        isSameOrigin && request.extraHeaders ? mergeFields(baseHeaders, request.extraHeaders) : baseHeaders;
       const requestHeaders =
         isSameOrigin && request.token !== undefined ? { ...headers, [tokenHeader]: request.token } : headers;
       const exchange = await ask(url, requestHeaders, request.signal);
       const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        return { ...exchange, url, redirected: redirects > 0, body: decoded(exchange, url) };
+        return { ...exchange, url, redirected: redirects > 0, body: decodedBody(exchange, url) };
       }
       exchange.discard();
       const target = redirectTarget(location, url);
@@ -194,7 +202,7 @@ export function createFetch(options: FetcherOptions): Fetch {
 
   async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
     const startTime = clock.elapsed();
-    const tell = (exchange: Exchange | undefined, failure?: string): void =>
+    const logExchange = (exchange: Exchange | undefined, failure?: string): void =>
       log?.({
         event: 'exchange',
         method: 'GET',
@@ -207,10 +215,10 @@ export function createFetch(options: FetcherOptions): Fetch {
       });
     try {
       const exchange = await transport({ method: 'GET', url, headers: fields, limits, signal });
-      tell(exchange);
+      logExchange(exchange);
       return exchange;
     } catch (error) {
-      tell(undefined, error instanceof Failure ? error.code : 'unexpected');
+      logExchange(undefined, error instanceof Failure ? error.code : 'unexpected');
       throw error;
     }
   }
@@ -231,12 +239,12 @@ function eitherSignal(first: AbortSignal | undefined, second: AbortSignal): Abor
 function timeLimitFailure(reason: unknown, waitReason: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
-  // The message already has its own reason, which is not the service.
+  // Any other message already gives its own reason, which is not the service.
   if (!message.endsWith('(--max-time).')) return reason;
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${waitReason}`, { code, hint });
 }
 
-function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
+function decodedBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
   // A 304 has headers about a body that it does not contain (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {

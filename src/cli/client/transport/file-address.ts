@@ -16,12 +16,12 @@ const sandbox = new URL('http://sandbox.invalid');
  * Returns the possible addresses of a reference in a response, the likeliest first; a caller tries the next one after a
  * 404. The service promises only a "site-relative path" (docs/service.md, Records), so:
  * - A path with a leading slash is below the base URL's path, like /api itself, or else at the origin's root.
- * - One without is relative to its response (RFC 3986 §5.1.3), or else to the base URL.
- * - `#` and a lone `%` belong to an unescaped name, or else have their meaning in a URL.
+ * - A path without one is relative to its response (RFC 3986 §5.1.3), or else to the base URL.
+ * - `#` belongs to an unescaped name, or else begins a fragment. A `%` without two digits belongs to the name.
  * Throws a Failure of kind service if the reference is not an address of the web, or contains a password.
- * @param description path of the response, below the base URL
+ * @param responsePath path of the response, below the base URL
  */
-export function fileUrls(reference: string, description: string, base: URL | undefined): string[] {
+export function fileUrls(reference: string, responsePath: string, base: URL | undefined): string[] {
   const { origin, pathname } = base ?? sandbox;
   const prefix = pathname.replace(/\/+$/, '');
   const encoded = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
@@ -29,7 +29,7 @@ export function fileUrls(reference: string, description: string, base: URL | und
   const isRooted = /^\/(?![/\\])/.test(encoded);
   const isBelowPrefix = encoded.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
-    if (!isRooted) return [description, '/'].map(from => [text, origin + prefix + from]);
+    if (!isRooted) return [responsePath, '/'].map(from => [text, origin + prefix + from]);
     const paths = isBelowPrefix ? [text, prefix + text] : [prefix + text, text];
     return paths.map(path => [path, origin]);
   };
@@ -69,11 +69,11 @@ export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = re
     lookUp(name, options, (error, results, family) => {
       const addresses =
         typeof results === 'string' ? [results] : (results ?? []).map(({ address }) => address);
-      const bad =
+      const isRefused =
         !isLocalService &&
         name !== base?.hostname &&
         addresses.some(each => isInBlockList(localAddresses, each));
-      if (error || !bad) callback(error, results, family);
+      if (error || !isRefused) callback(error, results, family);
       else callback(refusedAddress(name, 'is a name of this machine or of its local network'), '', 0);
     });
   };
@@ -81,7 +81,7 @@ export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = re
 
 /** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
 const localAddresses = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
-/** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
+/** Private addresses, and those of carrier-grade NAT (RFC 1918, RFC 6598, RFC 4193). */
 const privateAddresses = blockList([
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -90,7 +90,7 @@ const privateAddresses = blockList([
   'fc00::/7',
 ]);
 
-/** Whether a host is such an address. @param hostname from URL, which writes every IPv4 address with dots */
+/** Whether a host is in one of these lists. @param hostname from URL, which writes every IPv4 address with dots */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
   return isLoopback(name) || isInBlockList(localAddresses, name) || isInBlockList(privateAddresses, name);
@@ -123,8 +123,8 @@ function refusedAddress(address: string, reason: string): Failure {
 
 /**
  * Returns the transport for files: it checks the address of every request, including redirects.
- * @param ownTls of the service, if it is not what Node trusts
- * @param embedded responds for the sandbox in this process
+ * @param ownTls TLS settings of the service, if Node's own do not suffice
+ * @param embedded the transport to the sandbox in this process
  * @param lookUp finds the addresses of hosts; by default as the system does
  */
 export function fileTransport(

@@ -19,12 +19,12 @@ import { type Exchange, headerPairs, headers, type Transport, type TransportRequ
  * @param secureContext the certificates to use instead of Node's
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
-  const agency = { keepAlive: true, lookup, secureContext };
-  const plain: HttpModule = { request: requestHttp, agent: new Agent(agency) };
+  const agentOptions = { keepAlive: true, lookup, secureContext };
+  const plain: HttpModule = { request: requestHttp, agent: new Agent(agentOptions) };
   // node:https is loaded at the first request that needs it.
   const secure = lazy((): HttpModule => {
     const https: typeof import('node:https') = require('node:https');
-    return { request: https.request, agent: new https.Agent(agency) };
+    return { request: https.request, agent: new https.Agent(agentOptions) };
   });
   const open = ({ url, method, headers, signal }: TransportRequest): ClientRequest => {
     const { request, agent } = url.startsWith('https:') ? secure() : plain;
@@ -36,7 +36,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
       try {
         return await exchangeOver(outgoing, request);
       } catch (error) {
-        // A server may close an idle connection just when it is reused (RFC 9112 §9.3.1). Another one is tried then.
+        // A server may close an idle connection just when it is reused (RFC 9112 §9.3.1). Then another one is tried.
         const isReset = error instanceof Failure && error.code === 'connection_reset';
         if (!isReset || !outgoing.reusedSocket) throw error;
       }
@@ -52,7 +52,7 @@ interface HttpModule {
 function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
   const { url, limits, signal } = request;
   return new Promise((resolve, reject) => {
-    let isAnswered = false;
+    let hasResponse = false;
     const timer = setTimeout(
       () => outgoing.destroy(timeout(hostOf(url), limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
@@ -64,10 +64,10 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
     // An upgrade that was not requested closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      if (!isAnswered) reject(noResponse(hostOf(url)));
+      if (!hasResponse) reject(noResponse(hostOf(url)));
     });
     outgoing.on('response', incoming => {
-      isAnswered = true;
+      hasResponse = true;
       clearTimeout(timer);
       if (signal) destroyResponse(incoming, signal);
       resolve({

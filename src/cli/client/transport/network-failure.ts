@@ -42,7 +42,7 @@ export function networkFailure(error: unknown, host: string): Failure {
     case 'timeout':
       return failure(
         `${host} could not be reached in time.`,
-        'Check the network, or allow more with --timeout.',
+        'Check the network, or allow more time with --timeout.',
       );
     case 'unreachable':
       return failure(`There is no route to ${host} (${code}).`, 'Check the network or the proxy settings.');
@@ -65,9 +65,9 @@ export function networkFailure(error: unknown, host: string): Failure {
 const trustHint =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
 
-/** Matches a TLS message about an alert (RFC 8446 §6) from the other side. */
+/** The hint for a TLS alert (RFC 8446 §6) from the service. */
 const clientCertificateHint =
-  'The service closed it. If it requires a client certificate, give one with --client-cert.';
+  'The service closed the connection. If it requires a client certificate, give one with --client-cert.';
 
 /** Maximum time of Node's timers in milliseconds: with a longer time they fire at once. */
 export const maxTimerMs = 2 ** 31 - 1;
@@ -81,7 +81,7 @@ export function timeout(host: string, milliseconds: number, subject: 'firstByte'
       : `${host} sent nothing more for ${seconds}, and the response is incomplete.`;
   return new Failure('network', message, {
     code: 'timeout',
-    hint: 'Try again, or allow more with --timeout.',
+    hint: 'Try again, or allow more time with --timeout.',
   });
 }
 

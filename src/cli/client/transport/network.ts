@@ -8,17 +8,17 @@ import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
- * @param ownTls of the service, if it is not what Node trusts
+ * @param ownTls TLS settings of the service, if Node's own do not suffice
  * @param lookup finds the addresses of hosts without a proxy; by default as the system does
  */
 export function networkTransport(env: Environment, ownTls?: OwnTls, lookup?: LookupFunction): Transport {
-  const ways = new Map<string, Promise<Transport>>();
+  const transports = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = isPlainWithToken(request) ? undefined : proxyFor(request.url, env);
     const secureContext =
       ownTls && ownTls.origin === new URL(request.url).origin ? ownTls.secureContext : undefined;
     const poolKey = `${proxy} ${secureContext !== undefined}`;
-    let transport = ways.get(poolKey);
+    let transport = transports.get(poolKey);
     if (transport === undefined) {
       transport =
         proxy === undefined
@@ -28,7 +28,7 @@ export function networkTransport(env: Environment, ownTls?: OwnTls, lookup?: Loo
           : import('./proxied.ts').then(({ proxiedTransport }) =>
               proxiedTransport(proxy, pinnedLookup(), secureContext),
             );
-      ways.set(poolKey, transport);
+      transports.set(poolKey, transport);
     }
     return (await transport)(request);
   };
@@ -46,8 +46,8 @@ function isPlainWithToken({ url, headers }: TransportRequest): boolean {
  * take precedence, and an empty value counts as unset.
  */
 export function proxyFor(url: string, env: Environment): string | undefined {
-  const secure = url.startsWith('https:');
-  const name = secure ? 'https_proxy' : 'http_proxy';
+  const isSecure = url.startsWith('https:');
+  const name = isSecure ? 'https_proxy' : 'http_proxy';
   const proxy = (env[name] || env[name.toUpperCase()] || env.all_proxy || env.ALL_PROXY || '').trim();
   if (proxy === '' || isExempt(new URL(url), env.no_proxy || env.NO_PROXY || '')) return undefined;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
@@ -66,7 +66,7 @@ function isExempt(url: URL, list: string): boolean {
     .split(/[\s,]/)
     .some(entry => {
       if (entry === '*') return true;
-      // An IPv6 address has colons of its own: a port follows its brackets, or else the only colon.
+      // An IPv6 address contains colons, so only digits after a bracket or after the only colon are a port.
       const [, name = '', entryPort] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
       if (entryPort !== undefined && entryPort !== port) return false;
       const hostName = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
@@ -90,8 +90,8 @@ function isInRange(host: string, range: string): boolean {
   return hosts.check(host, type);
 }
 
-/** `localhost` and the names below it always mean this machine (RFC 6761 §6.3). */
-const addresses = [
+/** The addresses of `localhost` and the names below it (RFC 6761 §6.3). */
+const loopbackAddresses = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
@@ -100,7 +100,7 @@ const addresses = [
 export function pinnedLookup(lookUp: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return lookUp(name, options, callback);
-    const matching = addresses.filter(({ family }) => isOfFamily(family, options.family));
+    const matching = loopbackAddresses.filter(({ family }) => isOfFamily(family, options.family));
     const [first = { address: '127.0.0.1', family: 4 }] = matching;
     if (options.all === true) callback(null, matching);
     else callback(null, first.address, first.family);

@@ -38,14 +38,14 @@ export function proxiedTransport(
       () => stop.abort(timeout(host, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
     );
-    const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-    const aborted = new Promise<never>((_, reject) =>
-      stopped.addEventListener('abort', () => reject(stopped.reason)),
+    const anySignal = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const rejectOnAbort = new Promise<never>((_, reject) =>
+      anySignal.addEventListener('abort', () => reject(anySignal.reason)),
     );
     try {
       // The client ignores the signal while the tunnel is being established.
-      const pending = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
-      const response = await Promise.race([pending, aborted]);
+      const pending = send(url, { method, headers: fields, dispatcher: agent, signal: anySignal });
+      const response = await Promise.race([pending, rejectOnAbort]);
       return {
         status: response.statusCode,
         statusText: response.statusText ?? '',
@@ -78,7 +78,7 @@ function headerLines(fields: Readonly<Record<string, string | readonly string[] 
 }
 
 function proxyAddress(proxy: string): URL {
-  // The class URL would remove a line break from the text.
+  // Without this test of white space, new URL would silently remove a line break.
   if (URL.canParse(proxy) && !/[\s\p{Cc}]/u.test(proxy)) {
     const url = new URL(proxy);
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';

@@ -3,8 +3,8 @@
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { withProvenHosts } from '../../client/auth/proven-hosts.ts';
 import type { TokenSource } from '../../client/auth/tokens.ts';
+import { withVerifiedHosts } from '../../client/auth/verified-hosts.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { ClientEvent } from '../../client/events.ts';
@@ -107,7 +107,10 @@ async function clientOver(
     base,
     isExpected: async (path, value) =>
       (await import('../../../catalog/expected-response.ts')).isExpectedResponse(path, value),
-    fetch: maskTokenInResponses(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
+    fetch: maskTokenInResponses(
+      withVerifiedHosts(fetch, machine.env, insecureTls),
+      await tokenToMask(context),
+    ),
     clock: machine.clock,
     mode,
     userAgent: `music-cli/${machine.version}`,

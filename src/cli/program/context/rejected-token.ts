@@ -10,7 +10,7 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/** Adds where the token came from. @param hasStoredToken whether the keychain or the file has a token of this profile */
+/** Adds the source of the token to the message. @param hasStoredToken whether this profile has a stored token */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,
@@ -19,7 +19,7 @@ export function withTokenSource(
 ): unknown {
   if (!(error instanceof RefusalError) || error.code !== 'token_rejected' || source === undefined)
     return error;
-  const { kind, response, words, code, cause } = error;
+  const { kind, response, serviceMessage, code, cause } = error;
   const message = error.message.replace('the token (401)', `${places[source]} (401)`);
   const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
   const hint =
@@ -28,5 +28,5 @@ export function withTokenSource(
       : base === undefined
         ? `The sandbox accepts the token sandbox-premium: ${advice}.`
         : `It may be revoked or expired, or the plan may have ended. Create a new one in your profile and ${advice}.`;
-  return new RefusalError(kind, message, response, { code, hint, words, cause });
+  return new RefusalError(kind, message, response, { code, hint, serviceMessage, cause });
 }

@@ -1,8 +1,8 @@
 /** Finds the tokens of a context, and decides when to look them up. */
 
 import { Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
-import { checkProtected } from '../../client/auth/proven-hosts.ts';
 import type { FoundToken, Tokens } from '../../client/auth/tokens.ts';
+import { checkSafeForToken } from '../../client/auth/verified-hosts.ts';
 import { credentialsFile } from '../settings/config-file.ts';
 import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ import type { Machine } from './machine.ts';
 /** Throws if the profile is not configured. It is a typing error, and the sandbox must not respond instead. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
-  if (isKnownProfile || (await tokens()).expected()) return;
+  if (isKnownProfile || (await tokens()).isExpected()) return;
   throw new Failure('usage', `There is no profile '${profile}'.`, {
     code: 'unknown_profile',
     hint: `Create it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
@@ -26,11 +26,11 @@ export async function tokenFor(
   const { settings } = context;
   const tokens = await context.tokens();
   if (requirement === 'required') {
-    checkProtected(settings.base, false);
+    checkSafeForToken(settings.base, false);
     return (await import('../../client/auth/tokens.ts')).requiredToken(tokens, settings);
   }
-  if (!tokens.expected()) return undefined;
-  checkProtected(settings.base, true);
+  if (!tokens.isExpected()) return undefined;
+  checkSafeForToken(settings.base, true);
   try {
     return await tokens.find(requirement);
   } catch (error) {

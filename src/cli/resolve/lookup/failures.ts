@@ -85,7 +85,7 @@ export function noSuchId(
   id: string,
   refusal?: Failure,
 ): Failure {
-  const words = refusal instanceof RefusalError ? refusal.words : undefined;
+  const words = refusal instanceof RefusalError ? refusal.serviceMessage : undefined;
   return new Failure(
     'not-found',
     `No ${singular} has the id ${id}${words === undefined ? '.' : `: ${words}`}`,

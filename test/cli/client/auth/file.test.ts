@@ -403,7 +403,7 @@ describe('the plain file is rejected, and never read,', () => {
     plant(planted, fileMode);
     expect(await refusal()).toMatchObject({
       message: `${path} can be read by others, so it was not read.`,
-      hint: `If nobody has, run: chmod 600 ${path}; otherwise revoke the token.`,
+      hint: `If nobody has read it, run: chmod 600 ${path}; otherwise revoke the token.`,
     });
     expect(mode(path)).toBe(fileMode.toString(8));
   });
@@ -452,7 +452,7 @@ describe('the plain file is rejected, and never read,', () => {
     path = join(folder, 'credentials.json');
     plant(planted, 0o644);
     expect(await refusal()).toMatchObject({
-      hint: `If nobody has, run: chmod 600 '${parent}/Clara'\\''s config/credentials.json'; otherwise revoke the token.`,
+      hint: `If nobody has read it, run: chmod 600 '${parent}/Clara'\\''s config/credentials.json'; otherwise revoke the token.`,
     });
   });
 

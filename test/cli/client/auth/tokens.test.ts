@@ -349,9 +349,9 @@ it('does not open the keychain for an optional token unless a login has used it'
   entries.set(account, 'kept-token');
   const without = tokensOf(async () => keychain);
   expect(await without.find('optional')).toBeUndefined();
-  expect(without.expected()).toBe(false);
-  expect(tokensOf(untouched, { inKeychain: true }).expected()).toBe(true);
-  expect(tokensOf(untouched, { environment: 'env-token' }).expected()).toBe(true);
+  expect(without.isExpected()).toBe(false);
+  expect(tokensOf(untouched, { inKeychain: true }).isExpected()).toBe(true);
+  expect(tokensOf(untouched, { environment: 'env-token' }).isExpected()).toBe(true);
   expect(asked).toEqual([]);
   const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });

@@ -150,7 +150,7 @@ describe('a long entry', () => {
         kind: 'unexpected',
         code: 'cache_damaged',
         message: 'A cached response was damaged while it was read.',
-        hint: 'Run the command again to request it anew.',
+        hint: 'Run the command again to fetch a new response.',
       }),
     );
   });

@@ -45,7 +45,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
     'timeout',
     ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
     () => `${host} could not be reached in time.`,
-    'Check the network, or allow more with --timeout.',
+    'Check the network, or allow more time with --timeout.',
   ],
   [
     'unreachable',
@@ -109,7 +109,7 @@ it("includes OpenSSL's message if the peer ends a handshake, and a possible reas
   );
   expect(networkFailure(error, host)).toMatchObject({
     message: `No secure connection to ${host}: sslv3 alert handshake failure (EPROTO).`,
-    hint: 'The service closed it. If it requires a client certificate, give one with --client-cert.',
+    hint: 'The service closed the connection. If it requires a client certificate, give one with --client-cert.',
   });
 });
 
@@ -167,7 +167,7 @@ it.each([
   ['firstByte', `${host} did not respond within 1.5 s.`],
   ['progress', `${host} sent nothing more for 1.5 s, and the response is incomplete.`],
 ] as const)('the time limit for %s names the wait', (what, message) => {
-  const hint = 'Try again, or allow more with --timeout.';
+  const hint = 'Try again, or allow more time with --timeout.';
   expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
 });
 
