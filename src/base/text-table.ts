@@ -17,7 +17,7 @@ export interface TextLine {
 /** An error with its file and line, as compilers print it: `data/rhythms.tsv:12: 'x..y' is not a pattern`. */
 export class WrongLine extends Error {}
 
-/** Runs `work` for a line, and rethrows its errors as a WrongLine with the file and the line. */
+/** Runs `work` for a line. Throws its errors as a WrongLine with the file and the line. */
 export function withLineNumber<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
