@@ -36,13 +36,13 @@ export function unknownCommand(
   isLookedUp = false,
 ): Failure {
   const parent = branchAt(program, path);
-  const hidden = mayBeSecret(word);
+  const isHidden = mayBeSecret(word);
   const sentenceStart = parent === undefined ? 'There is no' : `${parent.name} has no`;
-  const message = hidden
+  const message = isHidden
     ? `${sentenceStart.replace(/no$/, 'no such')} command.`
     : `${sentenceStart} command '${word}'.`;
   const inCatalog = match && `${program.name} ${match.line}`;
-  const suggestion = hidden
+  const suggestion = isHidden
     ? undefined
     : (parent === undefined && match?.isWhole && inCatalog) ||
       suggestCommand(program, path, parent, word, otherWords, isLookedUp) ||
@@ -55,7 +55,7 @@ export function unknownCommand(
   const hint = advice ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
-    hint: hidden ? `${hint} ${noToken}` : hint,
+    hint: isHidden ? `${hint} ${noToken}` : hint,
   });
 }
 
@@ -68,7 +68,7 @@ export async function isNearlyCommand(
   word: string,
   [nextWord = '-']: readonly string[],
 ): Promise<boolean> {
-  if (nextWord === '-' && ownOptionFor(word) !== undefined) return true;
+  if (nextWord === '-' && ownWordFor(word) !== undefined) return true;
   const names = commands.map(({ name }) => name);
   const [similar] = word.length < 3 ? [] : nearest(word, names);
   const entry = commands.find(({ name }) => name === similar);
@@ -104,7 +104,7 @@ function suggestCommand(
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
-  const byMeaning = ownOptionFor(word);
+  const byMeaning = ownWordFor(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...wordsToRepeat(otherWords)].join(' ');
@@ -163,8 +163,8 @@ export function namesAmong(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns a command line with a verb that follows a noun, such as `get`: with the next noun, or the first that has the
- * verb, and with the words after that noun, or those of an example.
+ * Returns a command line for a verb that was typed without a noun before it, such as `get`. The noun is the next word,
+ * or else the first noun with this verb. The words after it are the next ones, or else those of an example.
  */
 function lineAfterNoun(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;
@@ -235,7 +235,7 @@ function sentenceOf(error: CommanderError): string {
   const sentence = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean .*\)$/s, '')
-    .replace(`'${word}'`, mayBeSecret(name) ? 'something else' : `'${name}'`);
+    .replace(`'${word}'`, mayBeSecret(name) ? 'that may be a token' : `'${name}'`);
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`.replace(/\.?$/, '.');
 }
 
@@ -244,7 +244,7 @@ function flagName(word: string): string {
   return word.replace(/[=\n].*$/s, '');
 }
 
-/** Returns the first word after an option without a value, which was meant as its value. */
+/** Returns the first option without a value before a word, and that word, which was meant as its value. */
 function flagBefore(
   words: readonly string[],
   options: readonly Option[],
@@ -286,16 +286,16 @@ function flagWithValue(
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
-  const ownOption = ownOptionFor(name);
+  const ownWord = ownWordFor(name);
   if (
-    ownOption !== undefined &&
-    options.some(option => spellingsOf(option).includes(ownOption.split(' ')[0] ?? ''))
+    ownWord !== undefined &&
+    options.some(option => spellingsOf(option).includes(ownWord.split(' ')[0] ?? ''))
   )
-    return `Did you mean ${ownOption}?`;
+    return `Did you mean ${ownWord}?`;
   const advice = adviceFor(name);
   if (advice !== undefined) return advice;
-  const forms = options.find(option => optionName(option) === 'output')?.values;
-  if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
+  const formats = options.find(option => optionName(option) === 'output')?.values;
+  if (formats?.from === 'choices' && formats.choices.includes(name.slice(2)))
     return `Did you mean -o ${name.slice(2)}?`;
   return undefined;
 }
@@ -322,10 +322,10 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 
-/** Returns this program's option for a word of other programs. */
-function ownOptionFor(word: string): string | undefined {
-  const otherName = Object.entries(otherPrograms.calledElsewhere);
-  return otherName.find(([, words]) => words.split(' ').includes(word))?.[0];
+/** Returns this program's option or command for a word of other programs. */
+function ownWordFor(word: string): string | undefined {
+  const entries = Object.entries(otherPrograms.calledElsewhere);
+  return entries.find(([, words]) => words.split(' ').includes(word))?.[0];
 }
 
 /** Returns advice on words for which there is no command or option. */

@@ -171,7 +171,7 @@ describe('an unknown option', () => {
     const token = '--sk51Habcdefghijklmn0123456789';
     for (const word of [token, `${token}\n`, `${token}='\n`])
       expect(await refused('keys', 'list', word)).toMatchObject({
-        message: 'Unknown option something else.',
+        message: 'Unknown option that may be a token.',
         hint: `${usage} ${noToken}`,
       });
   });
@@ -182,11 +182,11 @@ describe('a value for an option without a value', () => {
     [
       '--json=false',
       '--json takes no value.',
-      'Write it as --json: Print JSON; a response body exactly as the service sent it.',
+      'Write it as --json: Print JSON, with response bodies exactly as the service sent them.',
     ],
     ['-q=5', '--quiet takes no value.', 'Write it as -q, --quiet: Print only errors on stderr.'],
-    ['-r=1\n', '--raw takes no value.', 'Write it as -r, --raw: Print strings of jq without quotes.'],
-    ['-qr=', '--raw takes no value.', 'Write it as -r, --raw: Print strings of jq without quotes.'],
+    ['-r=1\n', '--raw takes no value.', 'Write it as -r, --raw: Print strings from jq without quotes.'],
+    ['-qr=', '--raw takes no value.', 'Write it as -r, --raw: Print strings from jq without quotes.'],
     ['-h=1', '--help takes no value.', 'Write it as -h, --help: Print help.'],
     ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: Never start a pager.'],
   ])('%s', async (word, message, hint) => {
