@@ -264,7 +264,7 @@ describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
     await session.lock();
     expect(await run('tracks list')).toEqual({
       stdout: '',
-      stderr: `music-cli: The keychain is locked and was not unlocked.\nUnlock it in your desktop session and try again, or ${instead} Without a token: --anonymous.\n`,
+      stderr: `music-cli: The keychain is locked and was not unlocked.\nUnlock it in your desktop session and try again, or ${instead} To send no token, add --anonymous.\n`,
       code: 4,
     });
     expect((await run('tracks list --anonymous')).code).toBe(0);

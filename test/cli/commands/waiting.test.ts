@@ -246,7 +246,7 @@ it('--max-time ends many requests at once without a Node.js warning', async () =
 it('prints on a terminal why and when it retries, and after a second which host it waits for', async () => {
   const waiting = `Waiting for ${host}, attempt 2 of 3: /late/api/mobile/keys`.slice(0, 59);
   expect(await againstLate(['keys', 'list'], {}, 60)).toMatchObject({
-    stderr: `\r\x1b[K${host} responded with 503. Again in 0.3 s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
+    stderr: `\r\x1b[K${host} responded with 503. Retrying in 0.3 s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
     code: 0,
   });
 });
@@ -254,7 +254,7 @@ it('prints on a terminal why and when it retries, and after a second which host 
 it('prints plain lines instead of redrawing for screen readers', async () => {
   const { stderr } = await againstLate(['keys', 'list'], { MUSIC_CLI_ACCESSIBLE: 'true' }, 60);
   expect(stderr).toBe(
-    `${host} responded with 503. Again in 0.3 s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
+    `${host} responded with 503. Retrying in 0.3 s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
   );
 });
 

@@ -12,7 +12,7 @@ export interface ShellHome {
   readonly home: string;
 }
 
-/** A line near the top of every completion file of this program, in any version. */
+/** Matches a line near the top of every completion file of this program, in any version. */
 const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
 /** Returns the named shell, else the one in $SHELL. Throws a usage failure if neither is supported. */
@@ -20,11 +20,11 @@ export function chooseShell(shellName: string | undefined, env: Environment): Sh
   const name = shellName ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
   const shell = shells.find(shell => shell === name || shellPrograms[shell] === name);
   if (shell !== undefined) return shell;
-  const wrong =
+  const message =
     shellName === undefined
       ? '$SHELL does not say which shell you use.'
       : `There is no completion for '${shellName}'.`;
-  throw new Failure('usage', wrong, {
+  throw new Failure('usage', message, {
     code: 'unknown_shell',
     hint: `Name one after the command: ${shells.join(', ')}.`,
   });
@@ -42,7 +42,7 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/** Writes the file. `nextSteps` lists the remaining steps. Throws a Failure if a file of another program is there. */
+/** Writes the completion file; `nextSteps` are what remains to do. Throws if another program's file is there. */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },
@@ -71,7 +71,7 @@ export function isOwnFile(disk: Disk, path: string): boolean | undefined {
   return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
-/** Removes the file. Returns false if there was none; throws if it is not the program's own. */
+/** Removes the completion file; `removed` is false if there was none. Throws if it is not the program's own. */
 export function uninstallShellFile(
   shell: Shell,
   home: ShellHome,
@@ -84,8 +84,8 @@ export function uninstallShellFile(
 
 /** Returns whether there is a file. Throws if another program wrote it. */
 function checkOwnFile(disk: Disk, path: string): boolean {
-  const isOwnFile2 = isOwnFile(disk, path);
-  if (isOwnFile2 !== false) return isOwnFile2 === true;
+  const isOwn = isOwnFile(disk, path);
+  if (isOwn !== false) return isOwn === true;
   throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
     code: 'foreign_file',
     hint: 'Move it away, then try again.',
@@ -95,7 +95,7 @@ function checkOwnFile(disk: Disk, path: string): boolean {
 function nextSteps(shell: Shell, path: string): readonly string[] {
   return {
     bash: [
-      'It works in the next shell that loads the bash-completion package; elsewhere add to ~/.bashrc:',
+      'It works in the next shell that loads the bash-completion package; without it, add to ~/.bashrc:',
       `  source ${shellWord(path)}`,
       'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
       '  complete -F _command npx',
@@ -127,7 +127,7 @@ export const shellFiles: Readonly<Record<Shell, string>> = {
   nushell: 'music-cli.nu',
 };
 
-/** The names of their programs. */
+/** The names of the shells' programs. */
 export const shellPrograms: Readonly<Record<Shell, string>> = {
   ...{ bash: 'bash', zsh: 'zsh', fish: 'fish', nushell: 'nu' },
 };

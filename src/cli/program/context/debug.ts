@@ -35,7 +35,7 @@ function lineOfEvent(event: DebugEvent): string {
       return `${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
     }
     case 'retry':
-      return `${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.reason}`;
+      return `retrying ${event.url} in ${Math.round(event.milliseconds)} ms, because of ${event.reason}`;
     case 'redirect':
       return `${event.status} from ${event.from} to ${event.target}`;
     case 'cache': {

@@ -23,7 +23,7 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
         const response = await storedItem(client, request);
         if (!response) throw error;
         note(`From a cached list, ${formatAge(response.age)} old: ${request.path}`);
-        if (settings.json) note('The service sent only the record, not the object around it.');
+        if (settings.json) note('The service sent only the record; music-cli made the object around it.');
         return response;
       }
     },
@@ -54,11 +54,11 @@ async function storedItem(
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const line of listedRecord ? [listedRecord] : eachRecord(list, noun.listPath)) {
-    const { raw } = line;
+  for (const candidate of listedRecord ? [listedRecord] : eachRecord(list, noun.listPath)) {
+    const { raw } = candidate;
     // Records without these digits can't be the one, and need not be parsed.
     if (raw?.includes(id) === false) continue;
-    const { fields } = line;
+    const { fields } = candidate;
     if (String(fields.id) !== id) continue;
     const meta = { resource: noun.itemResource, count: Object.keys(fields).length, filters: [] };
     const record = raw === undefined ? exactText(fields) : Buffer.from(raw).toString();

@@ -8,7 +8,7 @@ import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 
-/** Throws if the profile is not configured. It is a typing error, and the sandbox must not respond instead. */
+/** Throws if the profile is not configured. Its name is then misspelled, and the sandbox must not respond to it. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).isExpected()) return;
@@ -35,7 +35,7 @@ export async function tokenFor(
     return await tokens.find(requirement);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-    throw rewordFailure(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
+    throw rewordFailure(error, { hint: `${error.hint ?? ''} To send no token, add --anonymous.` });
   }
 }
 
@@ -52,7 +52,7 @@ export async function tokenToMask({ machine, settings, tokens }: Context): Promi
   }
 }
 
-/** Returns the places in which the tokens of the configured account are kept. */
+/** Returns access to the token of the configured account. */
 export async function createTokensFor(machine: Machine, settings: Settings): Promise<Tokens> {
   const [{ createTokens }, { createTokenFile }] = await Promise.all([
     import('../../client/auth/tokens.ts'),

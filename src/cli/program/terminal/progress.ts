@@ -1,5 +1,5 @@
 /**
- * Shows the progress of downloads and other requests on stderr, as a bar or a line; nothing if that is not a terminal.
+ * Shows the progress of downloads and other requests as a bar or a line on stderr, if stderr is a terminal.
  */
 
 import { supportsEscapes } from '../../../base/io.ts';
@@ -12,7 +12,7 @@ export interface Progress {
   /** Called when a file begins. Its share of the whole counts until `end`. */
   file(): {
     /**
-     * Called when an attempt begins: `received` of `total` bytes are already there; undefined if the total is not known.
+     * Called when an attempt begins: `received` bytes of `total` are already there. `total` is undefined if unknown.
      */
     start(received: number, total: number | undefined): void;
     received(bytes: number): void;
@@ -64,7 +64,7 @@ export function createProgress(
     if (!isBar || now - lastDrawn < interval) return;
     lastDrawn = now;
     isShown = true;
-    const parts = [...activeFiles].reduce(
+    const activeShare = [...activeFiles].reduce(
       (sum, { received: receivedBytes, total }) => sum + (total ? receivedBytes / total : 0),
       0,
     );
@@ -74,7 +74,8 @@ export function createProgress(
     const columns = (stderr.columns ?? 80) - 1;
     // The bar keeps its length, because the length does not depend on the text.
     const length = Math.min(30, columns - 40);
-    const line = length < 5 ? text : `${progressBar((finished + parts) / count, length, ascii)}  ${text}`;
+    const line =
+      length < 5 ? text : `${progressBar((finished + activeShare) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, columns)}${eraseToEndOfLine}`);
   }
 

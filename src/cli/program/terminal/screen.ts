@@ -16,7 +16,7 @@ import {
 import type { Size } from './picker/frame.ts';
 
 export interface PressedKey {
-  /** The name of the key in readline: `up`, `escape`, `a`; empty for other signs. Enter is `return`. */
+  /** The name of the key in readline: `up`, `escape`, `a`; empty for other characters. Enter is `return`. */
   readonly name: string;
   readonly ctrl: boolean;
   /** The visible text that the key types; empty if there is none. */
@@ -104,7 +104,6 @@ export async function runFullScreen<Result>(
       editor.on('SIGINT', stop);
       editor.on('SIGTSTP', suspend);
       editor.on('close', stop);
-      // From here on, a signal restores the screen.
       const resumeTerminal = () => {
         // If the process is in the background, this suspends it before it writes to the screen.
         input.setRawMode(true);
@@ -119,6 +118,7 @@ export async function runFullScreen<Result>(
         content.resized?.();
         redraw();
       };
+      // From here on, a signal restores the screen.
       unwatch = watch({
         stop: () => content.stopped('signal'),
         resize,

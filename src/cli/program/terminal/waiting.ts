@@ -47,7 +47,7 @@ export function showWaiting(
     beginRetry({ reason, milliseconds, attempt, attempts }) {
       erase();
       const seconds = (milliseconds / 1000).toFixed(1);
-      const line = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
+      const line = `Retrying in ${seconds} s, attempt ${attempt} of ${attempts}.`;
       stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${reason} ${line}`)}\n`);
     },
   };

@@ -49,7 +49,7 @@ debug: < Location: https://other.example/?key=[hidden]
 debug: < X-Api-Key: [hidden]
 debug: GET ${url} ECONNRESET in 12.3 ms
 debug: GET ${url} no response in 12.3 ms
-debug: ${url} again in 350 ms, because of 503
+debug: retrying ${url} in 350 ms, because of 503
 debug: 302 from ${url} to https://other.example/␛[2J?key=[hidden]
 debug: cache: stale, 61.3 s old: ${url}
 debug: cache: miss: ${url}

@@ -46,26 +46,26 @@ export function listHeight({ rows }: Size): number {
 export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const truncate = createTruncate(style);
+  const truncateLine = createTruncate(style);
   const visibleRows = listHeight(screen);
-  const first = Math.max(
+  const firstIndex = Math.max(
     0,
     Math.min(view.chosen - Math.floor(visibleRows / 2), view.labels.length - visibleRows),
   );
-  const list = Math.min(columns, listColumns(screen.columns));
+  const listWidth = Math.min(columns, listColumns(screen.columns));
   const note = view.isGuess
     ? view.labels.length > 0
       ? 'no match; similar entries'
       : 'no match'
     : `${view.labels.length} of ${view.count}`;
-  const query = truncate(`${view.title}: ${view.query}`, columns - 1);
+  const query = truncateLine(`${view.title}: ${view.query}`, columns - 1);
   const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
   for (let row = 0; row < visibleRows; row++) {
-    const position = first + row;
+    const position = firstIndex + row;
     const label = view.labels[position];
     const isChosen = position === view.chosen;
-    const text = label === undefined ? '' : truncate(`${isChosen ? '> ' : '  '}${label}`, list);
-    const cell = isChosen ? paint.inverse(pad(text, list)) : pad(text, list);
+    const text = label === undefined ? '' : truncateLine(`${isChosen ? '> ' : '  '}${label}`, listWidth);
+    const cell = isChosen ? paint.inverse(pad(text, listWidth)) : pad(text, listWidth);
     const previewLine = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
     lines.push(previewLine === '' ? cell.trimEnd() : `${cell}  ${previewLine}`);
   }

@@ -29,8 +29,8 @@ export async function pickNumber(
         for (const [index, entry] of listedEntries.entries())
           writeLine(`${index + 1} ${labels[entry] ?? ''}`);
         const moreText =
-          order.length > listedEntries.length ? `, the first ${listedEntries.length} of ${order.length}` : '';
-        writeLine(`Type a number to select one${moreText}, parts of a name to search, or nothing to leave.`);
+          order.length > listedEntries.length ? `The first ${listedEntries.length} of ${order.length}. ` : '';
+        writeLine(`${moreText}Type a number to select one, parts of a name to search, or nothing to leave.`);
       };
       editor.on('line', line => {
         const text = line.trim();

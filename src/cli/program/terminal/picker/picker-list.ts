@@ -6,7 +6,7 @@ export interface Entries {
   /** The noun of the entries: `scales`. */
   readonly title: string;
   readonly labels: readonly string[];
-  /** The texts to search, in the format of `searchable`. */
+  /** The texts to search, as `searchable` returns them. */
   readonly forms: readonly string[];
 }
 
@@ -44,6 +44,6 @@ export function chosenEntry({ ranked, chosen }: PickerList): number | undefined 
 }
 
 export function viewOf({ title, query, labels, ranked, chosen }: PickerList, keys: string): View {
-  const left = ranked.order.map(index => labels[index] ?? '');
-  return { title, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
+  const matches = ranked.order.map(index => labels[index] ?? '');
+  return { title, query, labels: matches, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
 }

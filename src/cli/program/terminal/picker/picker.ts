@@ -26,7 +26,7 @@ export async function pickEntry(
   picking: PickerOptions,
 ): Promise<number> {
   let list = pickerList(picking);
-  /** Why there is no sound. It is shown until the next key. */
+  /** The reason why there is no sound. It is shown until the next key. */
   let complaint = '';
   return runFullScreen<number>(machine, ({ line, size, redraw, finish, fail }) => {
     const sound = createPlayback(message => {

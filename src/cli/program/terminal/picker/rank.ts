@@ -43,14 +43,15 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
 function matchScore(name: string, words: readonly string[]): number {
   let total = 0;
   for (const word of words) {
-    const score = placeInName(name, word);
+    const score = wordScore(name, word);
     if (score === 0) return 0;
     total += score;
   }
   return name.startsWith(words[0] ?? '') ? total + 1 : total;
 }
 
-function placeInName(name: string, word: string): number {
+/** Returns 4 for a whole word of the name, 2 for the beginning of one, 1 for another part, 0 for none. */
+function wordScore(name: string, word: string): number {
   let best = 0;
   for (let position = name.indexOf(word); position >= 0; position = name.indexOf(word, position + 1)) {
     if (position > 0 && name[position - 1] !== ' ') {
