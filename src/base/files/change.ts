@@ -81,8 +81,8 @@ export async function withLock<Result>(
 
 /**
  * Runs `work`, which replaces the file itself, while no other process changes it; again if it returns undefined.
- * @param work receives a function that tells whether the file and its lock are unchanged since the call; `work` calls it
- *   before it writes, and returns undefined if they are not. Throws as withLock does.
+ * @param work receives a function that tells whether the file and its lock are unchanged since the call. `work` calls
+ *   it before it writes, and returns undefined if they are not. Throws as withLock does.
  */
 export async function whileLocked<Result>(
   tools: FileChangeTools,

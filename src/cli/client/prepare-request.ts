@@ -37,7 +37,7 @@ export interface PreparedRequest {
   readonly list: Request['list'];
 }
 
-/** Looks up the token if the route takes one. Throws a Failure: auth, or usage if the token would travel unencrypted. */
+/** Looks up the token if the route takes one. Throws a Failure: auth, or usage if a token would travel unencrypted. */
 export async function prepareRequest(
   { path, auth, validate = true, extraHeaders, list }: Request,
   { base, anonymous = false, token, identity, userAgent }: ClientOptions,

@@ -1,4 +1,4 @@
-/** Runs the program within itself and parses its output: records, bytes, or a Failure. */
+/** Runs a command of the program within a run and parses its output: records, bytes, or a Failure. */
 import { Failure, failureKinds } from '../../base/errors.ts';
 import { fieldOf, keysOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';

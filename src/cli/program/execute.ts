@@ -11,7 +11,7 @@ import type { Settings } from './settings/settings.ts';
 
 type CommandInvocation = Extract<Invocation<Context>, { kind: 'command' }>;
 
-/** How an outer run and a nested run differ. */
+/** The parts in which an outer run and a nested run differ. */
 export interface Run {
   readonly machine: Machine;
   redact(secret: string): void;
@@ -26,9 +26,9 @@ export interface Run {
 /** Executes a run. @throws Failure of any kind, which has not been reported yet */
 export async function execute(program: Program, argv: readonly string[], run: Run): Promise<void> {
   const { machine, redact } = run;
-  const environment = machine.env.MUSIC_CLI_TOKEN;
-  if (environment !== undefined) redact(environment.trim());
-  refuseTokens(argv, environment);
+  const envToken = machine.env.MUSIC_CLI_TOKEN;
+  if (envToken !== undefined) redact(envToken.trim());
+  refuseTokens(argv, envToken);
   const invocation = await run.readInvocation();
   if (invocation.kind !== 'command') {
     const { showHelp } = await import('./help/help.ts');

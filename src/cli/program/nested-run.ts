@@ -1,4 +1,4 @@
-/** Runs the program for a command of its own, on the same machine and with the same settings. */
+/** Runs the program again within a run, on the same machine and with the same settings. */
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
@@ -22,7 +22,7 @@ export async function runNested(
   program: Program,
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other, sandbox, maxBytes }: NestedOptions = {},
+  { columns, settings: otherSettings, sandbox, maxBytes }: NestedOptions = {},
 ): Promise<NestedResult> {
   const [stdout, remarks, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
   const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
@@ -31,13 +31,13 @@ export async function runNested(
     errors.redact(secret);
   };
   // The default format of records is for people.
-  const settings = { ...outer.settings, output: undefined, ...other };
-  const { disk, close: giveBack } = lendDisk(outer.machine.disk);
+  const settings = { ...outer.settings, output: undefined, ...otherSettings };
+  const { disk, close: closeFiles } = lendDisk(outer.machine.disk);
   const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
   // Interrupting the outer run ends this one too.
   const { clock } = outer.machine;
-  const begun = clock.elapsed();
-  const timing = { runningFor: () => clock.elapsed() - begun, limitComputing: unwatched };
+  const startTime = clock.elapsed();
+  const timing = { runningFor: () => clock.elapsed() - startTime, limitComputing: unwatched };
   const machine = { ...outer.machine, disk, ...streams, ...timing };
   if (sandbox) machine.sandbox = async () => sandbox;
   let recordCounts: Counts | undefined;
@@ -70,7 +70,7 @@ export async function runNested(
       (error: unknown) => report(error, { stderr: errors.sink }, settings),
     )
     // Work that continues after --max-time still needs its files.
-    .finally(() => void currentRun.then(giveBack, giveBack));
+    .finally(() => void currentRun.then(closeFiles, closeFiles));
   return {
     code,
     bytes: stdout.bytes(),
@@ -94,7 +94,7 @@ export async function runInOwnContext<Result>(
   },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { disk, close: giveBack } = lendDisk(outer.machine.disk);
+  const { disk, close: closeFiles } = lendDisk(outer.machine.disk);
   const { runNested: nestedRun, tokens, network } = outer;
   const pendingWork: (() => Promise<void>)[] = [];
   try {
@@ -115,7 +115,7 @@ export async function runInOwnContext<Result>(
     for (const each of pendingWork) await each();
     return result;
   } finally {
-    giveBack();
+    closeFiles();
   }
 }
 

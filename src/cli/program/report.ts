@@ -28,7 +28,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
     }
     if (options.debug) stderr.write(`${stackTraces(error)}\n`);
   } catch (closed) {
-    // Its text could contain what was just masked.
+    // The text of this error could contain a token that masking has just removed.
     if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
   }
   return failureKinds[failure.kind].exit;

@@ -27,7 +27,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
   const { sink: stderr, redact } = redaction(baseMachine.stderr);
   const machine = { ...baseMachine, stderr };
   let reporting = reportingOf(argv);
-  const slot = createLimiter(maxRuns);
+  const runLimited = createLimiter(maxRuns);
   const work = execute(program, argv, {
     machine,
     redact,
@@ -44,8 +44,8 @@ export async function run(program: Program, argv: readonly string[], baseMachine
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
       const settings = loadSettings(machine, input.options, command.allowsInvalid, remark);
       // At a terminal, an error is text unless JSON was explicitly requested.
-      const mayBeWords = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;
-      reporting = mayBeWords ? { ...settings, json: false } : settings;
+      const prefersText = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;
+      reporting = prefersText ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...readingRemarks])
           writeNote(stderr, line, settings);
@@ -54,7 +54,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
     sharedParts: (context, time) => ({
       runNested: async (words, runOptions) => {
         const { runNested: nestedRun } = await import('./nested-run.ts');
-        return slot(() => nestedRun(program, context(), words, runOptions));
+        return runLimited(() => nestedRun(program, context(), words, runOptions));
       },
       inOwnContext: async (inner, runOptions) =>
         (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),
@@ -114,7 +114,7 @@ function loadSettings(
   }
 }
 
-/** Returns the format of an error if argv could not be read. */
+/** Returns how to report an error before argv is parsed. */
 function reportingOf(argv: readonly string[]): Reporting {
   const json = argv.some(
     (word, index) =>

@@ -14,7 +14,7 @@ export interface ReachedCommand<Context> {
   readonly options: Options;
   readonly parser: CommanderCommand;
   readonly words: readonly string[];
-  /** The options before it in argv, with their values. */
+  /** The options before the command in argv, with their values. */
   readonly wordsBefore: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function buildProgram<Context>(
   const { version, help } = ownOptions;
   const sharedOptions = Object.values(program.options).flatMap(commanderOptions);
 
-  const grow = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
+  const configure = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
     const { path, parser, words, wordsBefore } = reached;
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
@@ -72,7 +72,7 @@ export function buildProgram<Context>(
         const entry = entries.find(({ name }) => name === child.name());
         if (entry === undefined) return;
         const [, ...rest] = parser.args;
-        grow({
+        configure({
           path: [...path, await loadCommand(entry)],
           parser: child,
           words: rest,
@@ -98,7 +98,7 @@ export function buildProgram<Context>(
     .exitOverride()
     .configureOutput(silentOutput)
     .configureHelp({ formatHelp: () => '' });
-  grow({ path: start, parser: root, words: argv, wordsBefore: [] });
+  configure({ path: start, parser: root, words: argv, wordsBefore: [] });
   return root;
 }
 

@@ -36,7 +36,7 @@ interface Title {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** The heading above it in the program's help. */
+  /** The heading above the command in the program's help. */
   readonly group?: string;
   /** Whether the program's help shows only its name. */
   readonly isBrief?: boolean;
@@ -62,7 +62,7 @@ interface Description<Declared extends Options> {
   readonly arguments?: readonly Argument[];
   readonly options?: Declared;
   readonly examples?: readonly Example[];
-  /** Whether the command needs no service. Help then tells that options for requests have no effect. */
+  /** Whether the command needs no service. Help then says that options for requests have no effect. */
   readonly isLocal?: boolean;
   /** Which invalid settings, including variables, must not stop the command, because it corrects or reports them. */
   readonly allowsInvalid?: 'configuration' | 'settings';
@@ -119,7 +119,7 @@ export interface Program<Context = unknown> extends About {
   readonly candidates?: (context: Context, request: WantedRecords) => Promise<readonly TabCandidate[]>;
 }
 
-/** What words that are not a command mean in the catalog. */
+/** The meaning that the catalog gives to words that are not a command. */
 export interface CatalogMatch {
   /** A command line without the program's name: `scales get C dorian`. */
   readonly line: string;
@@ -149,15 +149,15 @@ export async function branchOf(command: Command<never>): Promise<Branch> {
   return {
     ...description,
     runs: run !== undefined,
-    ...(commands && { commands: await Promise.all(commands.map(loadedBranch)) }),
+    ...(commands && { commands: await Promise.all(commands.map(loadBranch)) }),
   };
 }
 
 export async function treeOf(program: Program<never>): Promise<Tree> {
-  return { ...program, commands: await Promise.all(program.commands.map(loadedBranch)) };
+  return { ...program, commands: await Promise.all(program.commands.map(loadBranch)) };
 }
 
-async function loadedBranch(entry: Entry<never>): Promise<Branch> {
+async function loadBranch(entry: Entry<never>): Promise<Branch> {
   return branchOf(await loadCommand(entry));
 }
 

@@ -20,7 +20,7 @@ export function checkCombination(declaration: DeclaredInput, input: Given): void
       [option, optionText(option)],
       [option.whenValue?.[String(value)] ?? {}, optionText(option, String(value))],
     ] as const)
-      refuseCombination(combinations, subject, declaration, input);
+      checkRules(combinations, subject, declaration, input);
     const impliedOption = impliedValue(option, declaration);
     if (impliedOption === undefined || !input.options.givenOptions.has(impliedOption.option)) continue;
     const statedValue = String(Reflect.get(input.options, impliedOption.option));
@@ -29,7 +29,7 @@ export function checkCombination(declaration: DeclaredInput, input: Given): void
   }
 }
 
-function refuseCombination(
+function checkRules(
   { needs, excludes = [], onlyFor = {} }: Combination,
   subject: string,
   ...inputs: [DeclaredInput, Given]
@@ -88,9 +88,9 @@ function effectiveValue(name: string, declaration: DeclaredInput, input: Given):
   if (impliedOption) return impliedOption.value;
   const value: unknown = Reflect.get(input.options, name);
   if (value !== undefined) return value;
-  const { impliedBy: impliers } = declaration.options[name] ?? {};
-  const otherValue: unknown = impliers && Reflect.get(input.options, impliers.option);
-  if (impliers && typeof otherValue === 'string') return impliers.value(otherValue);
+  const { impliedBy } = declaration.options[name] ?? {};
+  const otherValue: unknown = impliedBy && Reflect.get(input.options, impliedBy.option);
+  if (impliedBy && typeof otherValue === 'string') return impliedBy.value(otherValue);
   const words = givenWords(name, declaration, input);
   return words.length > 0 ? words : undefined;
 }
@@ -152,10 +152,13 @@ function combinationTexts(
   );
 }
 
-function createPresenceTest({ options, arguments: words }: DeclaredInput): (other: OtherOption) => boolean {
+function createPresenceTest({
+  options,
+  arguments: declared,
+}: DeclaredInput): (other: OtherOption) => boolean {
   return other => {
     const name = typeof other === 'string' ? other : other[0];
-    return Object.hasOwn(options, name) || words.some(argument => argument.name === name);
+    return Object.hasOwn(options, name) || declared.some(argument => argument.name === name);
   };
 }
 

@@ -16,7 +16,7 @@ export type ValueSource =
   | { readonly from: 'files' }
   /** Names of the records of several collections, files with these extensions, and all files once a path is typed. */
   | { readonly from: 'names'; readonly of: readonly string[]; readonly endings: readonly string[] }
-  /** Completions that depend on the argument before it. Each value has a summary. */
+  /** Completions that depend on the argument before this one. Each value has a summary. */
   | {
       readonly from: 'each';
       readonly of: Readonly<Record<string, { summary: string; values?: ValueSource }>>;
@@ -36,7 +36,7 @@ export interface Combination {
 }
 
 export interface Option extends Combination {
-  /** The option as help shows it: `-o, --output <format>`. A flag without `<…>` takes no value. */
+  /** The option as help shows it: `-o, --output <format>`. An option without `<…>` takes no value. */
   readonly flags: string;
   readonly summary: string;
   readonly values?: ValueSource;
@@ -54,7 +54,8 @@ export interface Option extends Combination {
   /** The combinations of single values, in addition to those of the option. */
   readonly whenValue?: Readonly<Record<string, Combination>>;
   /**
-   * The value that it sets for another option, which then may only have the values in `besides`: `--json` is `-o json`.
+   * The value that it sets for another option, which may then have only this value or `otherValues`: `--json` is `-o
+   * json`.
    */
   readonly implies?: {
     readonly option: string;

@@ -38,13 +38,13 @@ export type Invocation<Context> =
     };
 
 interface ArgvLookups {
-  /** Finds words that are not a command in the catalog, or among the records of a noun. */
+  /** Looks up words that are not a command, in the catalog or among the records of a noun. */
   readonly findMeaning?: (
     words: readonly string[],
     options: readonly string[],
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
-  /** Returns the output format from the settings, if the words have none. */
+  /** Returns the output format from the settings, if argv has none. */
   readonly configuredFormat?: (options: Given['options']) => unknown;
 }
 
@@ -58,20 +58,20 @@ export async function readArguments<Context>(
   const { path, parser, words } = reached;
   const command = path.at(-1);
   const isGroup = command === undefined || command.commands !== undefined;
-  const isStray =
+  const hasStrayWord =
     isGroup && (error?.code === 'commander.unknownCommand' || error?.code === 'commander.excessArguments');
   if (command && isOwnCommand(command)) {
     if (command.name === 'version' && !hasOption(words, ownOptions.help)) return { kind: 'version' };
     return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
   }
-  if (hasOption(words, ownOptions.help) && !isStray) {
+  if (hasOption(words, ownOptions.help) && !hasStrayWord) {
     const isLast = spellingsOf(ownOptions.help).includes(words.at(-1) ?? '');
     // `--help keys` is `keys --help`.
     return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
   if (error?.code === 'commander.version' || hasOption(words, ownOptions.version)) return { kind: 'version' };
-  if (isStray) return readUnknownWord(program, reached, lookups);
-  const values = await valuesOf(
+  if (hasStrayWord) return readUnknownWord(program, reached, lookups);
+  const values = await readInput(
     program,
     reached,
     error?.code === 'commander.help' ? undefined : error,
@@ -164,10 +164,10 @@ async function readUnknownWord<Context>(
   if (meaning?.refusal) throw meaning.refusal;
   if (meaning?.argv) {
     const words = [...leadingWords, ...meaning.argv, ...options];
-    const line = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
+    const invocation = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
     // The command reads typed music again and prints its own notes.
     const remarks = meaning.isTyped ? undefined : meaning.remarks;
-    return line.kind === 'command' ? { ...line, remarks } : line;
+    return invocation.kind === 'command' ? { ...invocation, remarks } : invocation;
   }
   if (meaning?.isTyped && program.findAnything) {
     const command = { name: '', summary: '', ...(await program.findAnything()) };
@@ -176,7 +176,7 @@ async function readUnknownWord<Context>(
       [...leadingWords, ...options, '--', ...readLine],
       [command],
     );
-    return { kind: 'command', command, ...(await valuesOf(program, reached, error, lookups)) };
+    return { kind: 'command', command, ...(await readInput(program, reached, error, lookups)) };
   }
   const similar =
     parent && quotedInput(word) !== undefined
@@ -236,7 +236,7 @@ function readValue(option: Option, text: unknown, options: Options): unknown {
 }
 
 /** Returns the validated input of the command. @param error the error of Commander */
-async function valuesOf<Context>(
+async function readInput<Context>(
   program: Program<Context>,
   { path, options, parser, words }: ReachedCommand<Context>,
   error: CommanderError | undefined,
@@ -258,11 +258,11 @@ async function valuesOf<Context>(
       return { input, missing: failure };
     throw failure;
   }
-  if (isColumnOfJson(words, command?.options)) {
+  if (hasColumnAfterJson(words, command?.options)) {
     const { columnsAfterJson } = await import('./usage.ts');
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
-  if ([...input.options.givenOptions].some(name => mayIgnore(options[name], input))) {
+  if ([...input.options.givenOptions].some(name => mayBeInvalid(options[name], input))) {
     const { checkCombination } = await import('./goes-with.ts');
     const output = input.options.givenOptions.has('output') ? undefined : configuredFormat?.(input.options);
     const completeInput = output === undefined ? input : { ...input, options: { ...input.options, output } };
@@ -271,8 +271,8 @@ async function valuesOf<Context>(
   return { input };
 }
 
-/** Whether an option may be ignored that has no effect, or that conflicts with another. */
-function mayIgnore(
+/** Whether an option may have no effect, or may conflict with another. */
+function mayBeInvalid(
   { needs, onlyFor, whenValue, excludes, implies }: Partial<Option> = {},
   { args, options: { givenOptions } }: Given,
 ): boolean {
@@ -287,7 +287,7 @@ function mayIgnore(
 }
 
 /** Whether a word after --json is a column's name, and not a record: `get C --json name`. */
-function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
+function hasColumnAfterJson(words: readonly string[], options: Options = {}): boolean {
   const valueIndex = words.indexOf('--json') + 1;
   const columns = options.columns?.values;
   if (valueIndex === 0 || columns?.from !== 'suggestions') return false;

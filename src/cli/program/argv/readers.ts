@@ -31,10 +31,10 @@ export function decimal(min: number, max: number, expects: string): Reader<numbe
 function numberReader(
   min: number,
   max: number,
-  form: RegExp,
+  pattern: RegExp,
   texts: Pick<Reader<number>, 'expects' | 'type'>,
 ): Reader<number> {
-  const isInRange = (text: string) => form.test(text) && Number(text) >= min && Number(text) <= max;
+  const isInRange = (text: string) => pattern.test(text) && Number(text) >= min && Number(text) <= max;
   return { read: text => (isInRange(text) ? Number(text) : undefined), ...texts };
 }
 

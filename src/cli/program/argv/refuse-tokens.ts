@@ -9,9 +9,9 @@ const patterns: readonly RegExp[] = [
   /x-service-api-token/i, // The header, in the format of curl.
 ];
 
-/** Throws if an argument is a token, or an option for one. @param environment the value of MUSIC_CLI_TOKEN */
-export function refuseTokens(argv: readonly string[], environment: string | undefined): void {
-  const secret = environment?.trim() ?? '';
+/** Throws if an argument is a token, or an option for one. @param envToken the value of MUSIC_CLI_TOKEN */
+export function refuseTokens(argv: readonly string[], envToken: string | undefined): void {
+  const secret = envToken?.trim() ?? '';
   checkLength(secret, 'MUSIC_CLI_TOKEN');
   const containsToken = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
   const hasTokenWord =

@@ -31,7 +31,7 @@ const requestOptions = {
 export const everywhereOptions = {
   json: {
     flags: '--json',
-    summary: 'Print JSON; a response body exactly as the service sent it',
+    summary: 'Print JSON, with response bodies exactly as the service sent them',
     implies: { option: 'output', value: 'json' },
   },
   ...requestOptions,
@@ -54,7 +54,7 @@ export const ownOptions = {
   help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
-/** The only option that takes two words, as in jq. */
+/** The only option that takes two values, as in jq. */
 export const pairFlag = '--arg';
 
 export const jqOptions = {
@@ -63,10 +63,10 @@ export const jqOptions = {
     summary: 'Run jq over the JSON',
     implies: { option: 'output', value: 'json', otherValues: ['jsonl'] },
   },
-  raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
+  raw: { flags: '-r, --raw', summary: 'Print strings from jq without quotes', needs: ['jq'] },
   arg: {
     flags: `${pairFlag} <name> <value>`,
-    summary: 'Set the variable $name of jq to a string',
+    summary: 'Set the jq variable $name to a string',
     repeat: true,
     needs: ['jq'],
   },
@@ -142,7 +142,7 @@ export function recordOptions(
     names: {
       flags: '--names',
       summary: 'Show names instead of ids',
-      // Filters compare names whatever the format.
+      // With --names, a filter compares names in every format.
       needs: [['output', ...formatsWith('names')], 'filter'],
     },
   } as const satisfies Options;

@@ -9,12 +9,13 @@ import {
   takesValue,
   type ValueSource,
 } from '../argv/option.ts';
-import { optionSpelled, type TypedLine } from './typed-line.ts';
+import { findOption, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
   records(request: WantedRecords): Promise<readonly TabCandidate[]>;
   /**
-   * Returns files that begin with the typed text, and folders, which end in `/`. @param endings the only valid endings
+   * Returns files and folders that begin with the typed text; folders end in `/`. With endings, returns only files that
+   * have one of them; with an empty list, only folders.
    */
   files(typedWord: string, endings?: readonly string[]): readonly TabCandidate[];
   profiles(): readonly TabCandidate[];
@@ -30,7 +31,7 @@ export async function tabCandidates(
   if (pending) return valueCandidates(pending, typedWord, sources);
   if (!hasEnded && /^--[^=]+=/.test(typedWord)) {
     const start = typedWord.indexOf('=') + 1;
-    const option = optionSpelled(options, typedWord.slice(0, start - 1));
+    const option = findOption(options, typedWord.slice(0, start - 1));
     if (option === undefined || !takesValue(option)) return [];
     return withPrefix(
       typedWord.slice(0, start),
@@ -78,13 +79,13 @@ async function argumentCandidates(
 
 /** Returns the options that begin with the typed text and are still valid on the line. */
 function optionCandidates(
-  { options, usedOptions, arguments: words }: TypedLine,
+  { options, usedOptions, arguments: declared }: TypedLine,
   typedWord: string,
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const isUsed = usedOptions.has(optionName(option)) && !option.repeat;
     if (isUsed || excludedBy(name, options).some(other => usedOptions.has(optionName(other)))) return [];
-    const description = summaryOf(option, combinationNotes(option, { options, arguments: words }));
+    const description = summaryOf(option, combinationNotes(option, { options, arguments: declared }));
     return startingWith(
       typedWord,
       spellingsOf(option).map(value => ({ value, description })),
@@ -169,7 +170,7 @@ const maxCandidates = 200;
 
 /**
  * Returns the first candidates, and the one that has the least in common with the first. A shell inserts the common
- * beginning of the candidates, which must also be that of all others.
+ * beginning of the candidates, which must also be the beginning of those that are left out.
  */
 export function limitCandidates<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;

@@ -1,7 +1,7 @@
 /**
- * Responds to a shell's Tab: `__complete <words…>` takes the unquoted words after the program's name, of which the last
- * one is being typed. It prints a line for each candidate: its value, a tab, its description. It sends no request and
- * never fails.
+ * Responds to a shell's Tab: `__complete <words…>` takes the unquoted words after the program's name. The last one is
+ * being typed. It prints a line for each candidate: its value, a tab, its description. It sends no request and never
+ * fails.
  */
 
 import { resolve } from 'node:path';
@@ -98,7 +98,8 @@ function displayDescription(description: string): string {
 }
 
 /**
- * Returns files and folders that begin with the typed text; folders end in `/`. @param endings empty for only folders
+ * Returns files and folders that begin with the typed text; folders end in `/`. With endings, returns only files that
+ * have one of them; with an empty list, only folders.
  */
 function fileCandidates(
   { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,

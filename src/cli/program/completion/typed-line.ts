@@ -17,7 +17,7 @@ export interface TypedLine {
   readonly usedOptions: ReadonlySet<string>;
   /** The option whose value is being typed. */
   readonly pending: Option | undefined;
-  /** Whether the line has `--`. */
+  /** Whether the line has `--`, after which no word is an option. */
   readonly hasEnded: boolean;
   readonly values: ReadonlyMap<string, string>;
 }
@@ -56,7 +56,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
 
   function readWord(word: string): void {
     const [name = '', ...valueParts] = word.split('=');
-    const option = optionSpelled(options, name);
+    const option = findOption(options, name);
     if (option === undefined) return;
     usedOptions.add(optionName(option));
     if (valueParts.length > 0) values.set(optionName(option), valueParts.join('='));
@@ -77,7 +77,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
   return { commands, arguments: declared, options, operands, usedOptions, pending, hasEnded, values };
 }
 
-export function optionSpelled(options: Options, spelling: string): Option | undefined {
+export function findOption(options: Options, spelling: string): Option | undefined {
   return Object.values(options).find(option => spellingsOf(option).includes(spelling));
 }
 

@@ -25,7 +25,7 @@ export interface ClientsOptions {
   readonly runSignal: AbortSignal | undefined;
 }
 
-/** Returns the clients. @param contextOf returns the context, which is made after them */
+/** Returns the clients of a context. @param contextOf returns the context, which is made after its clients */
 export function createClients(
   contextOf: () => Context,
   options: ClientsOptions,
@@ -37,7 +37,7 @@ export function createClients(
       const context = contextOf();
       options.redact(token);
       const access = { token: async () => token, identity: () => context.settings.profile };
-      return context.settings.curl ? dryClient(context) : clientOver(context, options, access);
+      return context.settings.curl ? dryClient(context) : makeClient(context, options, access);
     },
     files: async () =>
       createFetch({ transport: await files(), ...(await fetcherOptions(contextOf(), options)) }),
@@ -65,7 +65,7 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   };
   const store = settings.base === undefined ? undefined : await context.store();
   const identity = (secret: string) => identityOf(context, secret);
-  const client = await clientOver(context, options, { store, token, identity }, settings.anonymous);
+  const client = await makeClient(context, options, { store, token, identity }, settings.anonymous);
   return {
     ...client,
     get: request =>
@@ -90,7 +90,7 @@ async function dryClient(context: Context): Promise<Client> {
   return curlClient(context);
 }
 
-async function clientOver(
+async function makeClient(
   context: Context,
   options: ClientsOptions,
   access: Pick<ClientOptions, 'store' | 'token' | 'identity'>,

@@ -1,5 +1,5 @@
 /**
- * The machine and its services, which commands get as arguments. `start.ts` makes the real one, tests make their own.
+ * The machine and its services, which commands get as arguments. `src/machine.ts` makes the real one, tests their own.
  */
 
 import type {
@@ -39,7 +39,7 @@ export interface Machine {
   readonly processes: Processes;
   /** Returns a number from 0 up to but not including 1. */
   random(): number;
-  /** Returns a file of the package: `completions/music-cli.bash`. */
+  /** Returns the text of a file of the package: `completions/music-cli.bash`. */
   packaged(name: string): string;
   /** The records of the sandbox. */
   readonly library: Library;

@@ -14,9 +14,9 @@ const mask = '[token]';
 const withheldText = '[left out: it could not be searched for tokens]\n';
 
 function maskSecrets(text: string, secrets: Iterable<string>): string {
-  let left = text;
-  for (const secret of secrets) left = maskSecret(left, secret);
-  return left;
+  let masked = text;
+  for (const secret of secrets) masked = maskSecret(masked, secret);
+  return masked;
 }
 
 function maskSecret(text: string, secret: string): string {
@@ -50,7 +50,7 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
       },
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        // If masking fails, nothing of the text is written, and no error, which might quote it.
+        // If masking fails, neither the text nor the error is written, because the error might quote the text.
         sink.write(attempt(() => maskSecrets(chunk, secrets)) ?? withheldText);
       },
     },

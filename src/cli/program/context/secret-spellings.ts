@@ -1,12 +1,12 @@
 /**
- * Finds a secret in a text. Each of its characters may occur unchanged, percent-encoded (RFC 3986 §2.1) or escaped as in
- * JSON (RFC 8259 §7: `\u002b`, `\/`).
+ * Finds a secret in a text. Each of its characters may occur unchanged, percent-encoded (RFC 3986 §2.1) or escaped as
+ * in JSON (RFC 8259 §7: `\u002b`, `\/`).
  */
 
 /** The length of a character's longest spelling: `\u002b`. */
 export const maxSpellingLength = 6;
 
-/** Number of first characters of the secret that the regular expression matches. Words rarely have as many in common. */
+/** Number of characters of the secret that the regular expression matches. Other text rarely contains as many. */
 const prefixLength = 8;
 
 /** Returns a regular expression that matches the beginning of the secret in all of its spellings. */

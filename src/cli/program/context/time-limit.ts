@@ -10,8 +10,8 @@ export interface TimeLimit extends Pick<Context, 'during'> {
   /** Removes the limit: the rest of the run may take any time. */
   cancel(): void;
   /**
-   * Resolves after the work, and after what follows it unless the time is over. Rejects with network, max_time if the
-   * time is over before the work is done.
+   * Resolves after `work` and `followUp`, or when the time is over during `followUp`. Rejects with a Failure of kind
+   * network, max_time, if the time is over during `work`.
    */
   bound(work: Promise<unknown>, followUp: () => Promise<void>): Promise<void>;
 }
@@ -43,11 +43,11 @@ export function timeLimit(
   const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, controller.signal);
-  const lifted = new AbortController();
+  const liftController = new AbortController();
   const until = clock.elapsed() + Math.max(0, limit - runningFor());
   const sleepUntil = (time: number) =>
-    clock.sleep(Math.max(0, time - clock.elapsed()), lifted.signal).catch(waitForever);
-  let delay: string | undefined;
+    clock.sleep(Math.max(0, time - clock.elapsed()), liftController.signal).catch(waitForever);
+  let waitReason: string | undefined;
   const abort = (reason: string | undefined): Failure => {
     const message = `Timed out after ${limit / 1000} s (--max-time)`;
     const timeout = new Failure('network', reason === undefined ? `${message}.` : `${message}: ${reason}.`, {
@@ -57,37 +57,37 @@ export function timeLimit(
     controller.abort(timeout);
     return timeout;
   };
-  const over = new Promise<never>((_, reject) =>
+  const timeOver = new Promise<never>((_, reject) =>
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason)),
   );
-  over.catch(() => {});
-  const computing = 'the result takes longer to compute';
+  timeOver.catch(() => {});
+  const computingReason = 'the result takes longer to compute';
   const expire = async (): Promise<never> => {
     await sleepUntil(until);
-    const timeout = abort(clock.elapsed() > until + maxTimerDelay ? computing : delay);
+    const timeout = abort(clock.elapsed() > until + maxTimerDelay ? computingReason : waitReason);
     await sleepUntil(until + grace);
     throw timeout;
   };
   return {
     signal: controller.signal,
-    cancel: () => lifted.abort(),
+    cancel: () => liftController.abort(),
     async during(reason, work) {
-      delay = reason;
-      return Promise.race([work, over]).finally(() => {
-        delay = undefined;
+      waitReason = reason;
+      return Promise.race([work, timeOver]).finally(() => {
+        waitReason = undefined;
       });
     },
     async bound(work, followUp) {
       const watch = limitComputing(until - clock.elapsed());
-      lifted.signal.addEventListener('abort', watch.stop);
-      // An interruption loses the steps that are due, so nothing may have to happen before it ends the run.
-      const interrupted = watch.interrupted.then(() => Promise.reject(abort(computing)));
+      liftController.signal.addEventListener('abort', watch.stop);
+      // An interruption drops the steps that are due, so the end of the run must not depend on any of them.
+      const interrupted = watch.interrupted.then(() => Promise.reject(abort(computingReason)));
       const timeout = Promise.race([expire(), interrupted]);
       try {
         await Promise.race([work, timeout]);
         await Promise.race([followUp(), timeout.catch(() => {})]);
       } finally {
-        lifted.abort();
+        liftController.abort();
         // What follows must not be interrupted.
         if (!watch.stop()) await watch.interrupted;
       }

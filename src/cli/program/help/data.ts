@@ -41,11 +41,11 @@ function topicData({ title, text, entries }: Topic): object {
 
 function commandData(command: Branch, above: readonly string[], sharedOptions: Options): object {
   const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
-  const { options = {}, arguments: words = [], commands = [], isLocal = false } = command;
+  const { options = {}, arguments: declared = [], commands = [], isLocal = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
-    ...{ runs, local: isLocal, arguments: words.map(argumentData) },
-    options: optionsData(options, { ...sharedOptions, ...options }, words),
+    ...{ runs, local: isLocal, arguments: declared.map(argumentData) },
+    options: optionsData(options, { ...sharedOptions, ...options }, declared),
     examples: examples.map(({ command: line, text }) => ({ line, says: text })),
     commands: commands.map(child => commandData(child, [...above, name], sharedOptions)),
   };
@@ -56,7 +56,7 @@ function argumentData(argument: Argument): object {
   return { name, summary, required, variadic, picked: isPickable, values };
 }
 
-function optionsData(options: Options, otherOptions: Options, words: readonly Argument[]): object[] {
+function optionsData(options: Options, otherOptions: Options, declared: readonly Argument[]): object[] {
   return Object.entries(options).map(([name, option]) => {
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
     const { default: defaultValue, valueIfUnset, needs, excludes, onlyFor } = option;
@@ -74,7 +74,7 @@ function optionsData(options: Options, otherOptions: Options, words: readonly Ar
         excludes,
         onlyFor,
       },
-      goesWith: combinationNotes(option, { options: otherOptions, arguments: words }),
+      goesWith: combinationNotes(option, { options: otherOptions, arguments: declared }),
       ...settingOf(option),
     };
   });

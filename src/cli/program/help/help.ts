@@ -162,10 +162,10 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   const terms = shown.flatMap(([, list]) =>
     list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
   );
-  const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
+  const termColumns = Math.max(0, ...terms.map(term => term.length)) + 4;
   // If there is no room beside the terms, their descriptions are below them.
-  const fitsBeside = style.width - longest >= 20;
-  const margin = fitsBeside ? longest : 6;
+  const fitsBeside = style.width - termColumns >= 20;
+  const margin = fitsBeside ? termColumns : 6;
   return shown.map(([title, list]) => {
     const names = list.filter(each => typeof each === 'string');
     const lines = list.flatMap(each => {
@@ -186,10 +186,10 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
 const maxChoices = 8;
 
 export function optionEntries(
-  { options = {}, arguments: words = [] }: Branch,
+  { options = {}, arguments: declared = [] }: Branch,
   sharedOptions: Options,
 ): readonly HelpEntry[] {
-  const input = { options: { ...sharedOptions, ...options }, arguments: words };
+  const input = { options: { ...sharedOptions, ...options }, arguments: declared };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =

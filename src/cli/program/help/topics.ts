@@ -58,7 +58,7 @@ export const topics = {
     texts.environment,
     Object.values(settingTable).map(({ variable, summary, valueIfUnset }) => [
       variable,
-      `${summary}; otherwise ${valueIfUnset}`,
+      `${summary} (default: ${valueIfUnset})`,
     ]),
   ),
   'exit-codes': page(

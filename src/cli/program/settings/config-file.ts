@@ -1,4 +1,4 @@
-/** Reads config.json: the user's settings over the machine's. `music-cli config` and logins write the user's. */
+/** Reads config.json. The user's settings override the machine's; `config` and logins write only the user's. */
 
 import { diskReason, readUserFile } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';

@@ -218,7 +218,7 @@ export function findInvalidSetting(values: Fields): SettingName | undefined {
   );
 }
 
-/** Whether it is a valid value of the setting. */
+/** Whether a value is valid for the setting. */
 function isValidSetting({ reader }: Setting, value: unknown): boolean {
   return attempt(() => reader.read(String(value)) === value) === true;
 }

@@ -47,7 +47,7 @@ export function openSettings(
       code: { optimize: false },
     },
     serialize: value => `${JSON.stringify(value, undefined, '\t')}\n`,
-    // conf itself would accept a list or null as settings, and no byte order mark.
+    // conf itself would accept a list or null as settings, and refuse a byte order mark.
     deserialize: text => (isEmpty ? {} : { ...parseConfig(text, path) }),
   });
 }
@@ -133,7 +133,7 @@ export async function changeConfig(
   }
 }
 
-/** Keeps the file under another name and returns it. For a link, the target is copied and the link stays. */
+/** Keeps the file under another name, and returns that name. For a link, the target is copied and the link stays. */
 function copyAside(disk: Disk, path: string): string {
   const copyName = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();

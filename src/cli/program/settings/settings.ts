@@ -17,7 +17,7 @@ type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unkn
 
 /** Resolves the settings. Throws Failure: usage, if a value is invalid. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
-  // With an empty folder, the command would use the wrong service and look for tokens in the wrong place.
+  // With an invalid folder, the command would use the wrong service and look for tokens in the wrong place.
   for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
     fromEnvironment({ variable, reader: absolutePath }, env);
   checkConfig(config);
@@ -90,7 +90,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   } as const;
 }
 
-/** Variables whose empty text is a value: no pager; for a base URL, which then names no service, an error. */
+/** Variables for which an empty text does not count as unset: it means no pager, and it is an error as base URL. */
 const emptyAllowed: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
 
 /** Returns the text of a variable. For most variables, an empty text counts as unset. */
@@ -165,6 +165,6 @@ function wantsJson(
   configuredOutput: FormatName | undefined,
 ): boolean {
   // For other commands, -o has no such default.
-  const form = givenOptions.has('output') ? output : output === undefined ? undefined : configuredOutput;
-  return json || form === 'json' || form === 'jsonl' || jq !== undefined;
+  const format = givenOptions.has('output') ? output : output === undefined ? undefined : configuredOutput;
+  return json || format === 'json' || format === 'jsonl' || jq !== undefined;
 }
