@@ -20,7 +20,7 @@ import type { Context } from '../program/context/context.ts';
 import { instrumentRowsPath } from '../show/collections.ts';
 import { recordsIn } from '../show/record-set.ts';
 
-/** Combination of options that have no effect without a neck. */
+/** The requirement of options that have no effect without a neck. */
 const needsNeck = { needs: ['on'] } as const;
 
 const anyNeck = {

@@ -11,12 +11,12 @@ export function idArguments(collection: RecordName): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
-/** Returns the same argument; if it is missing, a person at a terminal picks a record from a list. */
+/** Returns the argument of `idArguments`; without it, a person at a terminal picks a record from a list. */
 export function pickedArguments(collection: RecordName): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, isPickable: true }));
 }
 
-/** Returns the arguments for two records, whose names need no quotes. */
+/** Returns the arguments for two records. The second takes all other words, so that names need no quotes. */
 export function comparedArguments(collection: RecordName): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }

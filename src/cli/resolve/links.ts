@@ -13,7 +13,7 @@ import { formatId } from './lookup/query.ts';
 /** Maximum number of links to other records. */
 export const maxLinks = 60;
 
-/** Returns the records whose ids are in this one, each once. */
+/** Yields the records whose ids are in this one, each once. */
 export function* referencesIn(
   { meanings }: Collection,
   record: Fields,

@@ -60,7 +60,7 @@ export function isMusicFile(text: string): boolean {
 
 /**
  * Returns the music in a file. A MIDI file may have music and drums, in this order; `form` chooses one of them.
- * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program gives the command
+ * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program sent the command
  */
 export async function readMusicFile(
   context: Context,

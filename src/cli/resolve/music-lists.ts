@@ -1,3 +1,4 @@
+/** Fetches the records of collections as music to search. */
 import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
@@ -20,7 +21,7 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
- * @param failedNotes receives a function for each missing index, which makes it after the output
+ * @param lateTasks receives a function for each missing index, which makes it after the output
  */
 export async function fetchLists(
   context: Context,

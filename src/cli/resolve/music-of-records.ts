@@ -1,4 +1,4 @@
-/** The music of named records. */
+/** Reads the music of named records. */
 
 import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';

@@ -1,4 +1,4 @@
-/** Finds music with its names, from typed words and names of records, in the requested keys. */
+/** Defines named music and its sources, and moves music to the requested keys. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
@@ -14,7 +14,7 @@ import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuseOption } from './kind-options.ts';
 
-/** A value with its names, and the options in its words. */
+/** Music with its names, and the options among its words. */
 export interface NamedMusic extends Partial<Pick<WordOptions, 'on' | 'for' | 'bpm' | 'capo'>> {
   readonly value: Music;
   /** The usual name; for a record without a name, its id. */
@@ -27,7 +27,7 @@ export interface NamedMusic extends Partial<Pick<WordOptions, 'on' | 'for' | 'bp
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }
 
-/** What a value is for. A drawing may need only the record, while sound needs more of the service. */
+/** The use of music. A drawing may need only the record, while sound may need more requests. */
 export type Purpose = 'sight' | 'sound';
 
 /** The source of a command's music: the records of a noun, or typed words. */
@@ -88,8 +88,8 @@ export function readKeys(text: string | undefined): Keys {
 }
 
 /**
- * Returns the music in a key. A single chord is not moved, but gets a numeral in the key. Chords with a given key stay
- * in major or minor; a note says so if the other one was requested.
+ * Returns the music in a key. A single chord is not moved, but gets a numeral in the key. A progression in a known key
+ * stays in major or minor; a note says so if the other one was requested.
  */
 export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
@@ -118,7 +118,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
 }
 
 const neckHint = 'Only draw shows a neck.';
-/** Options in words, with the words before their value, and a hint for commands that do not use them. */
+/** Options among the words, with the word before their value, and a hint for commands that do not use them. */
 const wordOptions = {
   on: { words: 'on', hint: neckHint },
   capo: { words: 'capo', hint: neckHint },
@@ -126,7 +126,7 @@ const wordOptions = {
   bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
 };
 
-/** Throws for options in the words that the command does not use: `play Am on guitar`. */
+/** Throws for options among the words that the command does not use: `play Am on guitar`. */
 export function refuseOptions(
   music: readonly Pick<NamedMusic, keyof typeof wordOptions>[],
   ...names: readonly (keyof typeof wordOptions)[]

@@ -1,4 +1,4 @@
-/** Music to play or to write as sound. */
+/** Finds the scores of music to play or to write as sound. */
 
 import { textOf } from '../../base/fields.ts';
 import { readTuning } from '../../music/chords/neck-strings.ts';

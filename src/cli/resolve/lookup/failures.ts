@@ -78,7 +78,7 @@ function listHint(collection: string): string {
 
 /**
  * Returns the failure of an id that no record has.
- * @param refusal the service's 404, if it was asked
+ * @param refusal the service's 404 response, if a request was sent
  */
 export function noSuchId(
   { singular, name }: Pick<Collection, 'singular' | 'name'>,

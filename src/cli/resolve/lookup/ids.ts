@@ -20,7 +20,7 @@ export interface TypedNames {
   readonly families?: boolean;
 }
 
-/** What `-` means, and the failure of an empty stdin. */
+/** The records that `-` stands for, and the failure of an empty stdin. */
 interface StdinPurpose extends WantedRecord {
   emptyFailure(): Failure;
 }
@@ -71,8 +71,8 @@ export interface FoundId {
 }
 
 /**
- * Resolves queries in their order. A note on stderr tells if a record's name differs from the query. Several words are
- * one name if that is the full name of a record, or if each of them fails alone. The collection is fetched only if a
+ * Resolves queries in their order. If a record's name differs from the query, a note on stderr says so. Several words
+ * are one name if a record has it as its full name, or if each word alone fails. The collection is fetched only if a
  * query is not an id with its own route.
  */
 export async function resolve(
@@ -125,7 +125,7 @@ function hasName(lookup: FoundByName | Failure | undefined): lookup is FoundByNa
   return lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
 }
 
-/** Whether a word leads to the same record as the whole phrase, and is not its full name. */
+/** Whether a word that is not a full name leads to the same record as the whole phrase. */
 function isPartOf(word: FoundByName | Failure | FoundId, phraseLookup: FoundByName | Failure): boolean {
   if (!('foundBy' in word) || phraseLookup instanceof Failure) return false;
   return word.foundBy !== 'name' && word.line.fields.id === phraseLookup.line.fields.id;

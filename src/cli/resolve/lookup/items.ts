@@ -48,7 +48,7 @@ export async function showItems(
 /** Maximum number of parallel requests: more would not be faster. */
 const maxParallel = 32;
 
-/** Maximum number of ids to try one by one. After that many refusals, only ids in the list are requested. */
+/** Maximum number of refused ids. After that many refusals, only ids in the list are requested. */
 const maxRefused = 10;
 const unlistedId = new Failure('not-found', 'The list has no such id.');
 

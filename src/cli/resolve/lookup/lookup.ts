@@ -68,7 +68,7 @@ export async function lookUpNames(
 interface Sense {
   readonly foundBy: FoundBy;
   readonly name: string;
-  /** Whether this meaning is more common than the record that has the query as its name. */
+  /** Whether more people mean this than the record that has the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
   readonly cased: SentRecord[];
@@ -186,8 +186,8 @@ async function foundBySenses(
 const noSense = sense('name', '');
 
 /**
- * Returns the records in the query's case if case distinguishes records: m3 and M3 are two intervals, guitar and Guitar
- * are one instrument.
+ * Returns the records whose names have the query's case, or else all: m3 and M3 are two intervals, guitar and Guitar are
+ * one instrument.
  */
 function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;

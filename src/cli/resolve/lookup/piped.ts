@@ -11,7 +11,7 @@ import { allCollections, nouns } from '../../../catalog/index.ts';
 import { labelOf } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 
-/** Which part of each record is wanted: its id, or its usual name. */
+/** Describes the wanted part of each record: its id, or its usual name. */
 export interface WantedRecord {
   readonly idOrName: 'id' | 'name';
   /** The noun of the expected records. */
@@ -75,7 +75,7 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
   );
 }
 
-/** Returns what a text is instead of a list of names; undefined if it may be one. */
+/** Returns a description of a text that is not a list of names; undefined if it may be one. */
 function describeOther(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);

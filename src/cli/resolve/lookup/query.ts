@@ -1,8 +1,8 @@
-/** Distinguishes queries: an id, or a text that may be a name. */
+/** Tells ids from texts that may be names. */
 import { Failure } from '../../../base/errors.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 
-/** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
+/** Whether a query is an id: a positive integer without leading zeros (docs/service.md, Conventions). */
 export function isId(query: string): boolean {
   return /^[1-9]\d*$/.test(query);
 }

@@ -27,7 +27,7 @@ const maxWordLength = 200;
 /** The records of a collection, or of a part of one. */
 interface NamedList {
   readonly collection: Collection;
-  /** Returns the names that contain a folded text: after a tab at their beginning, after a space at that of a word. */
+  /** Returns the names that contain a folded text. A leading tab matches the start of a name, a space that of a word. */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
   fieldsAt(index: number): Fields;
@@ -75,7 +75,7 @@ function foldTyped(typedText: string): string {
   return comparableName(typedText) + (/[\s_-]$/.test(typedText) ? ' ' : '');
 }
 
-/** Returns the records with a matching unique name. `dorian` is not unique, because scales on every key have it. */
+/** Returns the records with a matching unique name. `dorian` is not unique, because scales on every note have it. */
 function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
   return lists.flatMap(list => {
     const owners = new Map<string, number | undefined>();
@@ -91,8 +91,8 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
 }
 
 /**
- * Returns the next words of names after the typed text. Of records whose folded words are the same, one is read: the
- * first whose written word is folded to it, because `C flat three pentatonic` has the folded words of `C♭ …`.
+ * Returns the next words of names after the typed text. Of records with the same folded word, the first one is read
+ * whose written word folds to it, because `C flat three pentatonic` has the folded words of `C♭ …`.
  */
 function nextWords(
   records: readonly NamedRecord[],

@@ -8,7 +8,7 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 /**
- * Returns the records of a collection, which are read at every call.
+ * Returns the records of a collection, and reads them again at every call.
  * @param names folded names, or `id:1`; records without any of them may be left out
  */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
@@ -88,7 +88,7 @@ interface UnnamedQuery {
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Returns each record once, by its own name if that is similar too. */
+/** Returns each record once, under its own name if that is similar, too. */
 function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
   const scoredByLine = new Map<SentRecord, Scored>();
   for (const candidate of near) {

@@ -66,7 +66,7 @@ export async function findRecordByName(
 
 /**
  * Returns the record with exactly this name. Numbers and signs are not names, unless they make no sense as symbols.
- * @param symbol the failure of the text as a symbol, which is thrown if no record has this name
+ * @param symbolFailure the failure of the text as a symbol, which is thrown if no record has this name
  */
 export async function findExactName(
   context: Context,

@@ -21,7 +21,7 @@ import { explainUnread } from './unread.ts';
 const maxLength = 100;
 
 /**
- * Returns the command line.
+ * Returns the command line that prints the meaning of the words; undefined if they have none.
  * @param context a context of the sandbox, so that no request is sent
  * @param key the value of --key
  * @param noun the only noun whose records are looked up
@@ -80,7 +80,7 @@ async function matchRecord(
   return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
-/** Returns the card of the record with this name in this case: `Clave` is a sound, `clave` means many things. */
+/** Returns the line for the record with this name in this letter case: `Clave` is a sound, `clave` means many things. */
 async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { nearCandidates, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
@@ -108,7 +108,7 @@ function possibleInstruments(text: string): readonly string[] {
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** Returns the card of the only record with the words in its name, or the list of the family. */
+/** Returns the line for the only record with the words in its name, or for the list of such records. */
 async function findFamilyLine(
   context: Context,
   text: string,
@@ -127,7 +127,7 @@ function quotedLabel(label: string): string {
   return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }
 
-/** Codes of failures of words that are well-formed but lack something. */
+/** Codes of failures of words that are well-formed but cannot be used. */
 const wellFormedCodes: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
 async function findNearest(context: Context, text: string): Promise<CatalogMatch | undefined> {

@@ -23,7 +23,7 @@ import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { findAnswer, type QuestionAnswer, type ReadWords } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
-/** The result of one way to read words; undefined if they can't be read so. */
+/** The result of one way to read words; undefined if they cannot be read in this way. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
 type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Found> | Found;
 
@@ -54,7 +54,7 @@ export async function findByName(
   throw unreadable(text);
 }
 
-/** Returns the words in English, without a question mark, a German B as B♭, and a place on Camelot's wheel as its key. */
+/** Returns the words in English without a question mark. A German B becomes B♭, a place on Camelot's wheel its key. */
 function normalizeWords(typedText: string): string {
   const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typedText)?.[1] ?? typedText);
   const [key, foldedText] = [camelotKey(text), foldSpelling(text)];
@@ -111,7 +111,7 @@ function createOptionsReader(
     );
 }
 
-/** Returns a way to read that announces a reading. */
+/** Returns a way to read that prints a note if another reading is as likely. */
 function createAnnouncer(
   readText: (text: string, request: ReadingContext) => Reading | undefined,
 ): WordReader {
@@ -121,7 +121,7 @@ function createAnnouncer(
   };
 }
 
-/** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
+/** Reads the name of a record. A seventh chord takes precedence over a scale of that name: `D half-diminished`. */
 const readRecord: WordReader = async (context, text, request) => {
   const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
   const chordInWords = record && ofKind(readWorded(text)?.value, 'chord');
@@ -171,7 +171,7 @@ async function readWords(
   return exact ? [exact] : findByName(context, text, request);
 }
 
-/** Returns the music of a form, and reads no other; options may follow. */
+/** Reads the text only in the requested form; options may follow it. */
 export async function readByForm(context: Context, text: string, request: MusicRequest): Promise<NamedMusic> {
   const readForm = async (body: string, newRequest: MusicRequest) =>
     announceReading(context, readMusic(body, readingContext(context, newRequest), request.form));
@@ -199,7 +199,7 @@ async function readOnC(context: Context, text: string, request: MusicRequest, ki
   return music;
 }
 
-/** Returns the record with this name in any spelling, and of the wanted kind if there is one. */
+/** Returns the record of a kind with this name in any spelling; undefined if another kind is requested. */
 async function findBySpelling(
   context: Context,
   text: string,
@@ -212,7 +212,7 @@ async function findBySpelling(
     : findRecordByName(context, text, request.purpose, nounsOf(kind), [...byMeaning, 'guess']);
 }
 
-/** Ways to read words, the surest first, and whether they read names alone. */
+/** Ways to read words, the surest first, and whether a way reads only names. */
 const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
   [
     createOptionsReader(async (context, mainText, request) => {

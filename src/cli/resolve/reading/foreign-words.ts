@@ -15,7 +15,7 @@ const unspacedWords = lazy(() => {
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
 
-/** Prepositions after a filler word, in English. */
+/** Foreign prepositions after a filler word, each with its English one. */
 const prepositions: readonly (readonly [english: string, form: RegExp])[] = [
   ['of', /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|от|の)$/i],
   ['in', /^(?:en|em|in|i|в)$/i],
@@ -45,7 +45,7 @@ export function littleWordsInEnglish(text: string): string {
     index += size;
     const [preposition] = prepositions.find(([, form]) => form.test(words[index] ?? '')) ?? [];
     const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, index).size > 1;
-    // The word is an article, as in `accords sur la guitare`.
+    // Before an article, `on` introduces an instrument: `accords sur la guitare`.
     if (isOwnPhrase || (preposition === 'on' && article.test(words[index + 1] ?? ''))) continue;
     translatedWords.push(preposition);
     index++;

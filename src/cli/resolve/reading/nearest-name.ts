@@ -13,7 +13,7 @@ import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { searchedNouns } from './any-noun.ts';
 
-/** A record, and the part of the text to compare with its names: the whole text, or what follows a note. */
+/** A record, and the part of the text to compare with its names: the whole text, or the words after a note. */
 interface NearCandidate<Noun extends Collection = Musical>
   extends Pick<Namesakes, 'names' | 'aliases'>,
     Pick<RecordsByName, 'recordAt'> {
@@ -88,7 +88,7 @@ export async function nearCandidates<Noun extends Collection>(
   );
 }
 
-/** Returns the records of the first noun with the words together in their names, by their labels. */
+/** Returns the first noun with records whose names contain the words together, and the labels of these records. */
 export async function findFamily(
   context: Context,
   text: string,
@@ -108,10 +108,10 @@ export async function findFamily(
   return undefined;
 }
 
-/** Minimum letters of a part of a name. */
+/** Minimum number of letters of a part of a name. */
 const minFamilyLetters = 4;
 
-/** Whether a text is the first words of a name. */
+/** Returns a function that tells whether a name begins with the words of a text. */
 function createPrefixTest(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
@@ -121,7 +121,7 @@ export function namesOnNote({ note, names }: NearCandidate<Collection>): readonl
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
-/** Returns the first ones with different labels, and reads only these. */
+/** Returns the first candidates with different labels, and reads only these. */
 function firstByLabel<Each extends NearCandidate>(
   candidates: readonly Each[],
 ): readonly (Each & { label: string })[] {

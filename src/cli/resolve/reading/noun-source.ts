@@ -56,8 +56,8 @@ export async function readFileOfKind(
 }
 
 /**
- * Symbols that a lookup by part of a name cannot distinguish: it compares only letters and digits, but a pattern has
- * other signs, and it ignores the case of minor numerals. A few digits are an id.
+ * Symbols that a lookup by part of a name would misread, because it compares only letters and digits and ignores case:
+ * patterns have other signs, and numerals in lower case are minor. A few digits are an id.
  */
 const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
   rhythm:

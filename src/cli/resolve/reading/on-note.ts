@@ -63,7 +63,7 @@ const tonicByKind: ByKind<Note | undefined> = {
 };
 
 /**
- * Reads music whose name has a note: `C rast`, `autumn leaves in E minor`.
+ * Reads music whose name comes with a note or key: `C rast`, `autumn leaves in E minor`.
  * @param findNamed returns the music of a name
  */
 export async function musicOnNote(

@@ -136,7 +136,7 @@ const kindOfSubject: Readonly<Record<string, Kind | undefined>> = {
 
 const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
-/** Returns the key that words name, if it is not another scale. */
+/** Returns the key that words name; undefined if they name another scale. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
   const [parsedKey] = parseKeys(foldSpelling(text));
@@ -164,7 +164,7 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
   notes: value => notesFromTonic(value).map(noteName),
   heard: value => {
     const notes = notesFromTonic(value).map(noteName);
-    // Chords that no scale contains belong to a key.
+    // For more notes than a scale has, the key is searched.
     const home = notes.length > maxScaleNotes ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
   },

@@ -64,7 +64,7 @@ async function readText(
   }
 }
 
-/** Returns what words certainly mean, and prints no notes. */
+/** Returns the certain meaning of words, and prints no notes. */
 export function readSilently(
   context: Context,
   text: string,

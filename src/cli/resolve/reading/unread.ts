@@ -7,8 +7,8 @@ import { invalidWords } from '../../../music/reading/reading.ts';
 const maxWords = 10;
 
 /**
- * Returns a message that names the unreadable words next to the longest part that can be read; undefined if no part can
- * be. For signs and letters, the failure of the whole text is more helpful.
+ * Returns a failure that names the unreadable words next to the longest readable part; undefined if there is no such
+ * part. If these words are only signs and letters, it returns `failure`, that of the whole text, which helps more.
  */
 export async function explainUnread(
   words: readonly string[],

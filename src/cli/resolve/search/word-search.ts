@@ -20,7 +20,7 @@ export interface SearchedNoun {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** Returns records that include all with every part of one of the phrases; undefined without an index. */
+  /** Returns at least all records with every part of one of the phrases; undefined without an index. */
   recordsContaining?(phrases: readonly string[]): Iterable<Fields> | undefined;
   names(): RecordsByName;
   /** Names that the words mean: `phrygian dominant` for `freygish`. */
@@ -46,7 +46,7 @@ export interface SearchResult {
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-/** Where a word may occur, the best first. `isWholeWord` means as a whole word and not only as the beginning of one. */
+/** The places where a word may occur, the best first: as a whole word, or also as the beginning of one. */
 const wordPlaces: readonly { readonly wordPlace: WordPlace; readonly isWholeWord: boolean }[] = [
   { wordPlace: 'name', isWholeWord: true },
   { wordPlace: 'name', isWholeWord: false },
@@ -69,9 +69,9 @@ export function phrasesOf(text: string): readonly string[] {
 }
 
 /**
- * Returns the records that have all the words, or a name that they mean; if there are none, the records with most of
- * the words. Records whose whole name they are come first, then records with the words in their names, the earlier the
- * better, then records with words that begin with them, then all others.
+ * Returns the records that have all the words, or a name that the words mean; if there are none, the records with most
+ * of the words. Records whose whole name is the words come first, then records with the words in their names, the
+ * earlier the better, then records with longer words that begin with these, then all others.
  */
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const rankedHits: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
