@@ -71,7 +71,7 @@ export const neckOptions = {
 export const shapeOptions = {
   ...anyNeck,
   frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets instead of shapes' },
-  from: { ...anyNeck.from, summary: 'Draw all notes from that fret on instead of shapes' },
+  from: { ...anyNeck.from, summary: 'Draw all notes from fret n upwards instead of shapes' },
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',

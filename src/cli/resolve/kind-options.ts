@@ -47,20 +47,20 @@ const soundOption = {
 /** An option that only some kinds of music support. `fingers` is a value of `--labels`, `shape` one of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
-interface KindReader {
+interface KindOptions {
   readonly singular: string;
   readonly plural: string;
   readonly options: readonly KindOption[];
 }
 
-const shapeReads = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
+const chordOptions = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
 
-const readers: { readonly [Each in Kind]: KindReader } = {
-  key: { singular: 'a tone', plural: 'keys', options: ['a4'] },
+const optionsByKind: { readonly [Each in Kind]: KindOptions } = {
+  key: { singular: 'a single note', plural: 'keys', options: ['a4'] },
   interval: { singular: 'an interval', plural: 'intervals', options: ['a4', 'key'] },
   scale: { singular: 'a scale', plural: 'scales', options: ['a4', 'for', 'key', 'on', 'labels'] },
-  chord: { singular: 'a chord', plural: 'chords', options: shapeReads },
-  progression: { singular: 'a progression', plural: 'progressions', options: ['swing', ...shapeReads] },
+  chord: { singular: 'a chord', plural: 'chords', options: chordOptions },
+  progression: { singular: 'a progression', plural: 'progressions', options: ['swing', ...chordOptions] },
   rhythm: { singular: 'a rhythm', plural: 'rhythms', options: ['swing', 'shape'] },
   tuning: { singular: 'a tuning', plural: 'tunings', options: ['a4', 'key'] },
 };
@@ -69,7 +69,7 @@ const readers: { readonly [Each in Kind]: KindReader } = {
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
-  const takesOption = (option: KindOption) => kind === 'any' || readers[kind].options.includes(option);
+  const takesOption = (option: KindOption) => kind === 'any' || optionsByKind[kind].options.includes(option);
   return {
     ...(takesOption('swing') && swingOptions),
     ...(takesOption('for') && writtenOption),
@@ -89,9 +89,9 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
 
 /** Throws for an option that has no effect on music of that kind. */
 export function refuseOption(kind: Kind, option: KindOption, optionText = `--${option}`): void {
-  const { singular, options } = readers[kind];
+  const { singular, options } = optionsByKind[kind];
   if (options.includes(option)) return;
-  const otherKinds = Object.values(readers).flatMap(each =>
+  const otherKinds = Object.values(optionsByKind).flatMap(each =>
     each.options.includes(option) ? each.plural : [],
   );
   throw new Failure('usage', `${optionText} has no effect on ${singular}.`, {

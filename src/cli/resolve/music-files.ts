@@ -69,7 +69,7 @@ export async function readMusicFile(
 ): Promise<readonly NamedMusic[]> {
   // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
-    throw new Failure('not-found', `Files are not read here: '${escapeControls(path)}'.`, {
+    throw new Failure('not-found', `Cannot read files here: '${escapeControls(path)}'.`, {
       code: 'no_file',
     });
   const bytes = readBytes(context, path);

@@ -120,10 +120,10 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
 const neckHint = 'Only draw shows a neck.';
 /** Options among the words, with the word before their value, and a hint for commands that do not use them. */
 const wordOptions = {
-  on: { words: 'on', hint: neckHint },
-  capo: { words: 'capo', hint: neckHint },
-  for: { words: 'for', hint: 'Use draw or export for written music.' },
-  bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
+  on: { word: 'on', hint: neckHint },
+  capo: { word: 'capo', hint: neckHint },
+  for: { word: 'for', hint: 'Use draw or export for written music.' },
+  bpm: { word: 'at', hint: 'Only play and export use a tempo.' },
 };
 
 /** Throws for options among the words that the command does not use: `play Am on guitar`. */
@@ -134,8 +134,8 @@ export function refuseOptions(
   for (const name of names) {
     const optionValue = music.find(each => each[name] !== undefined)?.[name];
     if (optionValue === undefined) continue;
-    const { words, hint } = wordOptions[name];
-    throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' has no effect here.`, {
+    const { word, hint } = wordOptions[name];
+    throw new Failure('usage', `'${word} ${escapeControls(String(optionValue))}' has no effect here.`, {
       code: 'conflicting_options',
       hint,
     });

@@ -84,7 +84,7 @@ export function noteSilentParts({ note }: Context, { name, score }: Pick<Playabl
   const shownLabels = unreadLabels.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
   const moreText = unreadLabels.length > maxShown ? ` and ${unreadLabels.length - maxShown} more` : '';
   note(
-    `${shownLabels.join(', ')}${moreText} of ${quotedName}: not understood as chords, so they are silent.`,
+    `Parts of ${quotedName} are silent, because they are not chords: ${shownLabels.join(', ')}${moreText}.`,
   );
 }
 

@@ -129,7 +129,7 @@ it('reports silent events: six unreadable chords, and an event without duration'
   const exported = (...words: string[]) =>
     run('harmonies', 'export', ...words, '--base-url', service.url).then(({ stderr }) => stderr);
   const unread =
-    "'X1', 'X2', 'X3', 'X4', 'X5' and 1 more of 'odd': not understood as chords, so they are silent.\n";
+    "Parts of 'odd' are silent, because they are not chords: 'X1', 'X2', 'X3', 'X4', 'X5' and 1 more.\n";
   expect(await exported('1', '-o', 'abc')).toBe(`1 note of 'odd' can't be played.\n${unread}`);
   expect(await exported('2', '-o', 'abc')).toBe(`2 notes of 'odd' can't be played.\n${unread}`);
   await service.close();

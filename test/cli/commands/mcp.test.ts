@@ -320,7 +320,7 @@ it('mentions tools and their arguments, not commands and options', async () => {
     failure(
       'no_match',
       "No scale of twelve tones is called 'rast'.",
-      'It has steps of its own: get with noun systems and names rast; a drawing: draw with what: rast.',
+      'Its steps: get with noun systems and names rast; a drawing: draw with what: rast.',
     ),
     failure(
       'unreadable_query',
@@ -441,7 +441,7 @@ it('does not read local files', async () => {
     ['find', { what: other }],
   ]);
   rmSync(folder, { recursive: true });
-  const refused = (path: string) => ({ code: 'no_file', message: `Files are not read here: '${path}'.` });
+  const refused = (path: string) => ({ code: 'no_file', message: `Cannot read files here: '${path}'.` });
   const said = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
   expect(said).toMatchObject([refused(what), refused(what), refused(what), refused(what), refused(other)]);
 });

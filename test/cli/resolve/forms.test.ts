@@ -126,7 +126,7 @@ it('rejects options that do not affect the typed music', async () => {
   ]);
   expect(await refused(['export', ...(typed.tone ?? []), '--key', 'D', '-o', 'midi'])).toEqual([
     '',
-    'music-cli: --key has no effect on a tone.',
+    'music-cli: --key has no effect on a single note.',
     2,
   ]);
   expect(await refused(['play', 'Am', 'capo', '2', '--silent'])).toEqual([
@@ -408,7 +408,7 @@ it('reads a name without a command like draw, and rejects a misspelt name', asyn
   }
   for (const typed of ['lydian', 'sus4 chord'])
     expect((await run(...typed.split(' '), '--no-drawing')).stderr).toBe(
-      `${typed.split(' ')[0]}: on C; for another note, put it first: D ${typed.split(' ')[0]}.\n`,
+      `${typed.split(' ')[0]} is read on C; for another note, put it first: D ${typed.split(' ')[0]}.\n`,
     );
   expect((await run('draw', 'dorian', '--key', 'G')).stderr).toBe('');
   expect(await run('rhythms', 'get', '7:4')).toMatchObject({
@@ -422,7 +422,7 @@ it('reads a name without a command like draw, and rejects a misspelt name', asyn
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
-    'Am F C G at 120 bpm': "'at 120' has no effect here.\nOnly play and export read a tempo.\n",
+    'Am F C G at 120 bpm': "'at 120' has no effect here.\nOnly play and export use a tempo.\n",
     'A minor pentatonic box 1':
       "'box 1' is not understood after 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
     'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",

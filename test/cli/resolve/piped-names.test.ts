@@ -43,7 +43,7 @@ it('requests unknown ids until ten have failed, and then reads the list', async 
   await service.close();
   expect([stdout.split('\n').length - 1, code]).toEqual([21, 3]);
   expect(stderr).toContain('No key has the id 22: There is no such resource. No key has the id 23:');
-  expect(stderr).toContain('And 469 more are missing.');
+  expect(stderr).toContain('Missing in total: 479.');
   expect(service.asked.length).toBeLessThan(21 + 50);
 });
 

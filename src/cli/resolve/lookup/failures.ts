@@ -35,7 +35,7 @@ export function noSuchName(
   if (maqam !== undefined)
     return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
       code: 'no_match',
-      hint: `It has steps of its own: 'music-cli systems get ${maqam}'; a drawing: 'music-cli draw ${query}'.`,
+      hint: `Its steps: 'music-cli systems get ${maqam}'; a drawing: 'music-cli draw ${query}'.`,
     });
   const labels =
     similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??

@@ -178,6 +178,6 @@ export function throwMissing(missing: readonly Failure[]): void {
   if (missing.length === 1) throw first;
   const messages = missing.slice(0, maxFailures).map(each => each.message);
   const moreCount = missing.length - messages.length;
-  const message = [...messages, ...(moreCount > 0 ? [`And ${moreCount} more are missing.`] : [])].join(' ');
+  const message = [...messages, ...(moreCount > 0 ? [`Missing in total: ${missing.length}.`] : [])].join(' ');
   throw rewordFailure(first, { message });
 }

@@ -124,7 +124,7 @@ function textOfValue(value: unknown, index: number, { idOrName, of }: WantedReco
     throw unreadableNames(`Record ${index + 1} on stdin is neither a record nor a name.`);
   }
   if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
-    throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
+    throw new Failure('usage', `Record ${index + 1} on stdin is from ${value.noun}, not from ${of}.`, {
       code: 'unreadable_stdin',
       hint: `Pipe only ${of}; --filter 'noun = ${of}' selects them.`,
     });
@@ -168,6 +168,6 @@ function cells(text: string, separator: string): readonly (readonly string[])[] 
 function unreadableNames(message: string): Failure {
   return new Failure('usage', message, {
     code: 'unreadable_stdin',
-    hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.',
+    hint: 'stdin may be JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.',
   });
 }

@@ -195,7 +195,7 @@ async function readOnC(context: Context, text: string, request: MusicRequest, ki
   const music = scale ?? (chord && announceReading(context, chord));
   const quotedText = escapeControls(text);
   if (music && request.key === undefined)
-    context.note(`${quotedText}: on C; for another note, put it first: D ${quotedText}.`);
+    context.note(`${quotedText} is read on C; for another note, put it first: D ${quotedText}.`);
   return music;
 }
 

@@ -80,12 +80,12 @@ describe('ids and names can be read from', () => {
   it('with the requested noun only', () => {
     const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
     expect(() => parseNames(found, { idOrName: 'id', of: 'scales' })).toThrow(
-      'Record 1 on stdin is one of chords, not of scales.',
+      'Record 1 on stdin is from chords, not from scales.',
     );
     expect(parseNames(found, { idOrName: 'name' })).toEqual(['C', 'C mixolydian']);
     const answer = '{"meta":{"resource":"intervals"},"data":[{"id":1}]}';
     expect(() => parseNames(answer, { idOrName: 'id', of: 'keys' })).toThrow(
-      'Record 1 on stdin is one of intervals, not of keys.',
+      'Record 1 on stdin is from intervals, not from keys.',
     );
     expect(parseNames(answer, { idOrName: 'id', of: 'intervals' })).toEqual(['1']);
   });
@@ -121,7 +121,7 @@ it.each([
   expect(await run([verb, '-', ...more], '<html></html>')).toEqual({
     stdout: '',
     stderr:
-      'music-cli: stdin contains a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.\n',
+      'music-cli: stdin contains a web page or XML.\nstdin may be JSON, JSON lines, CSV or TSV with a column id or name, or one name on each line.\n',
     code: 2,
   });
 });
@@ -143,14 +143,14 @@ it('suggests names for ten unknown names, reports ten, and handles many', async 
   const { stdout, stderr, code } = await run(['scales', 'get', '-'], ['c dorian', ...unknown(1)].join('\n'));
   expect([stdout.includes('C dorian'), code]).toEqual([true, 3]);
   expect(stderr.split('\n')[0]).toBe(
-    `music-cli: ${first.map(name => `No scale is called '${name}'.`).join(' ')} And ${count - 10} more are missing.`,
+    `music-cli: ${first.map(name => `No scale is called '${name}'.`).join(' ')} Missing in total: ${count}.`,
   );
   expect(stderr.split('\n')[1]).toMatch(/^The nearest: /);
   const parts = await run(
     ['scales', 'get', '-', '-o', 'jsonl'],
     [...unknown(1).slice(0, 10), 'f# ichikots'].join('\n'),
   );
-  expect(parts.stderr).toContain('And 1 more are missing.');
+  expect(parts.stderr).toContain('Missing in total: 11.');
 });
 
 it('returns records for many ids and names in their order', async () => {
