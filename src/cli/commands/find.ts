@@ -48,7 +48,7 @@ export const find = command({
   run: async (context, { args, options }) => {
     const { as: form, all: showsAll, key, on, ...choices } = options;
     const values = await readQuery(context, args, { form, key, on });
-    const failedNotes: (() => Promise<void>)[] = [];
+    const lateTasks: (() => Promise<void>)[] = [];
     const catalogs = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
@@ -56,7 +56,7 @@ export const find = command({
       if (!search) continue;
       if (search.readingText) context.noteAside(`${escapeControls(value.name)}: ${search.readingText}.`);
       const kinds = search.kinds.join();
-      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, failedNotes);
+      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, lateTasks);
       catalogs.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
@@ -71,7 +71,7 @@ export const find = command({
     try {
       await show(context, choices, computedRecords(foundKind, { [Symbol.iterator]: matches }));
     } finally {
-      for (const remember of failedNotes) await remember();
+      for (const task of lateTasks) await task();
     }
   },
 });
@@ -79,9 +79,9 @@ export const find = command({
 async function catalogFor(
   context: Context,
   { kinds, hasRows }: Search,
-  failedNotes: (() => Promise<void>)[],
+  lateTasks: (() => Promise<void>)[],
 ): Promise<Catalog> {
-  const lists = await fetchLists(context, kinds, failedNotes);
+  const lists = await fetchLists(context, kinds, lateTasks);
   const rows = hasRows ? await pitchedRows(context) : [];
   return catalogIn(lists, rows);
 }

@@ -26,9 +26,9 @@ function mediaName({ path, nameSlug, mimeType }: Fields): string {
   const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
   if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
   const type = typeof mimeType === 'string' ? (mimeType.split(';')[0] ?? '').trim().toLowerCase() : '';
-  const found = Object.entries(typeByExtension).find(([, types]) => types.includes(type));
+  const found = Object.entries(typesByExtension).find(([, types]) => types.includes(type));
   return found === undefined ? name : `${name}.${found[0]}`;
 }
 
-/** The media types of sounds by file extension (IANA; those with x- are common too). */
-const typeByExtension: Readonly<Record<string, readonly string[]>> = mediaTypes;
+/** The media types of files by extension (IANA; those with x- are also common). */
+const typesByExtension: Readonly<Record<string, readonly string[]>> = mediaTypes;

@@ -13,13 +13,13 @@ export async function findInstrument(text: string | undefined): Promise<Transpos
   const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
   const instrument = playedInstrument(text);
   if (instrument) return instrument;
-  const nearestLabel = nearest(text, transposingNames()).slice(0, 3);
+  const nearestNames = nearest(text, transposingNames()).slice(0, 3);
   throw new Failure(
     'usage',
     `'${escapeControls(text.slice(0, maxShownLength))}' is not a known transposing instrument.`,
     {
       code: 'no_player_known',
-      hint: `Known instruments: ${(nearestLabel.length > 0 ? nearestLabel : transposingNames()).join(', ')}.`,
+      hint: `Known instruments: ${(nearestNames.length > 0 ? nearestNames : transposingNames()).join(', ')}.`,
     },
   );
 }

@@ -55,7 +55,7 @@ export interface LinkParts {
 const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
 /** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
-export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
+export function linkToParts({ name, music }: Collection, id: string): LinkParts | undefined {
   const request = ['-o', 'jsonl', '--', formatId(id)];
   if (music && kindsWithChords.includes(music.kind))
     return { title: 'Chords', argv: [name, 'chords', ...request] };

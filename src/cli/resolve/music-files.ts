@@ -75,8 +75,8 @@ export async function readMusicFile(
   const bytes = readBytes(context, path);
   const name = basename(path, extname(path));
   const ending = extensionOfPath(path);
-  const otherProgram = unreadFormats[ending];
-  if (otherProgram !== undefined) throw unreadFile(path, otherProgram);
+  const unreadFormat = unreadFormats[ending];
+  if (unreadFormat !== undefined) throw unreadableFile(path, unreadFormat);
   if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
   if (forms[ending] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
@@ -89,9 +89,9 @@ export async function readMusicFile(
     return [namedMusic(mappedTuning)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
-  const request = songForms.find(each => each === form);
-  if (form !== undefined && request === undefined) throw wrongForm(path, form, songForms);
-  const { values, warnings } = nameFailures(path, () => readSong(bytes, name, request));
+  const songForm = songForms.find(each => each === form);
+  if (form !== undefined && songForm === undefined) throw wrongForm(path, form, songForms);
+  const { values, warnings } = nameFailures(path, () => readSong(bytes, name, songForm));
   for (const warning of warnings) context.note(warning);
   return values.map(namedMusic);
 }
@@ -104,15 +104,15 @@ export async function readSongOf(
   form?: TypedForm,
 ): Promise<NamedMusic> {
   if (form !== undefined && form !== 'chords') throw wrongForm(path, form, ['chords']);
-  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw unreadFile(path, 'ABC');
+  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw unreadableFile(path, 'ABC');
   const { readSongText } = await import('../../music/files/song-text.ts');
   const song = nameFailures(path, () => readSongText(text, basename(path, extname(path))));
   for (const warning of song.warnings) context.note(warning);
   return { ...namedMusic(song.value), song };
 }
 
-function unreadFile(path: string, problem: string): Failure {
-  return new Failure('usage', `${escapeControls(path)}: ${problem} cannot be read.`, {
+function unreadableFile(path: string, content: string): Failure {
+  return new Failure('usage', `${escapeControls(path)}: ${content} cannot be read.`, {
     code: 'unreadable_file',
     hint: 'Supported files: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
   });
@@ -127,7 +127,7 @@ export function refusedFile(context: Context, path: string): Failure | undefined
     failureOrThrow(error);
     return undefined;
   }
-  return unreadFile(
+  return unreadableFile(
     path,
     extname(path) === '' ? 'a file without an extension' : `a file that ends in ${extname(path)}`,
   );

@@ -26,10 +26,10 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 export async function fetchLists(
   context: Context,
   kinds: readonly Kind[],
-  failedNotes: (() => Promise<void>)[],
+  lateTasks: (() => Promise<void>)[],
 ): Promise<readonly MusicList[]> {
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
-  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, failedNotes)));
+  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, lateTasks)));
 }
 
 /** The records for a search: scales by their sets, others one by one. */
@@ -54,27 +54,27 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
 async function fetchCandidates(
   context: Context,
   collection: Musical,
-  request: readonly Musical[],
-  failedNotes: (() => Promise<void>)[],
+  searched: readonly Musical[],
+  lateTasks: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource } = collection.music;
   const readMusic = await collection.music.read();
   // In a search for scales, harmonies only show how often each scale is used.
-  const isOptional = kind === 'progression' && request.some(({ music }) => music.kind === 'scale');
-  const answer = await fetchCollection(context, collection).catch((error: unknown) => {
+  const isOptional = kind === 'progression' && searched.some(({ music }) => music.kind === 'scale');
+  const response = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isOptional || !(error instanceof Failure) || error.kind !== 'offline') throw error;
     context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
     return undefined;
   });
-  if (answer === undefined) return musicList(collection, []);
+  if (response === undefined) return musicList(collection, []);
   const part = isOptional ? 'uses' : partByKind[kind];
   if (part) {
-    const index = indexOf(context, collection, answer);
+    const index = indexOf(context, collection, response);
     const scales = part === 'scales' ? index?.scales() : undefined;
     const indexed = part === 'scales' ? undefined : index?.known(part);
     if (!index?.isWhole || !(scales || indexed))
-      failedNotes.push(async () => {
-        await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+      lateTasks.push(async () => {
+        await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, response);
       });
     if (scales) return indexedScales(collection, readMusic, scales);
     if (indexed) return indexed.map(entry => lazyCandidate(collection, readMusic, entry));
@@ -83,8 +83,8 @@ async function fetchCandidates(
   const detailRecords = otherNoun
     ? eachRecord(await fetchCollection(context, otherNoun), otherNoun.listPath)
     : [];
-  const records = eachRecord(answer, collection.listPath);
-  const ownRecords = withoutDerived(collection, request, records);
+  const records = eachRecord(response, collection.listPath);
+  const ownRecords = withoutDerived(collection, searched, records);
   return musicList(collection, [...candidatesOf(collection, readMusic, ownRecords, detailRecords)]);
 }
 
@@ -105,13 +105,13 @@ function indexedScales(
     lazyCandidate(collection, readMusic, { record: index.recordAt(place) });
   const setNumbers = index.sets.slice();
   const unindexed = new Map<number, Candidate>();
-  for (let index = setNumbers.indexOf(noSet); index !== -1; index = setNumbers.indexOf(noSet, index + 1)) {
-    const scale = candidateAt(index);
-    unindexed.set(index, scale);
-    setNumbers[index] = setNumberOf(scale.value);
+  for (let place = setNumbers.indexOf(noSet); place !== -1; place = setNumbers.indexOf(noSet, place + 1)) {
+    const scale = candidateAt(place);
+    unindexed.set(place, scale);
+    setNumbers[place] = setNumberOf(scale.value);
   }
-  const idAt = (id: unknown, index: number) => {
-    const scale = unindexed.get(index);
+  const idAt = (id: unknown, place: number) => {
+    const scale = unindexed.get(place);
     return scale ? scale.id : id;
   };
   return {
@@ -128,10 +128,10 @@ function indexedScales(
 /** Yields records except those made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
   { name }: Musical,
-  request: readonly Musical[],
+  searched: readonly Musical[],
   records: Iterable<SentRecord>,
 ): Generator<SentRecord> {
-  const paths = request.flatMap(({ music: { fieldSource } }) =>
+  const paths = searched.flatMap(({ music: { fieldSource } }) =>
     fieldSource?.from === name ? fieldSource.idPath : [],
   );
   for (const record of records)
@@ -160,8 +160,8 @@ export function* candidatesOf(
 /** Returns the rows that have a pitch: those of percussion have none. */
 export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   const { pitchOfRow } = await import('../../catalog/lib/strings.ts');
-  const lines = eachRecord(await fetchCollection(context, rows), rows.listPath);
-  return Array.from(lines).flatMap(({ fields }) => {
+  const records = eachRecord(await fetchCollection(context, rows), rows.listPath);
+  return Array.from(records).flatMap(({ fields }) => {
     const midi = pitchOfRow(fields);
     return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };
   });

@@ -36,14 +36,14 @@ export async function musicOf(
   // An item below the record's own route is needed only for sound. A record of another collection is needed for
   // drawings too.
   const needsItem = purpose === 'sound' || collection.music.fieldSource !== undefined;
-  const details = needsItem ? await fetchMissing(context, collection, record, music) : undefined;
+  const details = needsItem ? await fetchDetails(context, collection, record, music) : undefined;
   const value = details === undefined ? music : readMusic(record, details);
   const title = name || String(record.id ?? '');
   return { value, name: title, stem, record: { noun: collection.name, name: title, value } };
 }
 
 /** Returns the other data that the noun's reader needs, if any. */
-async function fetchMissing(
+async function fetchDetails(
   context: Context,
   { music: { item, fieldSource }, path, singular, id, ...collection }: Musical,
   record: Fields,
@@ -63,9 +63,9 @@ async function fetchMissing(
   const otherNoun = findCollection(from);
   if (otherNoun === undefined) return undefined;
   try {
-    const lines = await recordsOf(context, otherNoun);
+    const records = await recordsOf(context, otherNoun);
     const ownId = id(record);
-    return Array.from(lines()).find(({ fields }) => fieldAt(fields, idPath) === ownId)?.fields;
+    return Array.from(records()).find(({ fields }) => fieldAt(fields, idPath) === ownId)?.fields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { drawingOf } = await import('../../music/draw/drawings.ts');

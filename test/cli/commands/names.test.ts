@@ -98,7 +98,7 @@ describe('a part of a name', () => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
     const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
-    return [result?.foundBy, result?.line.fields.name, result?.note];
+    return [result?.foundBy, result?.record.fields.name, result?.note];
   };
   const taken = (query: string, name: string) => [
     'part',
@@ -228,7 +228,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
         expect([query, result.code, isShared]).toEqual([query, 'ambiguous', true]);
       // The slug belongs to the voice, but most people mean the bass guitar.
       else if (!isShared && !(name === 'instruments' && query.toLowerCase() === 'bass'))
-        expect([query, result?.line.fields.id]).toEqual([query, record.id]);
+        expect([query, result?.record.fields.id]).toEqual([query, record.id]);
     }
   });
 
@@ -279,7 +279,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     await fc.assert(
       fc.asyncProperty(nasty, fc.array(fields, { maxLength: 5 }), async (query, all) => {
         const [result] = await lookUp(collection, () => all.map(each => ({ fields: each })), [query]);
-        expect(result instanceof Failure || typeof result?.line === 'object').toBe(true);
+        expect(result instanceof Failure || typeof result?.record === 'object').toBe(true);
       }),
       { numRuns: often(300) },
     );

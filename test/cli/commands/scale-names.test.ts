@@ -13,7 +13,7 @@ const sent: readonly SentRecord[] = catalog.keyScales.map(scale => ({ fields: { 
 async function notesOf(queries: readonly string[]): Promise<string[]> {
   return (await lookUp(scales, () => sent, queries)).map(found => {
     if (found instanceof Failure) return found.code ?? '';
-    const { keyToneName, tones } = only(catalog.keyScales, ({ id }) => id === found.line.fields.id);
+    const { keyToneName, tones } = only(catalog.keyScales, ({ id }) => id === found.record.fields.id);
     const notes = tones.map(({ noteName }) => noteName).join(' ');
     return `${keyToneName}: ${notes}${found.note === undefined ? '' : ` (${found.note})`}`;
   });
@@ -181,7 +181,7 @@ it('maqamat without quarter tones have the notes of the tuning system with that 
   );
   const sizes = looked.map(each => {
     if (each instanceof Failure) return each.message;
-    const { tones } = only(catalog.keyScales, ({ id }) => id === each.line.fields.id);
+    const { tones } = only(catalog.keyScales, ({ id }) => id === each.record.fields.id);
     return tones.map(({ midiNumber }) => midiNumber - 60).join(' ');
   });
   expect(sizes).toEqual(systems);

@@ -32,5 +32,5 @@ export async function found(name: string, query: string, of = records[name] ?? [
   const collection = collectionNamed(name);
   const [result] = await lookUp(collection, () => of.map(fields => ({ fields })), [query]);
   if (result === undefined) return 'nothing';
-  return result instanceof Failure ? result.code : collection.label(result.line.fields);
+  return result instanceof Failure ? result.code : collection.label(result.record.fields);
 }

@@ -20,7 +20,7 @@ import { outputOfCommand, recordsOfCommand } from '../../program/command-output.
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
-import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
+import { linkToParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { formatId } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
@@ -219,7 +219,7 @@ async function linksBelow(
   collection: Collection,
   id: string,
 ): Promise<readonly TargetLink[]> {
-  const parts = linkParts(collection, id);
+  const parts = linkToParts(collection, id);
   if (!parts) return [];
   const records = await recordsOfCommand(context, parts.argv, withoutNotes({}));
   return records.flatMap((record): TargetLink[] => {

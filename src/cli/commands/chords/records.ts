@@ -93,8 +93,8 @@ export function getChords(what: readonly Argument[]): Definition {
       const music = await readChordArgs(context, args, { strings });
       const values = music.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
-      const failedNotes: (() => Promise<void>)[] = [];
-      const scaleNames = await scalesContaining(context, chords, failedNotes);
+      const lateTasks: (() => Promise<void>)[] = [];
+      const scaleNames = await scalesContaining(context, chords, lateTasks);
       const shapesOf = strings && (await createShapeFinder(strings, shapes));
       const records = values.map((value, index) => ({
         ...recordOfChord(value.chord),
@@ -104,7 +104,7 @@ export function getChords(what: readonly Argument[]): Definition {
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
       await show(context, choices, { ...computedRecords(chordKind, records, shape), neck });
-      for (const remember of failedNotes) await remember();
+      for (const task of lateTasks) await task();
     },
   });
 }
@@ -113,12 +113,12 @@ export function getChords(what: readonly Argument[]): Definition {
 async function scalesContaining(
   context: Context,
   chords: readonly Chord[],
-  failedNotes: (() => Promise<void>)[],
+  lateTasks: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
   const results = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = results.flatMap(search => search ?? []);
   const [search] = searches;
-  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, failedNotes)));
+  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, lateTasks)));
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>

@@ -38,17 +38,18 @@ export function noSuchName(
       hint: `Its steps: 'music-cli systems get ${maqam}'; a drawing: 'music-cli draw ${query}'.`,
     });
   const labels =
-    similar?.near.map(({ line, alias }) => labelOf(collection, line.fields) + (alias ? ` (${alias})` : '')) ??
-    [];
+    similar?.near.map(
+      ({ record, alias }) => labelOf(collection, record.fields) + (alias ? ` (${alias})` : ''),
+    ) ?? [];
   const [polyrhythm] = (name === 'rhythms' && /^(?:[1-9]|[1-5]\d):(?:[1-9]|[1-5]\d)$/.exec(query)) || [];
-  const emptyHint = polyrhythm
+  const otherHint = polyrhythm
     ? `'music-cli rhythms draw ${polyrhythm}' draws it.`
-    : similar?.isInNoName
+    : similar?.hasNoRecords
       ? `There are no ${name} to choose from.`
       : listHint(name);
   return new Failure('not-found', `No ${singular} is called '${query}'.`, {
     code: 'no_match',
-    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : emptyHint,
+    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : otherHint,
   });
 }
 
@@ -59,16 +60,16 @@ const maxListed = 30;
 export function ambiguousName(
   collection: Collection,
   message: string,
-  lines: readonly SentRecord[],
+  records: readonly SentRecord[],
 ): Failure {
-  const choices = lines
+  const choices = records
     .slice(0, maxListed)
-    .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
-  const moreLines = lines.length > maxListed ? [`and ${lines.length - maxListed} more`] : [];
+    .map(record => `${idOf(collection, record)} ${labelOf(collection, record.fields)}`);
+  const moreText = records.length > maxListed ? [`and ${records.length - maxListed} more`] : [];
   return new Failure('usage', message, {
     code: 'ambiguous',
     hint: 'Give the id of one:',
-    choices: [...choices, ...moreLines],
+    choices: [...choices, ...moreText],
   });
 }
 

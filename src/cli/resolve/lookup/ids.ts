@@ -65,7 +65,7 @@ export interface FoundId {
   /** Whether it was typed as a number, which may also be the name of another record: 31 equal divisions. */
   readonly isBareNumber: boolean;
   /** The record, if it was looked up. */
-  readonly line?: SentRecord;
+  readonly record?: SentRecord;
   /** The mode that the query names for a key. */
   readonly mode?: Mode | undefined;
 }
@@ -90,14 +90,14 @@ export async function resolve(
     import('./lookup.ts'),
   ]);
   const records = await recordsOf(context, collection);
-  const noteFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
-    splitFailures(results.map(each => ('foundBy' in each ? noteId(context, collection, each) : each)));
-  const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
+  const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
+    splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
+  const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyName ? each.members : [each];
   const request = isPhrase ? [...names, queries.join(' ')] : names;
   const byName = await lookUpNames(collection, records, request);
   const phrase = byName[names.length];
-  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noteFound([phrase]);
+  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return announceFound([phrase]);
   const lookups = byName.every(each => each !== undefined)
     ? byName
     : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
@@ -110,14 +110,14 @@ export async function resolve(
     failed > 0 &&
     (failed === single.length || !(phraseLookup instanceof Failure))
   )
-    return noteFound(members(phraseLookup));
+    return announceFound(membersOf(phraseLookup));
   if (phraseLookup !== undefined && single.every(each => isPartOf(each, phraseLookup)))
-    return noteFound([phraseLookup]);
+    return announceFound([phraseLookup]);
   if (hasName(phraseLookup))
     context.note(
-      `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.line.fields)}'.`,
+      `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
-  return noteFound(single.flatMap(members));
+  return announceFound(single.flatMap(membersOf));
 }
 
 /** Whether the query is the full name of a record. */
@@ -128,17 +128,17 @@ function hasName(lookup: FoundByName | Failure | undefined): lookup is FoundByNa
 /** Whether a word that is not a full name leads to the same record as the whole phrase. */
 function isPartOf(word: FoundByName | Failure | FoundId, phraseLookup: FoundByName | Failure): boolean {
   if (!('foundBy' in word) || phraseLookup instanceof Failure) return false;
-  return word.foundBy !== 'name' && word.line.fields.id === phraseLookup.line.fields.id;
+  return word.foundBy !== 'name' && word.record.fields.id === phraseLookup.record.fields.id;
 }
 
-/** Notes on stderr how the record was found, if its name differs from the query. */
-function noteId({ note }: Context, collection: Collection, match: FoundByName): FoundId {
-  const { line, mode } = match;
+/** Returns the id of a match. If the record's name differs from the query, prints a note. */
+function announceId({ note }: Context, collection: Collection, match: FoundByName): FoundId {
+  const { record, mode } = match;
   if (match.note !== undefined) note(match.note);
   return {
-    id: isNoun(collection) ? itemId(collection, line) : idOf(collection, line),
+    id: isNoun(collection) ? itemId(collection, record) : idOf(collection, record),
     isBareNumber: false,
-    line,
+    record,
     mode,
   };
 }
@@ -162,8 +162,8 @@ export async function idsOf(
 }
 
 /** Returns the id of a record for its route. Throws a Failure if the service sent no usable id. */
-export function itemId(noun: Noun, line: SentRecord): string {
-  const id = idOf(noun, line);
+export function itemId(noun: Noun, record: SentRecord): string {
+  const id = idOf(noun, record);
   if (isId(id)) return id;
   throw invalidResponse(`The service sent ${withArticle(noun.singular)} without an id.`);
 }

@@ -27,7 +27,7 @@ export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   collection: Collection,
-  recordsOfAnswers: (answers: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
+  recordsOfResponses: (responses: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
   const typedArgs = await typedNames(context, args, { ...idsOfStdin, of: collection.name });
@@ -35,13 +35,13 @@ export async function showItems(
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
     const items = await fetchItems(context, collection, found, suffix);
-    if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
+    if (items.found.length > 0) await show(context, options, recordsOfResponses(items.found, shape));
     return throwMissing([...missing, ...items.missing]);
   }
   const { fromService } = await recordSetOf(context, collection);
-  const lines = found.flatMap(({ line }) => line ?? []);
-  if (lines.length > 0)
-    await show(context, options, selectedRecords(collection, lines, { shape, fromService }));
+  const records = found.flatMap(({ record }) => record ?? []);
+  if (records.length > 0)
+    await show(context, options, selectedRecords(collection, records, { shape, fromService }));
   throwMissing(missing);
 }
 
@@ -60,13 +60,13 @@ async function fetchItems(
   suffix = '',
 ): Promise<Resolved<ClientResponse>> {
   const client = await context.client();
-  const request = new Map<string, Promise<ClientResponse | Failure>>();
+  const itemById = new Map<string, Promise<ClientResponse | Failure>>();
   const fetchItem = (id: string): Promise<ClientResponse | Failure> => {
-    const item = request.get(id) ?? requestItem(id);
-    request.set(id, item);
+    const item = itemById.get(id) ?? requestItem(id);
+    itemById.set(id, item);
     return item;
   };
-  const lines = new Map(ids.map(({ id, line }) => [id, line]));
+  const listedRecords = new Map(ids.map(({ id, record }) => [id, record]));
   let failures = 0;
   const isListed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
   const requestItem = async (id: string): Promise<ClientResponse | Failure> => {
@@ -75,7 +75,7 @@ async function fetchItems(
       return await client.get({
         path: `${noun.path}/${pathSegment(id)}${suffix}`,
         auth: 'none',
-        listedRecord: lines.get(id),
+        listedRecord: listedRecords.get(id),
       });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 404) throw error;
@@ -94,14 +94,14 @@ async function fetchItems(
       ? await (await import('./number.ts')).idOfNumber(context, noun, id)
       : undefined;
     if (otherId instanceof Failure) return otherId;
-    const second = otherId === undefined ? response : await fetchItem(otherId);
-    if (!(second instanceof Failure)) return second;
+    const namedResponse = otherId === undefined ? response : await fetchItem(otherId);
+    if (!(namedResponse instanceof Failure)) return namedResponse;
     return (await import('./failures.ts')).noSuchId(noun, id, response);
   });
   const numbers = ids.flatMap(({ id, isBareNumber }) => (isBareNumber && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
-    const { remarkOnNumbers } = await import('./number.ts');
-    await remarkOnNumbers(context, noun, [...new Set(numbers)]);
+    const { noteOnNumbers } = await import('./number.ts');
+    await noteOnNumbers(context, noun, [...new Set(numbers)]);
   }
   return splitFailures(results);
 }
@@ -153,7 +153,7 @@ export async function recordsNamed(
   throwMissing(missing);
   const records = isNoun(collection)
     ? await recordsById(context, collection, found)
-    : found.flatMap(({ line }) => (line ? [line.fields] : []));
+    : found.flatMap(({ record }) => (record ? [record.fields] : []));
   return records.map(record => namesOf(collection, record));
 }
 

@@ -19,7 +19,7 @@ import type { NamedRecords } from './similar.ts';
 export type FoundBy = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
-  readonly line: SentRecord;
+  readonly record: SentRecord;
   readonly foundBy: FoundBy;
   /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
@@ -45,15 +45,15 @@ export async function lookUpNames(
   records: NamedRecords,
   queries: readonly string[],
 ): Promise<(FoundByName | Failure | undefined)[]> {
-  const request = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
-  const senses = new Map(request.map(query => [query, ownSenses(query)]));
+  const shortQueries = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
+  const senses = new Map(shortQueries.map(query => [query, ownSenses(query)]));
   if (!nounsWithAliases.includes(collection.name))
     matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
-  const open = request.filter(query => !senses.get(query)?.some(isMatched));
-  if (open.length > 0) {
+  const unmatched = shortQueries.filter(query => !senses.get(query)?.some(isMatched));
+  if (unmatched.length > 0) {
     const { allNames, impliedReadings } = await import('../../../catalog/lib/implied-names.ts');
-    const otherSenses = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));
-    for (const [index, query] of open.entries()) senses.set(query, otherSenses[index] ?? []);
+    const otherSenses = unmatched.map(query => sensesOf(query, impliedReadings(collection.name, query)));
+    for (const [index, query] of unmatched.entries()) senses.set(query, otherSenses[index] ?? []);
     matchNames(collection, records, allNames, otherSenses.flat());
   }
   const found = queries.map(async query => {
@@ -120,15 +120,15 @@ function matchNames(
     foundBy === 'id' ? `id:${name}` : name.toLowerCase(),
   );
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
-  for (const line of records(byName.keys())) {
-    for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
-    for (const name of namesOf(collection, line.fields)) {
+  for (const record of records(byName.keys())) {
+    for (const each of byName.get(`id:${idOf(collection, record)}`) ?? []) each.cased.push(record);
+    for (const name of namesOf(collection, record.fields)) {
       if (!mayBeginWith(initials, name)) continue;
       const foldedName = foldSpelling(name);
       for (const each of byName.get(foldedName.toLowerCase()) ?? []) {
         if (each.foundBy === 'name' && haveOtherNumerals(each.name, foldedName)) continue;
         const matches = each.name === foldedName ? each.cased : each.caseless;
-        if (matches.at(-1) !== line) matches.push(line);
+        if (matches.at(-1) !== record) matches.push(record);
       }
     }
   }
@@ -158,29 +158,27 @@ async function foundBySenses(
   );
   const sense = exactSense ?? senses[0] ?? noSense;
   const { foundBy: by, mode } = sense;
-  const lines = closerLines(sense);
-  const [line] = lines;
-  if (line === undefined || lines.length > 1) {
-    const countOfLines = `${lines.length} ${collection.name}`;
+  const records = matchesByCase(sense);
+  const [record] = records;
+  if (record === undefined || records.length > 1) {
+    const countText = `${records.length} ${collection.name}`;
     const message =
-      by === 'guess'
-        ? `'${query}' may mean any of ${countOfLines}.`
-        : `'${query}' is the name of ${countOfLines}.`;
-    return (await import('./failures.ts')).ambiguousName(collection, message, lines);
+      by === 'guess' ? `'${query}' may mean any of ${countText}.` : `'${query}' is the name of ${countText}.`;
+    return (await import('./failures.ts')).ambiguousName(collection, message, records);
   }
-  const label = labelOf(collection, line.fields);
-  if (by === 'sound')
-    return { line, foundBy: by, mode, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
+  const label = labelOf(collection, record.fields);
+  const soundNote = `'${query}' is not in the catalog; '${label}' sounds the same.`;
+  if (by === 'sound') return { record, foundBy: by, mode, note: soundNote };
   const otherSenses = senses.filter(each =>
     by === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
   );
-  const ids = new Map(otherSenses.flatMap(closerLines).map(each => [idOf(collection, each), each]));
-  ids.delete(idOf(collection, line));
-  if (by !== 'guess' && ids.size === 0) return { line, foundBy: by, mode };
+  const ids = new Map(otherSenses.flatMap(matchesByCase).map(each => [idOf(collection, each), each]));
+  ids.delete(idOf(collection, record));
+  if (by !== 'guess' && ids.size === 0) return { record, foundBy: by, mode };
   const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const reading = mode === undefined ? label : `${label} ${mode}`;
-  const remarks = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
-  return { line, foundBy: by, mode, note: `${remarks.join('; ')}.` };
+  const notes = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
+  return { record, foundBy: by, mode, note: `${notes.join('; ')}.` };
 }
 
 const noSense = sense('name', '');
@@ -189,7 +187,7 @@ const noSense = sense('name', '');
  * Returns the records whose names have the query's case, or else all: m3 and M3 are two intervals, guitar and Guitar are
  * one instrument.
  */
-function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
+function matchesByCase({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;
 }
 

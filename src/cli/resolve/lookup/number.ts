@@ -19,31 +19,27 @@ export async function idOfNumber(
   const records = await recordsOf(context, noun);
   const [lookup] = await lookUpNames(noun, records, [number]);
   if (lookup === undefined || lookup instanceof Failure) return lookup;
-  context.note(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.line.fields)}'.`);
-  return itemId(noun, lookup.line);
+  context.note(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.record.fields)}'.`);
+  return itemId(noun, lookup.record);
 }
 
 /**
  * Notes on stderr the record whose id is a number if another record has it as its name: `31 is the id of Kellner; 31
  * equal divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
  */
-export async function remarkOnNumbers(
-  context: Context,
-  noun: Noun,
-  numbers: readonly string[],
-): Promise<void> {
+export async function noteOnNumbers(context: Context, noun: Noun, numbers: readonly string[]): Promise<void> {
   try {
     const records = await recordsOf(context, noun);
     const byName = await lookUpNames(noun, records, numbers);
-    const byId = new Map(Array.from(records(), line => [idOf(noun, line), line]));
+    const byId = new Map(Array.from(records(), record => [idOf(noun, record), record]));
     for (const [index, number] of numbers.entries()) {
       const [namedRecord, numberedRecord] = [byName[index], byId.get(number)];
       if (namedRecord === undefined || numberedRecord === undefined) continue;
-      if (!(namedRecord instanceof Failure) && idOf(noun, namedRecord.line) === number) continue;
+      if (!(namedRecord instanceof Failure) && idOf(noun, namedRecord.record) === number) continue;
       const otherWays =
         namedRecord instanceof Failure
           ? `by name: ${namedRecord.choices.join(', ')}`
-          : labelWithName(noun, namedRecord.line);
+          : labelWithName(noun, namedRecord.record);
       context.note(`${number} is the id of ${labelOf(noun, numberedRecord.fields)}; ${otherWays}.`);
     }
   } catch (error) {
@@ -52,9 +48,9 @@ export async function remarkOnNumbers(
 }
 
 /** Returns `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
-function labelWithName(noun: Noun, line: SentRecord): string {
-  const label = labelOf(noun, line.fields);
-  const [short = label] = allNames(noun, line.fields)
+function labelWithName(noun: Noun, record: SentRecord): string {
+  const label = labelOf(noun, record.fields);
+  const [short = label] = allNames(noun, record.fields)
     .filter(name => !/^\d*$/.test(name))
     .sort((a, b) => a.length - b.length);
   return short === label ? label : `${label}: ${short}`;
@@ -64,7 +60,7 @@ function labelWithName(noun: Noun, line: SentRecord): string {
 export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);
-    const ids = new Set(Array.from(records(), line => idOf(noun, line)));
+    const ids = new Set(Array.from(records(), record => idOf(noun, record)));
     return id => ids.has(id);
   } catch (error) {
     if (error instanceof Failure) return () => true;

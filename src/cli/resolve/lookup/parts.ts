@@ -21,8 +21,8 @@ export function lookUpParts(
   queries: readonly string[],
   byName: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
-  const open = new Set(queries.filter((_, index) => byName[index] === undefined));
-  const similar = similarTo(collection, records, [...open]);
+  const unmatched = new Set(queries.filter((_, index) => byName[index] === undefined));
+  const similar = similarTo(collection, records, [...unmatched]);
   return queries.map((query, index) => byName[index] ?? foundByPart(collection, query, similar.get(query)));
 }
 
@@ -30,12 +30,12 @@ export function lookUpParts(
 function similarTo(
   collection: Collection,
   records: NamedRecords,
-  open: readonly string[],
+  unmatched: readonly string[],
 ): ReadonlyMap<string, SimilarRecords> {
   const similar = new Map<string, SimilarRecords>();
-  let unknown = 0;
-  for (let start = 0; start < open.length && unknown < maxUnknown; start += maxUnknown) {
-    const queries = open.slice(start, start + maxUnknown);
+  let unknownCount = 0;
+  for (let start = 0; start < unmatched.length && unknownCount < maxUnknown; start += maxUnknown) {
+    const queries = unmatched.slice(start, start + maxUnknown);
     const wordLists = queries.map(query =>
       sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ foundBy, name }) =>
         foundBy === 'sound' ? [] : [name.toLowerCase()],
@@ -43,7 +43,7 @@ function similarTo(
     );
     for (const [index, each] of similarRecords(collection, records(), wordLists).entries()) {
       similar.set(queries[index] ?? '', each);
-      if (each.containing.length === 0) unknown++;
+      if (each.containing.length === 0) unknownCount++;
     }
   }
   return similar;
@@ -64,19 +64,19 @@ function foundByPart(
   if (family.length > 1) {
     const message = `'${query}' is a family of ${family.length} ${collection.name}.`;
     const members = family.map(
-      (line, index) => ({ line, foundBy: 'part', ...(index === 0 && { note: message }) }) as const,
+      (record, index) => ({ record, foundBy: 'part', ...(index === 0 && { note: message }) }) as const,
     );
     return new FamilyName(ambiguousName(collection, message, family), members);
   }
-  const [line] = containing.length > 0 ? containing : family;
-  if (line === undefined) return noSuchName(collection, query, similar);
+  const [record] = containing.length > 0 ? containing : family;
+  if (record === undefined) return noSuchName(collection, query, similar);
   if (containing.length > 1) {
     const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
     return ambiguousName(collection, message, containing);
   }
-  const label = labelOf(collection, line.fields);
+  const label = labelOf(collection, record.fields);
   return {
-    line,
+    record,
     foundBy: 'part',
     note: `No ${collection.singular} is called '${query}'; using '${label}'.`,
   };

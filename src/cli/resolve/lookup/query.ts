@@ -23,9 +23,9 @@ export const maxQueryLength = 200;
 /** Refuses, before any request, a text that is not an id and can't be a name. */
 export function checkQuery(singular: string, query: string): void {
   const id = parseTypedId(query);
-  const numeric = /^[+-]?[\d.]+$/.test(query);
-  const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
-  if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;
+  const isNumber = /^[+-]?[\d.]+$/.test(query);
+  const isPath = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
+  if (isId(id ?? query) || (id === undefined && !isNumber && !isPath && query.trim() !== '')) return;
   const shortQuery = query.length > maxQueryLength ? `${query.slice(0, maxQueryLength)}…` : query;
   throw new Failure('usage', `'${shortQuery}' is neither an id nor a name of ${withArticle(singular)}.`, {
     code: 'malformed_id',

@@ -151,14 +151,14 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
   const collection =
     findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
   if (collection === undefined) return undefined;
-  const answer = await storedCollection(context, collection);
-  if (answer === undefined) return undefined;
+  const response = await storedCollection(context, collection);
+  if (response === undefined) return undefined;
   const isPart = collection.parts?.[name];
-  const index = isPart ? undefined : indexOf(context, collection, answer);
+  const index = isPart ? undefined : indexOf(context, collection, response);
   if (index) return { ...index, collection, ids: () => index.firstIds(maxRecords) };
   const records: Fields[] = [];
-  if (answer.body.size <= maxListBytes)
-    for (const { fields } of eachRecord(answer, collection.listPath)) {
+  if (response.body.size <= maxListBytes)
+    for (const { fields } of eachRecord(response, collection.listPath)) {
       if (isPart === undefined || attempt(() => isPart(fields))) records.push(fields);
       if (records.length === maxRecords) break;
     }

@@ -24,11 +24,11 @@ export interface SimilarRecords {
   /** The records that belong to a family of that name. */
   readonly family: readonly SentRecord[];
   /** Whether there are no records at all. */
-  readonly isInNoName: boolean;
+  readonly hasNoRecords: boolean;
 }
 
 interface NearRecord {
-  readonly line: SentRecord;
+  readonly record: SentRecord;
   /** Its other name, if that one is similar and differs from the query. */
   readonly alias?: string | undefined;
 }
@@ -36,7 +36,7 @@ interface NearRecord {
 /** Returns similar records. @param queries the names that each query may mean; the first one is the query itself */
 export function similarRecords(
   collection: Collection,
-  lines: Iterable<SentRecord>,
+  records: Iterable<SentRecord>,
   queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
   const searches = queries.map(([ownQuery = '', ...otherQueries]) => {
@@ -50,34 +50,34 @@ export function similarRecords(
       containing: [] as SentRecord[],
       near: [] as Scored[],
       family: [] as SentRecord[],
-      isInNoName: true,
+      hasNoRecords: true,
     };
   });
-  for (const line of lines) {
-    const names = allNames(collection, line.fields).map(comparableName);
-    const families = familiesOf(collection.name, line.fields);
+  for (const record of records) {
+    const names = allNames(collection, record.fields).map(comparableName);
+    const families = familiesOf(collection.name, record.fields);
     for (const search of searches) {
-      search.isInNoName = false;
-      if (families.includes(search.name)) search.family.push(line);
+      search.hasNoRecords = false;
+      if (families.includes(search.name)) search.family.push(record);
       const closeness = maxBy(names, name => maxBy(search.senses, words => containmentScore(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
-      if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
+      if (closeness > 0 && closeness === search.closeness) search.containing.push(record);
       if (search.closeness > 0) continue;
-      const aliases = aliasNames(collection.name, line.fields);
-      keepNearest(search.near, { line, score: similarity(names, search), names });
+      const aliases = aliasNames(collection.name, record.fields);
+      keepNearest(search.near, { record, score: similarity(names, search), names });
       for (const alias of aliases)
         keepNearest(search.near, {
-          line,
+          record,
           alias,
           score: similarity([alias], search) - handicapOfAliases,
           names: [alias],
         });
     }
   }
-  return searches.map(({ near: nearestLabel, ...search }) => ({
+  return searches.map(({ near, ...search }) => ({
     ...search,
-    near: nearestOf(nearestLabel, search),
+    near: nearestOf(near, search),
   }));
 }
 
@@ -90,14 +90,15 @@ interface UnnamedQuery {
 
 /** Returns each record once, under its own name if that is similar, too. */
 function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
-  const scoredByLine = new Map<SentRecord, Scored>();
+  const scoredByRecord = new Map<SentRecord, Scored>();
   for (const candidate of near) {
     if (!isNear(candidate.names, typedWords)) continue;
-    if (!candidate.alias || !scoredByLine.has(candidate.line)) scoredByLine.set(candidate.line, candidate);
+    if (!candidate.alias || !scoredByRecord.has(candidate.record))
+      scoredByRecord.set(candidate.record, candidate);
   }
-  return [...scoredByLine.values()]
+  return [...scoredByRecord.values()]
     .slice(0, maxNear)
-    .map(({ line, alias }) => ({ line, alias: alias === name ? undefined : alias }));
+    .map(({ record, alias }) => ({ record, alias: alias === name ? undefined : alias }));
 }
 
 /** Subtracted from the similarity of aliases: of two equally similar names, the one that lists show wins. */

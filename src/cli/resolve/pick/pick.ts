@@ -37,15 +37,15 @@ export async function pick(
   const isData =
     settings.json ||
     ('output' in options && dataFormats.includes(String(configuredOutput ?? options.output)));
-  const isPlain = settings.accessible;
-  const canShow = isPlain ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
+  const isAccessible = settings.accessible;
+  const canShow = isAccessible ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const canAsk = machine.stdin.isTerminal && canShow;
   if (kind === undefined || isData || !canAsk || !settings.asks) throw missing;
   const style = await screenStyle(context);
   const { records, ...entries } = await entriesOf(kind, style, await everyRecord(context, kind));
   context.liftTimeLimit();
   let entry: number;
-  if (isPlain) {
+  if (isAccessible) {
     const { pickNumber } = await import('../../program/terminal/picker/numbered.ts');
     entry = await pickNumber(machine, entries);
   } else {
@@ -79,7 +79,7 @@ export async function entriesOf(
 ): Promise<PickerOptions & { readonly records: readonly Fields[] }> {
   const readMusic = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
-  const lines = await mapInPieces(records, record => {
+  const texts = await mapInPieces(records, record => {
     const ownLabel = labelOf(kind, record) || String(record.id ?? '');
     const label = spellNotes(ownLabel, kind.spells, style);
     // A person may type a name in the spelling of the screen or of the catalog.
@@ -89,8 +89,8 @@ export async function entriesOf(
   return {
     records,
     title: kind.name,
-    labels: lines.map(({ label }) => label),
-    forms: lines.map(({ form }) => form),
+    labels: texts.map(({ label }) => label),
+    forms: texts.map(({ form }) => form),
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];

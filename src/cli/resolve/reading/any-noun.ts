@@ -23,18 +23,18 @@ interface NounHit {
   /** The record. A key has the mode that the query names. */
   readonly record: Fields;
   /** A note if the name may mean other records too. */
-  readonly guessedName?: string | undefined;
+  readonly guessNote?: string | undefined;
 }
 
 /**
  * Returns the nouns in which to look up names: those of a kind, or all but keys, whose names are also notes and chords.
  */
 export function nounsOf(kind: Kind | undefined): readonly Musical[] {
-  return kind === undefined ? searchedNouns : musical.filter(({ music }) => music.kind === kind);
+  return kind === undefined ? searchedNouns : musicalNouns.filter(({ music }) => music.kind === kind);
 }
 
-const musical = allCollections.filter(isMusical);
-export const searchedNouns = musical.filter(({ name }) => name !== keys.name);
+const musicalNouns = allCollections.filter(isMusical);
+export const searchedNouns = musicalNouns.filter(({ name }) => name !== keys.name);
 
 const byName: readonly FoundBy[] = ['name'];
 /** Ways to match a name that need not be exactly the same. */
@@ -46,13 +46,13 @@ export async function findRecordByName(
   text: string,
   purpose: Purpose,
   nouns: readonly Musical[],
-  lookUp = byName,
+  ways = byName,
 ): Promise<NamedMusic | undefined> {
-  const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, lookUp)))).flat();
+  const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, ways)))).flat();
   const [hit, otherHit] = hits;
   if (hit === undefined) return undefined;
   if (otherHit === undefined) {
-    if (hit.guessedName !== undefined) context.note(hit.guessedName);
+    if (hit.guessNote !== undefined) context.note(hit.guessNote);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
   }
   throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
@@ -72,11 +72,11 @@ export async function findExactName(
   context: Context,
   text: string,
   { purpose, kind }: MusicRequest,
-  symbol: Failure | undefined,
+  symbolFailure: Failure | undefined,
 ): Promise<NamedMusic | undefined> {
-  const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
+  const isName = /[\p{L}#♯♭]/u.test(text) || symbolFailure !== undefined;
   const exact = isName ? await findRecordByName(context, text, purpose, nounsOf(kind)) : undefined;
-  if (symbol && !exact) throw symbol;
+  if (symbolFailure && !exact) throw symbolFailure;
   return exact;
 }
 
@@ -84,14 +84,14 @@ async function findHits(
   context: Context,
   collection: Musical,
   text: string,
-  lookUp = byName,
+  ways: readonly FoundBy[],
 ): Promise<readonly NounHit[]> {
   const records = await namedRecordsOf(context, collection);
   const [lookup] = await lookUpNames(collection, records, [text]);
-  if (lookup === undefined || lookup instanceof Failure || !lookUp.includes(lookup.foundBy)) return [];
-  const { line, mode, note } = lookup;
-  const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);
-  return [{ collection, record, guessedName: lookup.foundBy === 'guess' ? note : undefined }];
+  if (lookup === undefined || lookup instanceof Failure || !ways.includes(lookup.foundBy)) return [];
+  const { record, mode, note } = lookup;
+  const fields = mode === undefined ? record.fields : keyInMode(record.fields, mode);
+  return [{ collection, record: fields, guessNote: lookup.foundBy === 'guess' ? note : undefined }];
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */

@@ -44,7 +44,7 @@ export async function matchCommandWords(
   let failure: Failure | undefined;
   try {
     const [music] = await readMusicArgs(context, words, request);
-    if (music) return catalogMatch(music, text, key !== undefined);
+    if (music) return matchMusic(music, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     failure = error;
@@ -54,14 +54,14 @@ export async function matchCommandWords(
   const found = card ?? (mainText === text ? undefined : await findCard(context, mainText, kind));
   if (found) return found;
   const isWellFormed = failure && wellFormedCodes.includes(failure.code);
-  const nearestLabel = isWellFormed
+  const nearMatch = isWellFormed
     ? undefined
     : ((await findFamilyLine(context, text)) ??
       (mainText === text ? undefined : await findFamilyLine(context, mainText, kind)) ??
       (await findNearest(context, text)));
-  if (nearestLabel || !failure) return nearestLabel;
-  const isRead = (part: string) => readSilently(context, part, request);
-  const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
+  if (nearMatch || !failure) return nearMatch;
+  const readPart = (part: string) => readSilently(context, part, request);
+  const refusal = isWellFormed ? failure : await explainUnread(words, failure, readPart);
   return refusal && { line: '', isWhole: false, refusal };
 }
 
@@ -136,8 +136,8 @@ async function findNearest(context: Context, text: string): Promise<CatalogMatch
   return nearestLabel === undefined ? undefined : { line: `draw ${quoteWord(nearestLabel)}`, isWhole: false };
 }
 
-/** Returns the command line that shows the music: that of its record, of chords, or of a metre; otherwise none. */
-function catalogMatch(music: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+/** Returns the match for music. Its argv prints the record, the chord or the metre; other music is only drawn. */
+function matchMusic(music: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
   const { value, record } = music;
   const card = record?.value === value && !isMoved ? record : undefined;
   const recordLine = card && [card.noun, 'get', card.name];

@@ -69,7 +69,7 @@ export async function answerQuestion(
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, noteAside: () => {} };
-  const remarks: string[] = [];
+  const notes: string[] = [];
   const readNoun: ReadWords = async (words, { kind, isFamily } = {}) => {
     const [music] =
       (await undefinedOnFailure(readWords(silent, words, { purpose, kind, isSure: true }))) ?? [];
@@ -82,11 +82,11 @@ export async function answerQuestion(
       return kind === undefined || music?.value.kind === kind ? music?.value : undefined;
     const moreText = otherLabels.length > maxNamed ? ` and ${otherLabels.length - maxNamed} more` : '';
     const namesText = otherLabels.slice(0, maxNamed).join('; ');
-    remarks.push(escapeControls(`'${words}' is read as ${first}. Others: ${namesText}${moreText}.`));
+    notes.push(escapeControls(`'${words}' is read as ${first}. Others: ${namesText}${moreText}.`));
     return readNoun(first);
   };
   const result = await findAnswer(normalizeWords(text), readNoun);
-  if (result) remarks.forEach(context.note);
+  if (result) notes.forEach(context.note);
   return result;
 }
 

@@ -22,19 +22,19 @@ export async function readChordArgs(
   const chordRequest = { purpose: 'sight', kind: 'chord', ...request } as const;
   const symbols = readingContext(context, chordRequest);
   const [chordReading] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
-  const each = chordReading
+  const found = chordReading
     ? [chordReading]
     : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
-  const chords = each.flatMap(reading => {
+  const chords = found.flatMap(reading => {
     const value = ofKind(reading?.value, 'chord');
     return reading && value ? { reading, value } : [];
   });
-  if (chords.length === each.length)
+  if (chords.length === found.length)
     return chords.map(({ reading, value }) => ({ ...announceReading(context, reading), value }));
   const music = await readOfKind(context, text, chordRequest);
   const chord = ofKind(music?.value, 'chord');
   if (music && chord) return [{ ...music, value: chord }];
-  throw noChord(queries.find((_, index) => each[index] === undefined) ?? text);
+  throw noChord(queries.find((_, index) => found[index] === undefined) ?? text);
 }
 
 function noChord(text: string): Failure {

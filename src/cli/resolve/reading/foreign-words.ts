@@ -66,8 +66,8 @@ const thingWord = /^(?:chords?|scales?)$/i;
 
 /** Returns `Am on guitar` for words with an instrument at one end: `guitar chord F`, `Am sur la guitare`. */
 export function moveInstrument(text: string): string | undefined {
-  const isInstrument = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
-  const words = isInstrument ? [] : text.split(/\s+/);
+  const staysWhole = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
+  const words = staysWhole ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [index] of words.entries()) {
       const [firstWords, lastWords] = [words.slice(0, index), words.slice(index + size)];

@@ -48,23 +48,21 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const isClearlyNearest = first && first.distance < Math.min(3, second?.distance ?? 3);
   const isLong = text.length >= minLetters;
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
-  const startedName = isLong
+  const continuations = isLong
     ? firstByLabel(
         candidates.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
       )
     : [];
-  if (startedName[0] && startedName.length === 1) return startedName[0].label;
-  const containingName = firstByLabel(
-    candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)),
-  );
-  const nearestLabel = new Set([...nearest, ...containingName].map(({ label }) => escapeControls(label)));
-  if (nearestLabel.size === 0) return undefined;
+  if (continuations[0] && continuations.length === 1) return continuations[0].label;
+  const containing = firstByLabel(candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const nearestLabels = new Set([...nearest, ...containing].map(({ label }) => escapeControls(label)));
+  if (nearestLabels.size === 0) return undefined;
   throw new Failure(
     'not-found',
     `'${escapeControls(text)}' is neither the name of a record nor readable as music.`,
     {
       code: 'no_match',
-      hint: `The nearest: ${[...nearestLabel].slice(0, maxNear).join(', ')}.`,
+      hint: `The nearest: ${[...nearestLabels].slice(0, maxNear).join(', ')}.`,
     },
   );
 }

@@ -22,19 +22,19 @@ export function sourceOf(collection: Musical): SourceOfKind {
         return (await Promise.all(args.map(path => readFileOfKind(context, kind, path)))).flat();
       const text = args.join(' ');
       const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
-      const findRecord = async () =>
+      const readTyped = async () =>
         (await import('./typed-music.ts')).readOfKind(context, text, { ...request, kind });
       const isTyped =
         request.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
-      const typedRecord = isTyped ? await findRecord() : undefined;
-      if (typedRecord) return [typedRecord];
+      const typedMusic = isTyped ? await readTyped() : undefined;
+      if (typedMusic) return [typedMusic];
       try {
         return await musicNamed(context, collection, args, request.purpose);
       } catch (error) {
         const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
         if (!isNotFound) throw error;
-        const record = await findRecord();
-        if (record) return [record];
+        const music = await readTyped();
+        if (music) return [music];
         throw error;
       }
     },
@@ -71,9 +71,9 @@ const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
   const [lookup] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
-  const isNamedSo = lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
+  const hasName = lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
   const isKnown = lookup !== undefined && (lookup instanceof Failure || lookup.foundBy !== 'guess');
-  if (!isNamedSo) return isKnown;
+  if (!hasName) return isKnown;
   const { isExactName } = await import('../../../catalog/lib/record-words.ts');
-  return isExactName(collection, lookup.line.fields, text);
+  return isExactName(collection, lookup.record.fields, text);
 }

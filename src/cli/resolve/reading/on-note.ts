@@ -21,9 +21,9 @@ export async function musicWithOptions(
   request: MusicRequest,
   readBare: (mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: mainText, key: keySaid, isTarget, interval, ...wordOptions } = splitWordOptions(text);
+  const { text: mainText, key: keyText, isTarget, interval, ...wordOptions } = splitWordOptions(text);
   if (mainText === text.trim()) return undefined;
-  const key = request.key ?? readKeyOption(keySaid);
+  const key = request.key ?? readKeyOption(keyText);
   const strings =
     wordOptions.on === undefined ? request.strings : await pitchedStringsOn(context, wordOptions.on);
   const music = await readBare(mainText, { ...request, key, strings });
@@ -71,9 +71,9 @@ export async function musicOnNote(
   text: string,
   findNamed: (name: string) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
+  const [, name = '', keyText = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
-    { name, key: parseKey(behind) },
+    { name, key: parseKey(keyText) },
     ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest: nameText }) =>
       // The A of `a D minor` is not a note.
       leadingNotes(nameText).length > 0 ? [] : [{ name: nameText, key: parseKey(note) }],

@@ -100,7 +100,7 @@ const questions = lazy(() =>
 );
 
 /** The nouns with comparable records. */
-const nouns: Readonly<Partial<Record<Kind, string>>> = {
+const nounByKind: Readonly<Partial<Record<Kind, string>>> = {
   ...{ chord: 'chords', scale: 'scales', rhythm: 'rhythms', tuning: 'systems' },
 };
 
@@ -119,7 +119,7 @@ async function valuesOfSubject(
   if (subject === 'two') {
     const first = await readWords(X, { isFamily: true });
     const second = first && (await readWords(Y, { kind: first.kind, isFamily: true }));
-    const noun = first && first.kind === second?.kind ? nouns[first.kind] : undefined;
+    const noun = first && first.kind === second?.kind ? nounByKind[first.kind] : undefined;
     const names: QuestionParts = { noun, X: first?.name, Y: second?.name };
     return noun === undefined ? undefined : name => names[name];
   }

@@ -2,12 +2,12 @@
 import { Failure } from '../../../base/errors.ts';
 import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
-import type { Reading, ReadingContext as ReadingAsked } from '../../../music/reading/reading.ts';
+import type { Reading, ReadingContext } from '../../../music/reading/reading.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type MusicRequest, type NamedMusic, namedMusic } from '../named-music.ts';
 
 /** Returns the context for reading words: key, kind and language. */
-export function readingContext({ settings }: Context, { kind, key, strings }: MusicRequest): ReadingAsked {
+export function readingContext({ settings }: Context, { kind, key, strings }: MusicRequest): ReadingContext {
   return { kind, key, strings, language: settings.noteNames };
 }
 

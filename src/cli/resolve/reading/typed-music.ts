@@ -15,9 +15,9 @@ export async function readMusicArgs(
   const stdin = isStdin ? await readStdin(context) : undefined;
   if (stdin?.song) return [await readSongOf(context, 'stdin', stdin.song, request.form)];
   const texts = stdin?.texts ?? [args.join(' ')];
-  const cache = new Map<string, readonly NamedMusic[]>();
-  for (const text of new Set(texts)) cache.set(text, await readText(context, text, request));
-  return texts.flatMap(text => cache.get(text) ?? []);
+  const musicByText = new Map<string, readonly NamedMusic[]>();
+  for (const text of new Set(texts)) musicByText.set(text, await readText(context, text, request));
+  return texts.flatMap(text => musicByText.get(text) ?? []);
 }
 
 /** Reads stdin: a song, or a piece of music in each line. The code is loaded only for `-`. */
@@ -57,9 +57,9 @@ async function readText(
     if (request.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
     const file = refusedFile(context, text);
     if (file) throw file;
-    const { explainUnread: partlyUnread } = await import('./unread.ts');
+    const { explainUnread } = await import('./unread.ts');
     throw (
-      (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, request))) ?? error
+      (await explainUnread(text.split(/\s+/), error, part => readSilently(context, part, request))) ?? error
     );
   }
 }

@@ -77,7 +77,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   const rankedHits: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
   const missing = new Set(words);
   const text = words.join(' ').replace(/^the (?=.)/, '');
-  let fewest = words.length - 1;
+  let fewestMissing = words.length - 1;
   for (const [order, collection] of collections.entries()) {
     const { noun, kind, meanings } = collection;
     for (const record of collection.recordsContaining?.([...words, ...meanings]) ?? collection.records) {
@@ -87,8 +87,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const ranks = words.map(word => (matchingPhrase === undefined ? rankOfPlace(word, places) : 0));
       for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
       const distance = ranks.filter(rank => rank === notFound).length;
-      if (distance > fewest) continue;
-      fewest = distance;
+      if (distance > fewestMissing) continue;
+      fewestMissing = distance;
       const name = labelOf(kind, record);
       const sum = ranks.reduce((total, rank) => total + rank, 0);
       const best = ranks.indexOf(Math.min(...ranks));
@@ -96,11 +96,12 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const whyFound =
         matchingPhrase === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
       const title = matchingPhrase ?? text;
-      const isTitle = texts.names.some(each => nameVariants(comparableText(each)).trim() === title) ? 0 : 1;
-      const titleStart = nameVariants(places.name).indexOf(` ${title} `);
+      const isTitle = (each: string) => withoutArticle(comparableText(each)).trim() === title;
+      const titleRank = texts.names.some(isTitle) ? 0 : 1;
+      const titleStart = withoutArticle(places.name).indexOf(` ${title} `);
       const rank = [
         distance,
-        isTitle,
+        titleRank,
         sum,
         titleStart === -1 ? 2 : titleStart === 0 ? 0 : 1,
         name.length,
@@ -113,7 +114,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       });
     }
   }
-  const bestHits = rankedHits.filter(({ hit }) => hit.distance === fewest);
+  const bestHits = rankedHits.filter(({ hit }) => hit.distance === fewestMissing);
   bestHits.sort((a, b) => compareNumbers(a.rank, b.rank));
   return {
     hits: bestHits.map(({ hit }) => hit),
@@ -122,7 +123,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
 }
 
 /** Returns a name such as `The Girl from Ipanema` without its article. */
-function nameVariants(name: string): string {
+function withoutArticle(name: string): string {
   return name.replace(/^ the /, ' ');
 }
 

@@ -9,7 +9,7 @@ import { media } from '../../../../catalog/media.ts';
 import { ofKind } from '../../../../music/music.ts';
 import { commonNote, noteName, pitchClass, type Transposition, transpose } from '../../../../music/note.ts';
 import { readableText } from '../../../output/cell.ts';
-import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
+import { linkToParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
 import {
   type ColumnLine,
@@ -137,7 +137,7 @@ async function htmlTexts(
 
 /** Returns the rows of an instrument, or the track of a rhythm. */
 async function partsBelow(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
-  const parts = linkParts(collection, id);
+  const parts = linkToParts(collection, id);
   const { collection: noun } = parts ?? {};
   const records = parts && noun ? await source.records(parts.argv) : [];
   if (parts === undefined || noun === undefined) return undefined;
