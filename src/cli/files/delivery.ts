@@ -13,7 +13,7 @@ import type { MadeFile } from './made-files.ts';
 export interface FileKind {
   /** The name in messages: `MIDI`. */
   readonly label: string;
-  /** Whether its bytes are not text, and thus not for a terminal. */
+  /** Whether its bytes are not text, so that a terminal cannot show them. */
   readonly binary?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Downloaded extends PlacedFile {
 }
 
 export interface Watcher {
-  /** Called when an attempt begins: `have` of `total` bytes are already there; undefined if the total is not known. */
+  /** Called when an attempt begins and `receivedBytes` are already there. `total` is undefined if it is not known. */
   start(receivedBytes: number, total: number | undefined): void;
   received(bytes: number): void;
 }
@@ -72,7 +72,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   let resuming = true;
   let part: FoundPart | undefined;
 
-  /** A function, because each attempt resumes the last one. */
+  /** Returns the headers of the next attempt, which resumes the last one. */
   const headers = (): Record<string, string> => {
     part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };

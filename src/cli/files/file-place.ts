@@ -32,7 +32,7 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
   });
 }
 
-/** Moves a part to its place. @param rule `update` replaces a different file, `keep` renames it */
+/** Moves a part to its place. @param rule `update` replaces a file with other bytes, `keep` renames it */
 export function putInPlace(
   disk: Disk,
   part: string,

@@ -67,7 +67,7 @@ export function fileNames(
   const nextNumbers = new Map<string, number>();
   for (const index of laterNames) {
     const name = safeNames[index] ?? fallback;
-    // Names that are equal with this number are equal with the next ones, so their search continues from there.
+    // Names that collide with one number collide with the next ones, too, so each search continues from the last.
     const family = foldedFilename(addSuffix(name, ' (2)'));
     let number = nextNumbers.get(family) ?? 2;
     while (!claim(index, addSuffix(name, ` (${number})`))) number++;

@@ -20,9 +20,9 @@ export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
-   * Puts a file in its place while no other process does, and notes which one it is.
-   * @param putFile receives whether the present file is an unchanged download from any URL. It returns the file that will
-   *   replace it, so that even after a kill the ledger knows both.
+   * Puts a file in its place while no other process does, and writes a note about it.
+   * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the
+   *   file that will replace it, so that even after a kill the ledger knows both.
    */
   place<Result>(path: string, from: DownloadSource, putFile: PutFile<Result>): Promise<Result>;
 }
@@ -42,7 +42,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
   return state?.size === file.size && state.written === file.mtimeMs;
 }
 
-/** The ledger for files that are downloaded only once, which notes nothing. */
+/** A ledger without notes, for files that are downloaded only once. */
 export const emptyLedger: Ledger = {
   condition: async () => undefined,
   place: async (_path, _from, putFile) => putFile(false, () => {}),
@@ -55,7 +55,7 @@ const maxNoteBytes = 64 * 1024;
 export function createLedger(tools: FileChangeTools, folder: string, uid: number | undefined): Ledger {
   const { disk } = tools;
   const root = ledgerFolder(folder);
-  // If two paths share a name, their note fits at most one file, and the other one is compared.
+  // If two paths have the same digest, their note fits at most one file, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
 
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {

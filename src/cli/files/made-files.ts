@@ -51,7 +51,7 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
 /** Matches names of open files, which are written in place. */
 const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
-/** Writes a named file, unless another program's is there. @throws Failure `file_exists`, `not_written` */
+/** Writes a named file, unless a file of another program is there. @throws Failure `file_exists`, `not_written` */
 export async function writeFile(
   machine: LedgerMachine,
   name: string,
@@ -102,7 +102,7 @@ export function writeFolder({ machine, note }: Context, dir: string, files: read
   }
 }
 
-/** Writes each file under its name; keeps another file that is there. @throws Failure `not_written` */
+/** Writes each file under its name; renames other files that are there. @throws Failure `not_written` */
 export function* writeFilesInto(
   { disk, folder }: WorkingPlace,
   dir: string,

@@ -55,7 +55,7 @@ export interface Partials {
   remove(path: string): void;
 }
 
-/** Returns partial files. @param uid the user's id: files of other users are never resumed. Undefined on Windows. */
+/** Finds and opens partial files. @param uid the user, because files of others are not resumed; none on Windows */
 export function createPartials(disk: Disk, uid: number | undefined): Partials {
   const folders = new Map<string, Set<string>>();
 

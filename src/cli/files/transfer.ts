@@ -51,7 +51,7 @@ export async function transfer(
     ? createFileFinder(machine.disk, root)
     : await createFetcher(context, root, options.force, ledger);
   const progress = createProgress(context, { count: wantedFiles.length });
-  // Each file has its own signal, because Node warns if one has many listeners.
+  // Each file has its own signal, because Node warns if one signal has many listeners.
   const running = new Set<AbortController>();
   let hasEnded = false;
   const stop = (): void => {

@@ -1,4 +1,4 @@
-/** Fetches whole collections from any route, and the routes below them. */
+/** Fetches whole collections, and returns the paths of parts of collections. */
 
 import { isFields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
@@ -7,7 +7,7 @@ import { formatQuery } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
-/** Maximum size of a short body in bytes. For it, changing flags of V8 would take longer than it saves. */
+/** Maximum size of a short body in bytes. For a short body, changing flags of V8 would take longer than it saves. */
 const shortBytes = 1 << 18;
 
 /** Makes V8 optimise functions later, if all records of a long response are read. */

@@ -27,6 +27,7 @@ export interface Presentation {
   readonly showsAll: boolean;
 }
 
+/** Returns how to show records. @param engine runs the expression of --jq */
 export async function decide(
   options: RecordChoices,
   { shape }: Pick<RecordSet, 'shape'>,

@@ -24,7 +24,7 @@ export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
   countMatching(): Promise<number>;
 }
 
-/** Number of first records whose fields are known as those of a list. */
+/** Number of first records that show which fields the records of a list have. */
 const sampleSize = 100;
 /** The number of these records for `--columns '*'`. */
 const longSample = 1000;
@@ -138,8 +138,8 @@ async function filteredNames(filters: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Returns the nouns whose names are needed. For people, they are those of ids in columns, or in whole records of every
- * id that the kind declares. Columns in filters add theirs.
+ * Returns the nouns whose records need names: those of ids in filtered columns, and, for people, those of ids in the
+ * shown columns, or anywhere in whole records.
  */
 function nounsToName(
   format: Format,
@@ -173,7 +173,7 @@ async function addMusicFields(
 /** The kinds of music with coloured intervals in drawings. */
 const coloredKinds: readonly Kind[] = ['scale', 'chord'];
 
-/** Returns what drawings on cards need: a function that reads records as music, and the colours of intervals. */
+/** Returns the data for drawings on cards: a function that reads records as music, and the colours of intervals. */
 async function drawingData(
   context: Context,
   isCard: boolean,
@@ -186,7 +186,7 @@ async function drawingData(
   return { musicOf: record => readMusic(record), colors };
 }
 
-/** Returns the column of a field or path, and marks where notes occur in it, as its kind declares. */
+/** Returns a column that also tells where notes occur in its text, as the kind declares it. */
 function withSpelling(column: Column, kind: RecordKind): Column {
   const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
@@ -203,7 +203,7 @@ function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
   );
 }
 
-/** Returns the columns; columns of ids show the names of the records. */
+/** Returns the columns, with names of records in place of ids. */
 function withNames(columns: readonly Column[], names: NamesByNoun): readonly Column[] {
   return columns.map(column => {
     const idNames = column.ids === undefined ? undefined : names.get(column.ids);
@@ -234,7 +234,7 @@ function* noteOmitted(
     );
 }
 
-/** Returns the body of the response, after checking that its first record is where the route has it. */
+/** Returns the body of the response, after checking that it has its first record where the route documents it. */
 function checkBody(set: RecordSet): Iterable<Uint8Array> {
   if (set.fromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();

@@ -26,7 +26,7 @@ export interface RecordSet {
   readonly neck?: NeckOptions | undefined;
   /** Whether the service sent the records, now or earlier. Texts for people then check them. */
   readonly fromService: boolean;
-  /** Whether the records come from the cache, which keeps only responses that are what the route promises. */
+  /** Whether the records come from the cache, which stores only responses in the format that the route documents. */
   readonly isStored?: boolean;
 }
 

@@ -22,7 +22,7 @@ export function nounsReferredTo(source: readonly Column[] | RecordKind): string[
 
 type NameSource = Pick<Context, 'client'>;
 
-/** Returns the names of the records of these nouns. @param ask whether to request them from the service */
+/** Returns the names of the records of these nouns. @param mayFetch whether to request them from the service */
 export async function namesByNoun(
   context: NameSource,
   nouns: readonly string[],
@@ -69,7 +69,7 @@ export async function storedRecords(
   return attempt(() => recordsIn(storedNames.response, storedNames.noun.listPath)) ?? [];
 }
 
-/** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `ask` is set. */
+/** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `mayFetch` is set. */
 export async function storedList(
   context: NameSource,
   name: string | undefined,

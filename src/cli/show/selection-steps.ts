@@ -50,7 +50,7 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
   };
 }
 
-/** The values of the options by default. */
+/** The default values of the options. */
 const defaultChoice: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
 /** Whether an option selects records, whatever its value. This determines the shape of JSON. */

@@ -1,4 +1,4 @@
-/** The names of the records of a collection. */
+/** Groups the records of a collection by their names. */
 import type { Fields } from '../../../base/io.ts';
 import { labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
@@ -64,7 +64,7 @@ export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): R
   return { namesakes: groups.list(), recordAt: index => records[index] };
 }
 
-/** The names of collections by the functions that read their records: each line of stdin may be compared with them. */
+/** Names of collections by the functions that read their records. Each line of stdin may be compared with them. */
 const cache = new WeakMap<() => Iterable<SentRecord>, RecordsByName>();
 
 /** Returns the names of a collection: from its index, if that has them, or else from the records. */

@@ -26,8 +26,8 @@ function folderOfService(baseUrl: string): string {
 }
 
 /**
- * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag instead of a
- * checksum, which takes no time.
+ * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag, because a
+ * checksum would take time.
  */
 export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;

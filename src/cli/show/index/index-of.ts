@@ -27,7 +27,7 @@ export function indexOf(
   return open ? readIndex(open, answer.body) : undefined;
 }
 
-/** Returns the index of a response's body as `indexOf` does, or makes one for this run, and for later ones. */
+/** Returns the index of a response's body as `indexOf` does, or makes one for this run and later ones. */
 export async function namedIndexOf(
   context: Pick<Context, 'machine' | 'settings' | 'runLater'>,
   collection: Collection,

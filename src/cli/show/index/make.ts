@@ -87,7 +87,7 @@ export async function makeIndex(
   });
 }
 
-/** The parts of an index for lookups by name, in which each name is folded once, and the sets of scales. */
+/** Collects the parts of an index for lookups by name, and the sets of scales. Folds each name once. */
 export class NameLines {
   readonly #collection: Collection;
   readonly #places: number[] = [];
@@ -107,7 +107,7 @@ export class NameLines {
 
   /**
    * Adds a record. Returns false if the record cannot be found by its position.
-   * @param value the record as music, which is needed of a scale
+   * @param value the record as music, which is needed for a scale
    */
   add(record: SentRecord, value: Music | undefined): boolean {
     const { fields, raw, start } = record;

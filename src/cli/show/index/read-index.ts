@@ -30,7 +30,7 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'
 export interface CollectionIndex {
   /** Whether the index has more than names. */
   readonly isWhole: boolean;
-  /** Returns records that include all with one of the names (make.ts). */
+  /** Returns at least all records with one of the names (make.ts). */
   recordsNamed(names: Iterable<string>): readonly SentRecord[] | undefined;
   /** Returns the folded names that contain a text, and the indexes of their records. */
   namesWith(text: string): readonly NameAt[];
@@ -173,7 +173,7 @@ interface ChordsPart {
   readonly harmonies: readonly (readonly (number | null)[])[];
 }
 
-/** Parts with JSON about each record. */
+/** Parsers of the parts with JSON about each record. */
 const parsersByPart = {
   uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
   chords: ({ sounds, harmonies }: ChordsPart) =>
