@@ -63,7 +63,7 @@ export async function checkDelivery(
 ): Promise<void> {
   const file = chosenFile(options);
   if (count > 1 && dir === undefined) {
-    throw new Failure('usage', `A ${kind.label} file cannot contain ${count} pieces.`, {
+    throw new Failure('usage', `One file of this format cannot contain ${count} pieces.`, {
       code: 'several',
       hint: 'Write one file for each with --dir <directory>.',
     });

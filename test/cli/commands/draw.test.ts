@@ -196,7 +196,7 @@ it.each([
   ],
   [['scales', 'draw', 'c dorian', '--left'], '--left has no effect here.'],
   [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
-  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file cannot contain 2 pieces.'],
+  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'One file of this format cannot contain 2 pieces.'],
   [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
   [['keys', 'draw'], "Missing required argument 'id'."],
 ])('%j is rejected', async (args, message) => {

@@ -278,7 +278,7 @@ describe('rejects', () => {
     [
       'harmonies export 1 2 -o midi',
       2,
-      'A MIDI file cannot contain 2 pieces.',
+      'One file of this format cannot contain 2 pieces.',
       'Write one file for each with --dir <directory>.',
     ],
     [

@@ -314,7 +314,12 @@ it.each([
   [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood after 'Dm7'.", 'Without it: music-cli draw Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC cannot contain a tuning.', 'scl, kbm, syx, midi, wav'],
-  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file cannot contain 12 pieces', '--dir'],
+  [
+    ['export', 'Am F', '-o', 'midi', '--key', 'all'],
+    2,
+    'One file of this format cannot contain 12 pieces',
+    '--dir',
+  ],
   [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
   [['chords', 'list', '--root', 'H'], 2, "'H' is not a note.", 'Eb'],
   [
