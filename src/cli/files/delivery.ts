@@ -46,9 +46,9 @@ const piecesInARow = 40;
 
 /** Writes pieces, and lets other requests of this process run in between. */
 async function writePieces({ machine }: Context, content: Content): Promise<void> {
-  let writtenBytes = 0;
+  let count = 0;
   for (const piece of contentPieces(content)) {
-    if (++writtenBytes % piecesInARow === 0) await machine.clock.sleep(0);
+    if (++count % piecesInARow === 0) await machine.clock.sleep(0);
     machine.stdout.write(piece);
   }
 }

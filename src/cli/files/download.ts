@@ -69,12 +69,12 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   const { disk, ledger, partials } = tools;
   const existingFile = job.force ? undefined : statOf(disk, job.path);
   const condition = existingFile?.isFile() ? await ledger.condition(job.path, existingFile, url) : undefined;
-  let resuming = true;
+  let isResuming = true;
   let part: FoundPart | undefined;
 
   /** Returns the headers of the next attempt, which resumes the last one. */
   const headers = (): Record<string, string> => {
-    part = resuming ? partials.find(job.path, url) : undefined;
+    part = isResuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
     // Positions in a coded body would differ from those in the file.
     const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': tools.userAgent };
@@ -148,7 +148,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
       return await tools.fetch({ url, headers, signal: job.signal }, receive);
     } catch (error) {
       if (!(error instanceof RestartDownload)) throw error;
-      resuming = false;
+      isResuming = false;
     }
   }
 }

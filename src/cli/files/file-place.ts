@@ -46,9 +46,9 @@ export function putInPlace(
     disk.rmSync(part);
     return { status: 'unchanged' };
   }
-  const copyPath = existingFile && rule === 'keep' ? moveAside(disk, path) : undefined;
+  const keptPath = existingFile && rule === 'keep' ? moveAside(disk, path) : undefined;
   disk.renameSync(part, path);
-  return { status: 'downloaded', kept: copyPath };
+  return { status: 'downloaded', kept: keptPath };
 }
 
 /** Renames a file to `kick.wav.old`, `kick.wav.old2`, …, and returns the new name. */
@@ -98,6 +98,6 @@ export function diskFailure(error: unknown, path: string): unknown {
 }
 
 /** Returns the note about a renamed file. */
-export function keptFileNote(shownPath: string, copyPath: string): string {
-  return `${escapeControls(shownPath)} was another file; it has been renamed to ${escapeControls(copyPath)}.`;
+export function keptFileNote(shownPath: string, keptPath: string): string {
+  return `${escapeControls(shownPath)} was another file; it has been renamed to ${escapeControls(keptPath)}.`;
 }

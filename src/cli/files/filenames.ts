@@ -13,8 +13,8 @@ const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|cono
 /** Returns a name that is safe in any folder, `a_b.wav` for `../a/b.wav`; empty if nothing is left. */
 export function safeName(name: string): string {
   const isLong = name.length > 4 * maxNameBytes;
-  const hashedText = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
-  const parts = Buffer.from(hashedText)
+  const shortText = isLong ? name.slice(0, maxNameBytes) + name.slice(-maxNameBytes) : name;
+  const parts = Buffer.from(shortText)
     .toString()
     .normalize('NFC')
     .split(/[/\\]/)
@@ -63,9 +63,9 @@ export function fileNames(
     return true;
   };
   // Names without a number are assigned first, because a numbered one must not replace them.
-  const laterNames = order.filter(index => !claim(index, safeNames[index] ?? fallback));
+  const laterIndexes = order.filter(index => !claim(index, safeNames[index] ?? fallback));
   const nextNumbers = new Map<string, number>();
-  for (const index of laterNames) {
+  for (const index of laterIndexes) {
     const name = safeNames[index] ?? fallback;
     // Names that collide with one number collide with the next ones, too, so each search continues from the last.
     const family = foldedFilename(addSuffix(name, ' (2)'));

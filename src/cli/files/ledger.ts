@@ -58,7 +58,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
   // If two paths have the same digest, their note fits at most one file, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
 
-  async function reader(): Promise<(path: string) => LedgerNote | undefined> {
+  async function loadNoteReader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
     return path =>
       attempt(() => noteOf(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
@@ -82,21 +82,21 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
 
   return {
     async condition(path, file, url) {
-      const note = (await reader())(path);
+      const note = (await loadNoteReader())(path);
       if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;
       const headers = modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? headers : { 'If-None-Match': etag };
     },
     async place(path, from, putFile) {
-      const find = await reader();
-      let isBegun = false;
+      const readNote = await loadNoteReader();
+      let hasBegun = false;
       const write = () => {
-        isBegun = true;
+        hasBegun = true;
         const oldFile = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOwnFile2 = oldFile?.isFile() === true && isUnchanged(oldFile, find(path));
-        const result = putFile(isOwnFile2, part => {
-          if (isOwnFile2) record(path, part, from, oldFile);
+        const isOwn = oldFile?.isFile() === true && isUnchanged(oldFile, readNote(path));
+        const result = putFile(isOwn, part => {
+          if (isOwn) record(path, part, from, oldFile);
         });
         record(path, disk.lstatSync(path), from);
         return result;
@@ -105,7 +105,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
         return await withLock(tools, placeOf(path), write);
       } catch (error) {
         // If the cache can't be written, there are no notes.
-        if (isBegun || codeOf(error) === undefined) throw error;
+        if (hasBegun || codeOf(error) === undefined) throw error;
         return write();
       }
     },

@@ -40,7 +40,7 @@ type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 /** Refuses a folder. @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(folder, file);
-  const existingFile = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
+  const existingFile = rewordDiskErrors(path, () => disk.statSync(path, { throwIfNoEntry: false }));
   if (!existingFile?.isDirectory()) return;
   throw new Failure('usage', `'${file}' is a directory.`, {
     code: 'is_folder',
@@ -96,9 +96,9 @@ function fileExists(name: string): Failure {
 /** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
 export function writeFolder({ machine, note }: Context, dir: string, files: readonly MadeFile[]): void {
   const { stdout } = machine;
-  for (const { shownPath, remark } of writeFilesInto(machine, dir, files)) {
+  for (const { shownPath, keptNote } of writeFilesInto(machine, dir, files)) {
     stdout.write(`${stdout.isTerminal ? escapeControls(shownPath) : shownPath}\n`);
-    if (remark !== undefined) note(remark);
+    if (keptNote !== undefined) note(keptNote);
   }
 }
 
@@ -107,20 +107,20 @@ export function* writeFilesInto(
   { disk, folder }: WorkingPlace,
   dir: string,
   files: readonly MadeFile[],
-): Generator<{ readonly shownPath: string; readonly remark: string | undefined }> {
+): Generator<{ readonly shownPath: string; readonly keptNote: string | undefined }> {
   const names = fileNames(
     files.map(({ name }) => name),
     'music',
   );
-  orMadeFileFailure(dir, () => makeFolder(disk, absolutePathOf(folder, dir)));
+  rewordDiskErrors(dir, () => makeFolder(disk, absolutePathOf(folder, dir)));
   for (const [index, { content }] of files.entries()) {
     const shownPath = join(dir, names[index] ?? '');
     const path = absolutePathOf(folder, shownPath);
     statOf(disk, path);
-    const { kept } = orMadeFileFailure(path, () => {
+    const { kept } = rewordDiskErrors(path, () => {
       return putContent(disk, path, content, 'keep');
     });
-    yield { shownPath, remark: kept && keptFileNote(shownPath, kept) };
+    yield { shownPath, keptNote: kept && keptFileNote(shownPath, kept) };
   }
 }
 
@@ -168,7 +168,7 @@ export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMa
   };
 }
 
-function orMadeFileFailure<Result>(path: string, write: () => Result): Result {
+function rewordDiskErrors<Result>(path: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {

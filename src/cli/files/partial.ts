@@ -30,8 +30,8 @@ export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
   const modified = headers.get('last-modified') ?? '';
-  const [from, date] = [modified, headers.get('date')].map(text => httpDate(text, 0));
-  return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
+  const [modifiedAt, date] = [modified, headers.get('date')].map(text => httpDate(text, 0));
+  return modifiedAt !== undefined && date !== undefined && date - modifiedAt >= 1000 ? modified : undefined;
 }
 
 /** Returns the partial file for a representation. @param unique replaces a missing validator in the name */

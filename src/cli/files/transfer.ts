@@ -65,14 +65,14 @@ export async function transfer(
   });
 
   const outcomes: (TransferOutcome | undefined)[] = [];
-  let printed = 0;
-  async function work(index: number, item: WantedFile): Promise<void> {
+  let reported = 0;
+  async function work(index: number, file: WantedFile): Promise<void> {
     if (hasEnded) return;
     const controller = new AbortController();
     running.add(controller);
     const watcher = progress.file();
-    const path = join(folder, ...item.path);
-    const outcome = await fetchOne(item, controller.signal, watcher).then(
+    const path = join(folder, ...file.path);
+    const outcome = await fetchOne(file, controller.signal, watcher).then(
       ({ status, size, kept }): TransferOutcome => ({
         path,
         status,
@@ -88,14 +88,14 @@ export async function transfer(
     running.delete(controller);
     watcher.end();
     outcomes[index] = outcome;
-    // Each is reported when it and all before it in the list are done.
-    for (let outcome = outcomes[printed]; outcome && !settings.json; outcome = outcomes[++printed]) {
+    // A file is reported when it and all files before it are done.
+    for (let outcome = outcomes[reported]; outcome && !settings.json; outcome = outcomes[++reported]) {
       progress.hide();
       reportFile(context, outcome, wantedFiles.length);
     }
   }
   try {
-    await mapConcurrently([...wantedFiles.entries()], maxParallel, ([index, item]) => work(index, item));
+    await mapConcurrently([...wantedFiles.entries()], maxParallel, ([index, file]) => work(index, file));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: resumeHint });
@@ -194,13 +194,13 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
       ...rest,
       ...(failure && { error: { code: failure.code, message: failure.message } }),
     }));
-    const countTexts = {
+    const counts = {
       downloaded: downloaded.length,
       unchanged: unchanged.length,
       failed: failed.length,
       bytes,
     };
-    context.machine.stdout.write(`${JSON.stringify({ files, ...countTexts })}\n`);
+    context.machine.stdout.write(`${JSON.stringify({ files, ...counts })}\n`);
   } else {
     const parts = [
       `${downloaded.length} downloaded (${sizeText(bytes)})`,
@@ -226,13 +226,13 @@ function failureOfAll(
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));
-  const isWhole = kinds.size === 1 && (failed.length === count || permanentKinds.has(first.kind));
+  const isCommon = kinds.size === 1 && (failed.length === count || permanentKinds.has(first.kind));
   return new Failure(
-    isWhole ? first.kind : 'network',
+    isCommon ? first.kind : 'network',
     `${failed.length} of ${count} files could not be downloaded.`,
     {
-      code: isWhole ? first.code : 'incomplete',
-      hint: isWhole && first.hint ? first.hint : resumeHint,
+      code: isCommon ? first.code : 'incomplete',
+      hint: isCommon && first.hint ? first.hint : resumeHint,
       cause: first,
     },
   );

@@ -71,7 +71,7 @@ async function fetchCandidates(
   if (part) {
     const index = indexOf(context, collection, response);
     const scales = part === 'scales' ? index?.scales() : undefined;
-    const indexed = part === 'scales' ? undefined : index?.known(part);
+    const indexed = part === 'scales' ? undefined : index?.musicData(part);
     if (!index?.isWhole || !(scales || indexed))
       lateTasks.push(async () => {
         await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, response);

@@ -52,8 +52,8 @@ export async function decide(
   // An option for records that is neither read here nor a step of the selection is a compile error.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
-  const writing = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
-  const format = await formatFor(writing, isItems && columns.length === 0, engine);
+  const outputChoices = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
+  const format = await formatFor(outputChoices, isItems && columns.length === 0, engine);
   return {
     format,
     columns,
@@ -71,11 +71,11 @@ export async function decide(
 type OutputChoices = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
 
 async function formatFor(
-  { output, count, jq, ...writing }: OutputChoices,
+  { output, count, jq, ...jqOptions }: OutputChoices,
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {
-  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, writing);
+  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, jqOptions);
   if (count) return (await import('../output/formats/json.ts')).count;
   const format = await loadFormat(output);
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;

@@ -33,7 +33,7 @@ export async function factColumns(
   return names.map(each => column(each, record => factsOf(record).get(each.name)));
 }
 
-function column({ needsOthers: _read, ...traits }: FactName, value: Column['value']): Column {
+function column({ needsOthers: _, ...traits }: FactName, value: Column['value']): Column {
   return { ...traits, value, priority: 1 };
 }
 

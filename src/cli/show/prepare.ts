@@ -26,8 +26,8 @@ export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
 
 /** Number of first records that show which fields the records of a list have. */
 const sampleSize = 100;
-/** The number of these records for `--columns '*'`. */
-const longSample = 1000;
+/** Number of these records for `--columns '*'`. */
+const longSampleSize = 1000;
 
 /**
  * Prepares records for output. Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, if the records are
@@ -39,13 +39,13 @@ export async function prepare(
   set: RecordSet,
   note: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: askedColumns, choice, selects, csvRaw, headless, showsAll } = presentation;
+  const { format, columns: requested, choice, selects, csvRaw, headless, showsAll } = presentation;
   const { kind } = set;
-  const wantsAll = askedColumns.includes('*');
-  const filtered = await filteredNames(choice.filter);
-  const namesAsked = columnNames(presentation, filtered);
+  const wantsAll = requested.includes('*');
+  const testedNames = await namesInFilters(choice.filter);
+  const requestedNames = columnNames(presentation, testedNames);
   // If no option names a field, the fields are not needed.
-  const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
+  const size = requestedNames.length === 0 ? 0 : wantsAll ? longSampleSize : sampleSize;
   const { sample, records } = sampleRecords(set.records(), size);
   // Texts for people need fields of the declared types. Programs get the records unchanged.
   const isChecked = set.fromService && format.audience === 'people';
@@ -54,20 +54,20 @@ export async function prepare(
     : records;
   const isCard = format.audience === 'people' && format.content === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
-  const facts = await factColumns(context, kind, name => isOnCard(name) || namesAsked.includes(name));
-  const knownColumns = await knownFields(kind, facts, sample, namesAsked);
+  const facts = await factColumns(context, kind, name => isOnCard(name) || requestedNames.includes(name));
+  const knownColumns = await knownFields(kind, facts, sample, requestedNames);
   const isProjected =
-    askedColumns.length > 0 && !(format.content === 'records' && askedColumns.every(name => name === '*'));
-  const plain = askedColumns.length > 0 ? chooseColumns(askedColumns, knownColumns) : kind.columns;
-  const testedColumns = kind.columns.filter(({ name }) => filtered.includes(name));
+    requested.length > 0 && !(format.content === 'records' && requested.every(name => name === '*'));
+  const plainColumns = requested.length > 0 ? chooseColumns(requested, knownColumns) : kind.columns;
+  const testedColumns = kind.columns.filter(({ name }) => testedNames.includes(name));
   const names = await namesByNoun(
     context,
-    nounsToName(format, kind, plain, testedColumns),
+    nounsToName(format, kind, plainColumns, testedColumns),
     presentation.fetchesNames,
   );
   const spelledNoteNames = spelledNames(names, context.style);
   const columns = withNames(
-    plain.map(column => withSpelling(column, kind)),
+    plainColumns.map(column => withSpelling(column, kind)),
     spelledNoteNames,
   );
   const namedColumns = { ...knownColumns, columns: withNames(knownColumns.columns, names) };
@@ -108,12 +108,12 @@ export async function prepare(
 /** Returns the names of all columns and fields in options. */
 function columnNames(
   { columns, choice: { sort } }: Presentation,
-  filteredNames: readonly string[],
+  namesInFilters: readonly string[],
 ): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
-    ...filteredNames,
+    ...namesInFilters,
   ];
 }
 
@@ -130,8 +130,8 @@ async function knownFields(
   return { ...knownColumns, fields: fieldsOf(kind), paths: pathsOf(kind) };
 }
 
-/** Returns the columns and fields that filters compare. */
-async function filteredNames(filters: readonly string[]): Promise<string[]> {
+/** Returns the names of the columns and fields that filters compare. */
+async function namesInFilters(filters: readonly string[]): Promise<string[]> {
   if (filters.length === 0) return [];
   const { filteredField } = await import('../output/select/written-filter.ts');
   return filters.map(filteredField);
@@ -230,7 +230,7 @@ function* noteOmitted(
   }
   if (omittedNames.size > 0)
     note(
-      `omitted columns that first appear after record ${longSample}: ${[...omittedNames].join(', ')}; name them with --columns, or use -o jsonl`,
+      `omitted columns that first appear after record ${longSampleSize}: ${[...omittedNames].join(', ')}; name them with --columns, or use -o jsonl`,
     );
 }
 

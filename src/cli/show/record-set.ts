@@ -50,18 +50,18 @@ export function collectionOf(kind: RecordKind, response: ClientResponse, path: r
 /** Returns one record from each response, at `path`. The JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
-  answers: readonly ClientResponse[],
+  responses: readonly ClientResponse[],
   path: readonly string[],
   shape: 'item' | 'items' = 'item',
 ): RecordSet {
-  const bodies = answers.map(({ body }) => body.bytes());
+  const bodies = responses.map(({ body }) => body.bytes());
   return {
     kind,
     shape,
-    fromService: answers.some(({ origin }) => origin !== 'embedded'),
+    fromService: responses.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
-      for (const response of answers) {
+      for (const response of responses) {
         const value = path.reduce(fieldOf, response.json());
         if (!isFields(value)) throw wrongRecord(kind);
         yield { fields: value };
@@ -96,18 +96,18 @@ function wrongRecord({ singular }: RecordKind): Failure {
 /** Returns some of the records of a larger response. */
 export function selectedRecords(
   kind: RecordKind,
-  lines: Iterable<SentRecord>,
+  records: Iterable<SentRecord>,
   { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
 ): RecordSet {
   function* bodies(): Generator<Uint8Array> {
-    for (const { raw, fields } of lines) yield Uint8Array.from(raw ?? Buffer.from(exactText(fields)));
+    for (const { raw, fields } of records) yield Uint8Array.from(raw ?? Buffer.from(exactText(fields)));
   }
   return {
     kind,
     shape,
     fromService,
     body: () => (shape === 'item' ? [...bodies(), lineEnd] : arrayOf(bodies())),
-    records: () => lines,
+    records: () => records,
   };
 }
 

@@ -26,10 +26,10 @@ type NameSource = Pick<Context, 'client'>;
 export async function namesByNoun(
   context: NameSource,
   nouns: readonly string[],
-  ask: boolean,
+  mayFetch: boolean,
 ): Promise<NamesByNoun> {
   const entries = await Promise.all(
-    nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
+    nouns.map(async name => [name, await namesInCollection(context, name, mayFetch)] as const),
   );
   return new Map(entries);
 }
@@ -37,10 +37,10 @@ export async function namesByNoun(
 async function namesInCollection(
   context: NameSource,
   name: string,
-  ask: boolean,
+  mayFetch: boolean,
 ): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const list = await storedList(context, name, ask);
+  const list = await storedList(context, name, mayFetch);
   try {
     if (list)
       for (const { fields } of eachRecord(list.response, list.noun.listPath)) {
@@ -63,22 +63,22 @@ export async function storedRecords(
   context: NameSource,
   name: string | undefined,
 ): Promise<readonly Fields[]> {
-  const storedNames = await storedList(context, name);
-  if (storedNames === undefined || storedNames.response.body.size > maxListBytes) return [];
+  const list = await storedList(context, name);
+  if (list === undefined || list.response.body.size > maxListBytes) return [];
   // Without other records, the card has no facts that compare records.
-  return attempt(() => recordsIn(storedNames.response, storedNames.noun.listPath)) ?? [];
+  return attempt(() => recordsIn(list.response, list.noun.listPath)) ?? [];
 }
 
 /** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `mayFetch` is set. */
 export async function storedList(
   context: NameSource,
   name: string | undefined,
-  ask = false,
+  mayFetch = false,
 ): Promise<{ readonly noun: Collection; readonly response: ClientResponse } | undefined> {
   const noun = name === undefined ? undefined : findCollection(name);
   if (noun === undefined) return undefined;
   try {
-    const response = await (ask ? fetchCollection : storedCollection)(context, noun);
+    const response = await (mayFetch ? fetchCollection : storedCollection)(context, noun);
     return response && { noun, response };
   } catch {
     return undefined;

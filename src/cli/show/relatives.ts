@@ -19,26 +19,26 @@ const maxAlike = 25;
 export async function relativesOf(
   context: Pick<Context, 'machine' | 'settings' | 'client' | 'runLater'>,
   name: string | undefined,
-  read: (record: unknown) => Music,
+  readMusic: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
   const stored = await storedList(context, name);
-  // All records of such a list would be read without an index.
-  const isRead = stored?.noun.music?.kind === 'scale' && stored.response.body.size <= maxListBytes;
-  const index = stored && (isRead ? namedIndexOf : indexOf)(context, stored.noun, stored.response);
+  // Without an index, all records of such a list would be read.
+  const needsIndex = stored?.noun.music?.kind === 'scale' && stored.response.body.size <= maxListBytes;
+  const index = stored && (needsIndex ? namedIndexOf : indexOf)(context, stored.noun, stored.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
-    const all = (await storedRecords(context, name)).map(record => read(record));
+    const all = (await storedRecords(context, name)).map(record => readMusic(record));
     return () => all;
   }
   const music = new Map<number, Music>();
   const musicAt = (place: number) => {
-    const value = music.get(place) ?? read(scales.recordAt(place).fields);
+    const value = music.get(place) ?? readMusic(scales.recordAt(place).fields);
     music.set(place, value);
     return value;
   };
   return value => {
-    const own = setOf(value);
-    const numbers = own ? relatedSets(own).map(setNumber) : [];
+    const ownSet = setOf(value);
+    const numbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
     const related = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...related];
     // The facts are complete without them.

@@ -194,7 +194,7 @@ export async function writeExport(
 ): Promise<string> {
   const content = await outputOfCommand(context, argv, withoutNotes({ settings: { color: 'never' } }));
   const [path] = writeFilesInto(context.machine, '.', [{ name, content }]);
-  return `Wrote ${path?.shownPath}. ${path?.remark ?? ''}`.trim();
+  return `Wrote ${path?.shownPath}. ${path?.keptNote ?? ''}`.trim();
 }
 
 async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {

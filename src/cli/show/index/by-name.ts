@@ -23,8 +23,8 @@ export interface RecordsByName {
 /** Groups records by their names, in the order in which they are added. */
 export class NameGroups {
   readonly #kind: RecordKind;
-  /** Indexes of groups by their names as JSON. */
-  readonly #known = new Map<string, Map<string, number>>();
+  /** The index of a record by its note, for each group. The key is the names of the group as JSON. */
+  readonly #indexesByGroup = new Map<string, Map<string, number>>();
 
   constructor(kind: RecordKind) {
     this.#kind = kind;
@@ -43,22 +43,22 @@ export class NameGroups {
     const names = withoutNote([label, ...namesOfRecord(kind, fields).map(comparableName)]);
     if (names.length === 0) return;
     const key = JSON.stringify({ names, aliases: withoutNote(aliasNames(kind.name, fields)) });
-    const indexByNote = this.#known.get(key) ?? new Map<string, number>();
-    this.#known.set(key, indexByNote);
+    const indexByNote = this.#indexesByGroup.get(key) ?? new Map<string, number>();
+    this.#indexesByGroup.set(key, indexByNote);
     if (!indexByNote.has(note)) indexByNote.set(note, index);
   }
 
   list(): readonly Namesakes[] {
-    return Array.from(this.#known, ([key, indexByNote]) => ({
+    return Array.from(this.#indexesByGroup, ([key, indexByNote]) => ({
       ...JSON.parse(key),
       on: Object.fromEntries(indexByNote),
     }));
   }
 }
 
-/** Returns the names of an index, from the records. */
-export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): RecordsByName {
-  const records = [...lines];
+/** Returns the names that an index would have, from the records. */
+export function namesInRecords(kind: RecordKind, allRecords: Iterable<SentRecord>): RecordsByName {
+  const records = [...allRecords];
   const groups = new NameGroups(kind);
   for (const [index, { fields }] of records.entries()) groups.add(fields, index);
   return { namesakes: groups.list(), recordAt: index => records[index] };

@@ -13,31 +13,31 @@ const madeIndexes = new WeakMap<object, Map<string, CollectionIndex>>();
 export function indexOf(
   context: Pick<Context, 'machine' | 'settings'>,
   { name }: Pick<Collection, 'name'>,
-  answer: ClientResponse,
+  response: ClientResponse,
 ): CollectionIndex | undefined {
   const { disk, library, places, uid, version } = context.machine;
   const { baseUrl } = context.settings;
-  const label = labelOfBody(version, answer);
+  const label = labelOfBody(version, response);
   const madeIndex = madeIndexes.get(context)?.get(`${name} ${label.body}`);
   if (madeIndex) return madeIndex;
   const open =
-    answer.origin === 'embedded'
+    response.origin === 'embedded'
       ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
       : baseUrl && openIndex(disk, indexFile(places.cache, baseUrl, name), uid, label);
-  return open ? readIndex(open, answer.body) : undefined;
+  return open ? readIndex(open, response.body) : undefined;
 }
 
 /** Returns the index of a response's body as `indexOf` does, or makes one for this run and later ones. */
 export async function namedIndexOf(
   context: Pick<Context, 'machine' | 'settings' | 'runLater'>,
   collection: Collection,
-  answer: ClientResponse,
+  response: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
-  const stored = indexOf(context, collection, answer);
-  if (stored || answer.origin === 'embedded') return stored;
-  const index = await (await import('./keep-index.ts')).makeNameIndex(context, collection, answer);
+  const stored = indexOf(context, collection, response);
+  if (stored || response.origin === 'embedded') return stored;
+  const index = await (await import('./keep-index.ts')).makeNameIndex(context, collection, response);
   const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
-  const { body } = labelOfBody(context.machine.version, answer);
+  const { body } = labelOfBody(context.machine.version, response);
   if (index) madeIndexes.set(context, indexes.set(`${collection.name} ${body}`, index));
   return index;
 }

@@ -29,31 +29,31 @@ function isIndexed({ settings }: IndexContext, { origin, body }: ClientResponse)
 export async function makeNameIndex(
   context: IndexContext & Pick<Context, 'runLater'>,
   collection: Collection,
-  answer: ClientResponse,
+  response: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
-  if (!isIndexed(context, answer)) return undefined;
+  if (!isIndexed(context, response)) return undefined;
   const { music } = collection;
   const readMusic = music?.kind === 'scale' ? await music.read() : undefined;
   const lines = new NameLines(collection);
-  const results = await mapInPieces(eachRecord(answer, collection.listPath), record =>
+  const results = await mapInPieces(eachRecord(response, collection.listPath), record =>
     lines.add(record, readMusic?.(record.fields)),
   );
   if (results.includes(false)) return undefined;
   const parts = lines.parts();
-  const label = labelOfBody(context.machine.version, answer);
+  const label = labelOfBody(context.machine.version, response);
   context.runLater(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
-  return readIndex(openParts(lines.count, parts), answer.body);
+  return readIndex(openParts(lines.count, parts), response.body);
 }
 
 /** Writes the complete index of a collection of a service for later lookups. */
 export async function keepIndex(
   context: Context,
   collection: Collection,
-  answer: ClientResponse,
+  response: ClientResponse,
 ): Promise<void> {
-  if (!isIndexed(context, answer)) return;
-  const label = labelOfBody(context.machine.version, answer);
-  const index = await makeIndex(label, collection, eachRecord(answer, collection.listPath));
+  if (!isIndexed(context, response)) return;
+  const label = labelOfBody(context.machine.version, response);
+  const index = await makeIndex(label, collection, eachRecord(response, collection.listPath));
   if (index) writeIndex(context, collection, index);
 }
 

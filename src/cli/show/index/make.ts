@@ -95,7 +95,7 @@ export class NameLines {
   readonly #ids: number[] = [];
   readonly #sets: number[] = [];
   /** The lines of the most recent records, which are encoded together. */
-  #lately = '';
+  #pendingLines = '';
 
   constructor(collection: Collection) {
     this.#collection = collection;
@@ -115,19 +115,19 @@ export class NameLines {
     this.#places.push(start, raw.length);
     const ownId = `id:${idOf(this.#collection, record)}`.replace(/[\t\n]/g, ' ');
     const names = new Set([ownId, ...allNames(this.#collection, fields).map(comparableName)]);
-    this.#lately += `\t${[...names].join('\t')}\t\n`;
+    this.#pendingLines += `\t${[...names].join('\t')}\t\n`;
     if (this.count % 1000 === 0) this.#flush();
     if (value === undefined) return true;
     const { id } = fields;
-    const isKnown = typeof id === 'number' && id >>> 0 === id;
-    this.#ids.push(isKnown ? id : 0);
-    this.#sets.push(isKnown ? setNumberOf(value) : noSet);
+    const fitsIndex = typeof id === 'number' && id >>> 0 === id;
+    this.#ids.push(fitsIndex ? id : 0);
+    this.#sets.push(fitsIndex ? setNumberOf(value) : noSet);
     return true;
   }
 
   #flush(): void {
-    this.#names.push(Buffer.from(this.#lately));
-    this.#lately = '';
+    this.#names.push(Buffer.from(this.#pendingLines));
+    this.#pendingLines = '';
   }
 
   parts(): Parts {

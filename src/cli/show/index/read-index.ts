@@ -43,7 +43,7 @@ export interface CollectionIndex {
   recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Returns for each harmony the scale ids of its chords, or its chords; for each tuning its steps. */
-  known(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
+  musicData(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
 }
 
 /** A folded name, and the index of its record in the collection. */
@@ -159,7 +159,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const spelledLines = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
       return { sets, ids, spelledAt: index => readSpelledScale(spelledLines()[index]), recordAt };
     },
-    known(name) {
+    musicData(name) {
       const [recordAt, part] = [finder(), open.part(name)];
       if (!recordAt || !part) return undefined;
       const parsed = parsersByPart[name](JSON.parse(part.toString()));
@@ -190,12 +190,12 @@ interface TypedArrayClass<Numbers> {
 
 /** Returns a part as this many numbers; undefined if it has another length. */
 function numbersOfPart<Numbers>(
-  kind: TypedArrayClass<Numbers>,
+  arrayClass: TypedArrayClass<Numbers>,
   part: Buffer | undefined,
   count: number,
 ): Numbers | undefined {
-  if (part?.length !== count * kind.BYTES_PER_ELEMENT) return undefined;
-  return new kind(part.buffer, part.byteOffset, count);
+  if (part?.length !== count * arrayClass.BYTES_PER_ELEMENT) return undefined;
+  return new arrayClass(part.buffer, part.byteOffset, count);
 }
 
 function readSpelledScale(line: string | undefined): SpelledScale | undefined {

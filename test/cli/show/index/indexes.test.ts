@@ -231,21 +231,21 @@ async function indexOf(noun: typeof harmonies, list: readonly object[]) {
 it("gives the scales of harmonies' chords, and the chords", async () => {
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const index = read(file);
-  expect(Array.from(index?.known('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
+  expect(Array.from(index?.musicData('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
     [7, 7, 7],
     [],
     [7, 7, 7],
   ]);
-  expect(idsOf(Array.from(index?.known('uses') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(idsOf(Array.from(index?.musicData('uses') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
   const minor = { name: 'Dm7', root: 2, tones: 0b10010001001, triad: 0b10001001 };
   const dominant = { name: 'G7', root: 7, tones: 0b10010010001, triad: 0b10010001 };
   const major = { name: 'Cmaj7', root: 0, tones: 0b100010010001, triad: 0b10010001 };
-  expect(Array.from(index?.known('chords') ?? [], ({ sounds }) => sounds)).toEqual([
+  expect(Array.from(index?.musicData('chords') ?? [], ({ sounds }) => sounds)).toEqual([
     [minor, dominant, dominant, major],
     [],
     [minor, undefined, dominant, major],
   ]);
-  expect(idsOf(Array.from(index?.known('chords') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(idsOf(Array.from(index?.musicData('chords') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
   expect(index?.scales()).toBeUndefined();
 });
 
@@ -254,7 +254,7 @@ it('gives correct chords of harmonies or none if its file is damaged', async con
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const told = (bytes: Buffer) => {
     const index = read(bytes);
-    const [uses, chords] = [index?.known('uses'), index?.known('chords')];
+    const [uses, chords] = [index?.musicData('uses'), index?.musicData('chords')];
     return {
       uses: uses && Array.from(uses, ({ scaleIds }) => scaleIds),
       chords: chords && Array.from(chords, ({ sounds }) => sounds),
@@ -276,7 +276,7 @@ it('finds the same harmonies by their chords as a search of the records, in the 
   const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
   const { file, read } = await indexOf(harmonies, list);
   const values = list.map(readProgression);
-  const indexed = [...(read(file)?.known('chords') ?? [])];
+  const indexed = [...(read(file)?.musicData('chords') ?? [])];
   expect(indexed.length).toBe(list.length);
   const candidates = list.map(({ id, name }, at) => {
     const named = { noun: 'harmonies', kind: 'progression', id, name } as const;
@@ -324,7 +324,7 @@ it('gives the same steps of tunings as the records, in the sandbox and in odd on
     ...JSON.parse(Buffer.from(builtLibrary.read('music_systems')).toString()),
   ];
   const { file, read } = await indexOf(systems, tunings);
-  const known = read(file)?.known('steps') ?? [];
+  const known = read(file)?.musicData('steps') ?? [];
   expect(Array.from(known.slice(0, 3), ({ sizes }) => sizes)).toEqual([
     { cents: [0, 1200] },
     { cents: [], octaveRatio: 3 },
@@ -337,7 +337,7 @@ it('gives the same steps of tunings as the records, in the sandbox and in odd on
   for (let at = 0; at < file.length; at += 97) {
     const damaged = Buffer.from(file);
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
-    const told = read(damaged)?.known('steps');
+    const told = read(damaged)?.musicData('steps');
     if (told) expect(Array.from(told, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
   }
 });
