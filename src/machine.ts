@@ -57,7 +57,7 @@ function machine(loader: Loader): Machine {
     clock: clock(),
     processes: { mark: () => `${process.pid} ${hostName()}`, hasEnded },
     random: Math.random,
-    packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
+    packageFile: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     library,
     sandbox: () => {
       sandbox ??= import('./sandbox/request-handler.ts').then(({ createHandler }) => createHandler(library));

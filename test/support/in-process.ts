@@ -101,7 +101,7 @@ function machine(
     disk: fs,
     clock,
     random: Math.random,
-    packaged: name => {
+    packageFile: name => {
       const path = name.startsWith('dist/') ? join(parts, name.slice('dist/'.length)) : join(root, name);
       return fs.readFileSync(path, 'utf8');
     },

@@ -4,7 +4,7 @@ import type { NoteNames, NoteText } from './note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
 
 /** The values of `--color`. */
-export type ColorFlag = 'auto' | 'always' | 'never';
+export type ColorChoice = 'auto' | 'always' | 'never';
 
 /** How text is written to one output stream. */
 export interface Style {
@@ -27,7 +27,7 @@ export interface Style {
 
 /** The options, the environment and the stream, from which `decideStyle` derives a style. */
 export interface StyleRequest {
-  readonly flag: ColorFlag;
+  readonly color: ColorChoice;
   readonly env: Environment;
   readonly sink: Pick<Sink, 'isTerminal' | 'columns'>;
   readonly ascii?: boolean;
@@ -59,9 +59,9 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  * 5. CLICOLOR=0: no colours.
  * 6. A terminal that is not dumb: as many as it has. Other streams: no colours.
  */
-export function decideColors({ flag, env, sink }: StyleRequest): Colors {
-  if (flag === 'never') return 0;
-  if (flag === 'always') return terminalColors(env);
+export function decideColors({ color, env, sink }: StyleRequest): Colors {
+  if (color === 'never') return 0;
+  if (color === 'always') return terminalColors(env);
   if (env.NO_COLOR) return 0;
   const force = env.FORCE_COLOR;
   if (force !== undefined) return forcedColors.get(force) ?? terminalColors(env);

@@ -4,7 +4,7 @@ import { memoize } from '../memo.ts';
 /**
  * Characters that take one column each and never combine: ASCII, Latin, dashes, quotation marks, the minus sign, ♭ ♮ ♯.
  */
-const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
+const oneColumnEach = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
 
 /** Maximum width of running text, in columns: longer lines are hard to read, however wide the terminal is. */
 export const proseWidth = 84;
@@ -14,12 +14,12 @@ export const columnGap = '  ';
 
 /** Returns the width of a text in columns. */
 export function width(text: string): number {
-  return plain.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
+  return oneColumnEach.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
 }
 
 /** Returns the text, cut to this many columns with an ellipsis if it is longer. Graphemes stay whole. */
 export function truncate(text: string, columns: number, ellipsis = '…'): string {
-  if (text.length <= columns && plain.test(text)) return text;
+  if (text.length <= columns && oneColumnEach.test(text)) return text;
   if (leadingGraphemes(text, columns).length === text.length) return text;
   return leadingGraphemes(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
@@ -85,7 +85,7 @@ function breakWord(word: string, columns: number): string[] {
 function leadingGraphemes(text: string, columns: number): string {
   const start = text.slice(0, columns);
   // The character after the cut shows whether the last grapheme continues.
-  if (plain.test(text.slice(0, columns + 1))) return start;
+  if (oneColumnEach.test(text.slice(0, columns + 1))) return start;
   const { end, isSimple } = measure(text, columns);
   if (isSimple) return text.slice(0, end);
   let position = 0;
@@ -211,7 +211,7 @@ const firstWide = 0x1100;
 /** Returns the width by Unicode's East Asian Width: 2 for wide and fullwidth characters. */
 function unicodeWidth(code: number): number {
   const character = String.fromCodePoint(code);
-  if (code === doubleSharp || code === doubleFlat || plain.test(character)) return 1;
+  if (code === doubleSharp || code === doubleFlat || oneColumnEach.test(character)) return 1;
   if (unicodePattern(joiningCharacters).test(character) && !visibleFormat.test(character)) return 0;
   if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');

@@ -50,14 +50,14 @@ export function createClient(options: ClientOptions): Client {
 
   /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */
   async function send(prepared: PreparedRequest, stored?: Stored): Promise<ClientResponse> {
-    const first = await exchangeOnce(prepared, stored, options, mode === 'refresh').catch(error => {
+    const response = await exchangeOnce(prepared, stored, options, mode === 'refresh').catch(error => {
       throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));
     });
-    if (first !== 'mismatch') return first;
+    if (response !== 'mismatch') return response;
     const { url } = prepared.key;
     log?.({ event: 'cache', url, decision: 'mismatch' });
-    const second = await exchangeOnce(prepared, undefined, options, true);
-    if (second !== 'mismatch') return second;
+    const newResponse = await exchangeOnce(prepared, undefined, options, true);
+    if (newResponse !== 'mismatch') return newResponse;
     throw nothingToConfirm(url);
   }
 

@@ -39,8 +39,8 @@ export function exchangeOnce(
   isEndToEnd: boolean,
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
-  const control: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
-  const sentHeaders: Record<string, string> = { ...prepared.headers, ...control, ...stored?.conditions };
+  const cacheControl: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
+  const sentHeaders: Record<string, string> = { ...prepared.headers, ...cacheControl, ...stored?.conditions };
   let requestTime = 0;
   const request = {
     url: prepared.key.url,
@@ -96,14 +96,14 @@ function confirmedResponse(
   if (!confirmsStored(response.headers, storedHeaders) || response.url !== (meta.via ?? meta.url))
     return 'mismatch';
   const responseTime = clock.now();
-  const updated = updateHeaders(storedHeaders, response.headers);
+  const newHeaders = updateHeaders(storedHeaders, response.headers);
   log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
-  if (!mayStore(updated)) store?.remove(prepared.key);
-  else if (isWorthWriting(entry, updated, responseTime))
-    store?.update(entry, entryMeta(prepared, response, updated, requestTime, responseTime));
+  if (!mayStore(newHeaders)) store?.remove(prepared.key);
+  else if (isWorthWriting(entry, newHeaders, responseTime))
+    store?.update(entry, entryMeta(prepared, response, newHeaders, requestTime, responseTime));
   else store?.markUsed(entry);
-  const age = currentAge(updated, requestTime, responseTime, responseTime);
-  return storedResponse(entry, updated, 'revalidated', age);
+  const age = currentAge(newHeaders, requestTime, responseTime, responseTime);
+  return storedResponse(entry, newHeaders, 'revalidated', age);
 }
 
 async function newResponse(
@@ -117,11 +117,11 @@ async function newResponse(
     response.status === 200 && mayStore(response.headers) && prepared.extraHeaders === undefined;
   const targetStore = mayStoreIt ? store : undefined;
   const spool = targetStore?.spool(prepared.key) ?? memorySpool();
-  const list = prepared.list && {
+  const checkedList = prepared.list && {
     listPath: prepared.list,
     isExpected: (value: unknown) => isExpected(prepared.path, value),
   };
-  const arrival = await receive(response, spool, base === undefined, list);
+  const arrival = await receive(response, spool, base === undefined, checkedList);
   const { spooled, problem, parsed } = arrival;
   if (problem !== undefined && prepared.validate) {
     spool.abandon();
@@ -175,12 +175,12 @@ function entryMeta(
  * Whether to write the entry again after a 304. If only the date has changed, and the response is never fresh, writing
  * waits for a minute, or for an hour if the body is long.
  */
-function isWorthWriting({ meta }: StoreEntry, updated: Headers, responseTime: number): boolean {
-  const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
-  if (responseTime - meta.responseTime > limit || lifetime(updated, responseTime) > 0) return true;
+function isWorthWriting({ meta }: StoreEntry, newHeaders: Headers, responseTime: number): boolean {
+  const maxAge = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
+  if (responseTime - meta.responseTime > maxAge || lifetime(newHeaders, responseTime) > 0) return true;
   const storedHeaders = headers(meta.headers);
-  return updated.list.some(([field]) => {
+  return newHeaders.list.some(([field]) => {
     const name = field.toLowerCase();
-    return name !== 'date' && name !== 'age' && updated.get(name) !== storedHeaders.get(name);
+    return name !== 'date' && name !== 'age' && newHeaders.get(name) !== storedHeaders.get(name);
   });
 }

@@ -45,8 +45,8 @@ export function statusFailure(response: RefusedResponse, token: TokenUse, now: n
 type Refusal = readonly [kind: FailureKind, code: string, text: string, hint: string];
 
 function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
-  const wait = retryAfter(headers, now);
-  const retryHint = `Try again ${wait === undefined ? 'later' : `in ${timeSpan(wait)}`}.`;
+  const seconds = retryAfter(headers, now);
+  const retryHint = `Try again ${seconds === undefined ? 'later' : `in ${timeSpan(seconds)}`}.`;
   switch (status) {
     case 401:
       return token === 'sent'
@@ -102,10 +102,10 @@ function messageOfBody(response: RefusedResponse): string | undefined {
 function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
-    const main = findMessage(parsed);
-    const words = [main, ...findDetails(parsed)].filter(part => part !== undefined).join('; ');
+    const message = findMessage(parsed);
+    const fullMessage = [message, ...findDetails(parsed)].filter(part => part !== undefined).join('; ');
     // Unknown fields may describe what is wrong with the values.
-    return status === 422 && (words === '' || words === main) ? text : words;
+    return status === 422 && (fullMessage === '' || fullMessage === message) ? text : fullMessage;
   } catch {
     const isPage = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
     return isPage ? titleOf(text) : text;
@@ -116,8 +116,8 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
  * Returns the title of a page. Each step searches only once, so that many unfinished titles take no longer.
  */
 function titleOf(page: string): string {
-  const tag = page.search(/<title[\s>]/i);
-  const start = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
+  const tagStart = page.search(/<title[\s>]/i);
+  const start = tagStart < 0 ? 0 : page.indexOf('>', tagStart) + 1;
   if (start === 0) return '';
   const end = page.indexOf('<', start);
   return end < 0 ? '' : page.slice(start, end);

@@ -69,28 +69,28 @@ function listCheck({ listPath, isExpected }: CheckedList) {
   /** The pieces until the body is known to be long. A short body is parsed as a whole instead. */
   const held: Uint8Array[] = [];
   let size = 0;
-  let result: boolean | undefined = true;
+  let areExpected: boolean | undefined = true;
   return {
     isLong: () => size > longBody,
     async add(piece: Uint8Array): Promise<void> {
-      if (result === undefined) return;
+      if (areExpected === undefined) return;
       size += piece.length;
       held.push(piece);
       if (size <= longBody) return;
       try {
         for (const each of held.splice(0)) {
           const records = reader.add(each)?.values();
-          if (!records || !result) continue;
-          result = await isExpected(
+          if (!records || !areExpected) continue;
+          areExpected = await isExpected(
             listPath.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records),
           );
         }
       } catch {
-        result = undefined;
+        areExpected = undefined;
       }
     },
     /** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
-    isExpected: () => (size > longBody && attempt(() => reader.isWhole()) ? result : undefined),
+    isExpected: () => (size > longBody && attempt(() => reader.isWhole()) ? areExpected : undefined),
   };
 }
 
@@ -100,7 +100,7 @@ async function invalidBody({ url, headers }: Fetched): Promise<Error> {
 }
 
 /** Limits for the body of a refusal, in bytes and milliseconds. Its status is more important. */
-const bounds = {
+const refusalLimits = {
   /** Limits for callers that show only the service's message. */
   words: { size: 1024 * 1024, time: 10_000 },
   /** Limits for callers that show the body. */
@@ -111,9 +111,9 @@ const bounds = {
 export async function receiveRefusal(
   response: Fetched,
   clock: Pick<Clock, 'elapsed'>,
-  use: keyof typeof bounds = 'words',
+  use: keyof typeof refusalLimits = 'words',
 ): Promise<Uint8Array> {
-  const limit = bounds[use];
+  const limit = refusalLimits[use];
   const deadline = clock.elapsed() + limit.time;
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -21,7 +21,7 @@ const install = command({
   run: async (context, { args }) => {
     const { machine } = context;
     const shell = chooseShell(args[0], machine.env);
-    const text = machine.packaged(`completions/${shellFiles[shell]}`);
+    const text = machine.packageFile(`completions/${shellFiles[shell]}`);
     const { path, nextSteps } = installShellFile(shell, { ...machine, text });
     context.print([`Wrote ${path}\n`]);
     for (const line of nextSteps) context.note(line);
@@ -48,7 +48,7 @@ export const completion = command({
         command({
           isLocal: true,
           run: async ({ machine }) =>
-            machine.stdout.write(machine.packaged(`completions/${shellFiles[name]}`)),
+            machine.stdout.write(machine.packageFile(`completions/${shellFiles[name]}`)),
         }),
     })),
     entry('install', 'Install Tab completion for a shell', async () => ({ install })),

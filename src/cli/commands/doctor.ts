@@ -10,7 +10,7 @@ import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { installMethod, releasesPlace } from '../program/installed.ts';
+import { installMethod, releaseHint } from '../program/installed.ts';
 import { configFile, readConfig, unsupportedFiles } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
 import { unknownVariables } from '../program/settings/setting-table.ts';
@@ -40,7 +40,7 @@ const checks: Readonly<
     const { version, runtime, platform } = machine;
     const method = installMethod(machine);
     return ok(
-      `music-cli ${version} (${method}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releasesPlace(method)}`,
+      `music-cli ${version} (${method}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releaseHint(method)}`,
     );
   },
   configuration,

@@ -52,7 +52,7 @@ export const schema = command({
   isLocal: true,
   run: async (context, { args, options }) => {
     const { machine, settings, style, print } = context;
-    const description = machine.packaged('dist/openapi.json');
+    const description = machine.packageFile('dist/openapi.json');
     const typeNames = [...new Set(args)].map(nameFor);
     const printSchema = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));

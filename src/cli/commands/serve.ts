@@ -155,10 +155,10 @@ function refuseHost(error: unknown, host: string, port: number): never {
 }
 
 function createRequestHandler(context: Context, data: string | undefined, conditions: Conditions) {
-  const { disk, folder, library, packaged } = context.machine;
+  const { disk, folder, library, packageFile } = context.machine;
   // In a removed working directory, a relative path would read as an empty one.
   if (data !== undefined) absolutePathOf(folder, data);
-  const page = pages(packaged('dist/openapi.json'));
+  const page = pages(packageFile('dist/openapi.json'));
   let changes = 0;
   const makeServer = (content?: UserContent): Sandbox => {
     changes++;
@@ -183,7 +183,7 @@ async function logFormat(
   if (settings.quiet) return () => '';
   if (settings.json) return exchange => logJson(exchange, tokens);
   const { env, stderr: sink } = machine;
-  const style = await decideStyle({ flag: settings.color, env, sink, ascii: settings.ascii });
+  const style = await decideStyle({ color: settings.color, env, sink, ascii: settings.ascii });
   return exchange => logLine(exchange, style, tokens);
 }
 

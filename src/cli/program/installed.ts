@@ -5,16 +5,16 @@ import type { Machine } from './context/machine.ts';
 /**
  * Returns how the package was installed. Archives and Debian packages have a file that tells, clones have source files.
  */
-export function installMethod({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
-  const readText = (name: string) => attempt(() => packaged(name).trim());
+export function installMethod({ runtime, packageFile }: Pick<Machine, 'runtime' | 'packageFile'>): string {
+  const readText = (name: string) => attempt(() => packageFile(name).trim());
   const recordedMethod = readText('installed-by');
   if (recordedMethod !== undefined) return recordedMethod;
   if (readText('src/main.ts') !== undefined) return 'clone';
   return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
 }
 
-/** Returns the place that names the newest release. */
-export function releasesPlace(method: string): string {
+/** Returns a clause that tells how to find newer releases. */
+export function releaseHint(method: string): string {
   switch (method) {
     case 'npm':
     case 'npx':

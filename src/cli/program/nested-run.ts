@@ -4,7 +4,7 @@ import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
 import type { Context, Counts, NestedOptions, NestedResult, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
-import { redaction } from './context/redaction.ts';
+import { createRedactor } from './context/redaction.ts';
 import { type TimeLimit, unwatched } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import { report } from './report.ts';
@@ -25,7 +25,7 @@ export async function runNested(
   { columns, settings: otherSettings, sandbox, maxBytes }: NestedOptions = {},
 ): Promise<NestedResult> {
   const [stdout, remarks, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
-  const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
+  const [notes, errors] = [createRedactor(remarks.sink), createRedactor(error.sink)];
   const redact = (secret: string) => {
     notes.redact(secret);
     errors.redact(secret);

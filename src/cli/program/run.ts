@@ -7,7 +7,7 @@ import { emptyInput, readArguments } from './argv/read-argv.ts';
 import type { Command, Context, Program } from './context/context.ts';
 import { createQuietContext } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
-import { redaction } from './context/redaction.ts';
+import { createRedactor } from './context/redaction.ts';
 import { execute } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
@@ -24,7 +24,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
     await answerTab(program, argv.slice(1), baseMachine);
     return 0;
   }
-  const { sink: stderr, redact } = redaction(baseMachine.stderr);
+  const { sink: stderr, redact } = createRedactor(baseMachine.stderr);
   const machine = { ...baseMachine, stderr };
   let reporting = reportingOf(argv);
   const runLimited = createLimiter(maxRuns);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type ColorFlag, decideColors, decideStyle, link } from '../../../src/base/text/style.ts';
+import { type ColorChoice, decideColors, decideStyle, link } from '../../../src/base/text/style.ts';
 import { pipe } from '../../cli/output/support.ts';
 
-function colors(env: Record<string, string>, isTerminal = true, flag: ColorFlag = 'auto') {
-  return decideColors({ flag, env, sink: { isTerminal, columns: 80 } });
+function colors(env: Record<string, string>, isTerminal = true, color: ColorChoice = 'auto') {
+  return decideColors({ color, env, sink: { isTerminal, columns: 80 } });
 }
 
 it('a terminal gets the number of colours that it declares', () => {
@@ -66,7 +66,7 @@ it('CLICOLOR_FORCE enables colour in a pipe, and CLICOLOR=0 disables it on a ter
 it('only a terminal has a width and links', async () => {
   const env = { TERM_PROGRAM: 'WezTerm', COLORTERM: 'truecolor' };
   const at = (isTerminal: boolean, columns: number | undefined, more = {}) =>
-    decideStyle({ flag: 'auto', env: { ...env, ...more }, sink: { isTerminal, columns } });
+    decideStyle({ color: 'auto', env: { ...env, ...more }, sink: { isTerminal, columns } });
   expect(await at(true, 100)).toMatchObject({ width: 100, links: true, terminal: true, colors: 16777216 });
   expect(await at(false, 100)).toMatchObject({ width: undefined, links: false, terminal: false, colors: 0 });
   expect(await at(true, undefined)).toMatchObject({ width: 80 });
@@ -94,7 +94,7 @@ it.each<[Record<string, string>, boolean]>([
   [{ DOMTERM: 'x', TERM: 'screen' }, false],
   [{ DOMTERM: 'x', TERM: 'my-screen' }, true],
 ])('with %j a terminal supports links: %s', async (env, links) => {
-  expect(await decideStyle({ flag: 'never', env, sink: { isTerminal: true, columns: 80 } })).toMatchObject({
+  expect(await decideStyle({ color: 'never', env, sink: { isTerminal: true, columns: 80 } })).toMatchObject({
     links,
   });
 });
@@ -102,7 +102,7 @@ it.each<[Record<string, string>, boolean]>([
 it('drawings are for terminals on which they are enabled, and ASCII is used only on request', async () => {
   const at = async (isTerminal: boolean, drawings?: boolean) => {
     const sink = { isTerminal, columns: 80 };
-    return decideStyle({ flag: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
+    return decideStyle({ color: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
   };
   const drawn = await Promise.all([at(true, true), at(true, false), at(true), at(false, true)]);
   expect(drawn.map(({ drawings }) => drawings)).toEqual([true, false, false, false]);
@@ -110,7 +110,7 @@ it('drawings are for terminals on which they are enabled, and ASCII is used only
 });
 
 it('without colours text is unchanged', async () => {
-  const { paint } = await decideStyle({ flag: 'never', env: {}, sink: { isTerminal: true, columns: 80 } });
+  const { paint } = await decideStyle({ color: 'never', env: {}, sink: { isTerminal: true, columns: 80 } });
   const { bold, dim, italic, inverse, swatch, patch, status, json } = paint;
   expect([bold('a'), dim('b'), italic('c'), inverse('d'), swatch('#ffffff')]).toEqual([
     'a',
@@ -124,7 +124,7 @@ it('without colours text is unchanged', async () => {
 
 it('statuses are green, cyan, yellow and red', async () => {
   const sink = { isTerminal: true, columns: 80 };
-  const { paint } = await decideStyle({ flag: 'always', env: {}, sink });
+  const { paint } = await decideStyle({ color: 'always', env: {}, sink });
   expect([204, 304, 404, 503].map(status => paint.status(status, 'x'))).toEqual(
     [32, 36, 33, 31].map(code => `\x1b[${code}mx\x1b[39m`),
   );
@@ -143,9 +143,9 @@ it('a link uses OSC 8 only for a web address of printable ASCII', () => {
 });
 
 it('a swatch is a coloured block in truecolor and 256 colours, and empty otherwise', async () => {
-  const swatch = async (flag: ColorFlag, level: string) =>
+  const swatch = async (color: ColorChoice, level: string) =>
     (
-      await decideStyle({ flag, env: { FORCE_COLOR: level }, sink: { isTerminal: true, columns: 80 } })
+      await decideStyle({ color, env: { FORCE_COLOR: level }, sink: { isTerminal: true, columns: 80 } })
     ).paint.swatch('#ff8800');
   expect(await swatch('auto', '3')).toBe('\x1b[48;2;255;136;0m  \x1b[49m');
   expect(await swatch('auto', '2')).toBe('\x1b[48;5;214m  \x1b[49m');

@@ -1,7 +1,7 @@
 /** Tests `version`. */
 import { expect, it } from 'vitest';
 import { version } from '../../../package.json';
-import { installMethod, releasesPlace } from '../../../src/cli/program/installed.ts';
+import { installMethod, releaseHint } from '../../../src/cli/program/installed.ts';
 import { cli } from '../../support/cli.ts';
 
 it('version --json prints the runtime and how the program was installed', async () => {
@@ -31,14 +31,14 @@ it.each([
   ['/opt/music-cli/lib/music-cli', { 'installed-by': 'archive\n' }, 'archive'],
   ['/usr/lib/music-cli', { 'installed-by': 'deb\n' }, 'deb'],
 ])('in %s with %j the installation is reported as %s', (folder, files, way) => {
-  const packaged = (name: string) => {
+  const packageFile = (name: string) => {
     const text = new Map(Object.entries(files)).get(name);
     if (text === undefined) throw new Error(`no ${name}`);
     return text;
   };
   const runtime = { node: '20', v8: '11', arch: 'x64', folder };
-  expect(installMethod({ runtime, packaged })).toBe(way);
-  expect(releasesPlace(way)).toMatch(
+  expect(installMethod({ runtime, packageFile })).toBe(way);
+  expect(releaseHint(way)).toMatch(
     /^('npm view music-cli version' shows |'git pull' gets newer commits|newer releases are on )/,
   );
 });

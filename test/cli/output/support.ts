@@ -22,7 +22,7 @@ export function terminal(width: number, more: Partial<Style> = {}): Style {
 
 /** A terminal with truecolor. */
 export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promise<Style> {
-  return decideStyle({ flag: 'auto', env, sink: { isTerminal: true, columns: width } });
+  return decideStyle({ color: 'auto', env, sink: { isTerminal: true, columns: width } });
 }
 
 /** Returns a column that shows the field of its name. */

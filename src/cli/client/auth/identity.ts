@@ -34,8 +34,8 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
     const salt = readOwnFile(disk, path, uid, saltLength);
     return salt?.length === saltLength ? salt : undefined;
   };
-  const stored = readSalt();
-  if (stored) return stored;
+  const storedSalt = readSalt();
+  if (storedSalt) return storedSalt;
   const salt = randomBytes(saltLength);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {

@@ -82,15 +82,15 @@ export function openEntry(
   const file = attempt(() => openRegularFile(disk, path));
   if (file === undefined) return undefined;
   const { fd, stat } = file;
-  let keepOpen = false;
+  let staysOpen = false;
   try {
     if (!isOwn(stat, uid)) return undefined;
     const small = stat.size <= smallFile;
-    const end = readPart(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
-    const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
+    const endBytes = readPart(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
+    const { meta, start } = readMeta(disk, fd, endBytes, stat.size) ?? {};
     if (meta?.v !== 3 || meta.size !== start) return undefined;
     if (small) {
-      const bytes = end.subarray(0, meta.size);
+      const bytes = endBytes.subarray(0, meta.size);
       const body = memoryBody([bytes], meta.sum);
       return sumOf(body) === meta.sum ? { path, meta, body, small, lastUsed: stat.atimeMs } : undefined;
     }
@@ -99,12 +99,12 @@ export function openEntry(
       if (sumOf(body) !== meta.sum) return undefined;
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
     }
-    keepOpen = true;
+    staysOpen = true;
     return { path, meta, body, small, lastUsed: stat.atimeMs };
   } catch {
     return undefined;
   } finally {
-    if (!keepOpen) disk.closeSync(fd);
+    if (!staysOpen) disk.closeSync(fd);
   }
 }
 
@@ -150,14 +150,14 @@ function readMeta(
   end: Uint8Array,
   size: number,
 ): { meta: Meta; start: number } | undefined {
-  const marks = Buffer.from(end.subarray(end.length - tailSize)).toString('latin1');
-  const length = Number.parseInt(marks, 16);
+  const tailText = Buffer.from(end.subarray(end.length - tailSize)).toString('latin1');
+  const length = Number.parseInt(tailText, 16);
   const start = size - tailSize - length;
   if (!(start >= 0)) return undefined;
-  const metaBytes = end.length - tailSize - length;
+  const metaStart = end.length - tailSize - length;
   const line =
-    metaBytes >= 0 ? end.subarray(metaBytes, end.length - tailSize) : readPart(disk, fd, start, length);
-  if (tail(line).toString('latin1') !== marks) return undefined;
+    metaStart >= 0 ? end.subarray(metaStart, end.length - tailSize) : readPart(disk, fd, start, length);
+  if (tail(line).toString('latin1') !== tailText) return undefined;
   const meta: Meta = JSON.parse(Buffer.from(line).toString('utf8'));
   return { meta, start };
 }

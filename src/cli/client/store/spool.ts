@@ -19,18 +19,18 @@ interface SpoolFile {
 export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
-  let writing: SpoolFile | undefined;
+  let spoolFile: SpoolFile | undefined;
   let mayOpen = true;
 
   function abandon(): void {
-    if (writing) discardFile(disk, writing.file);
-    writing = undefined;
+    if (spoolFile) discardFile(disk, spoolFile.file);
+    spoolFile = undefined;
   }
 
   function add(piece: Uint8Array): boolean {
     if (size > bodyLimit) return false;
-    if (writing && tryAppend(disk, writing, piece)) return true;
-    if (writing) pieces = [fileBody(disk, writing.file.fd, writing.written).bytes()];
+    if (spoolFile && tryAppend(disk, spoolFile, piece)) return true;
+    if (spoolFile) pieces = [fileBody(disk, spoolFile.file.fd, spoolFile.written).bytes()];
     abandon();
     pieces.push(piece);
     return true;
@@ -40,7 +40,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   function moveToFile(): void {
     mayOpen = false;
     const file = open();
-    writing = file && { file, checksum: runningChecksum(), written: 0 };
+    spoolFile = file && { file, checksum: runningChecksum(), written: 0 };
     for (const piece of pieces.splice(0)) add(piece);
   }
 
@@ -52,8 +52,8 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
       return true;
     },
     finish() {
-      if (!writing) return { body: memoryBody(pieces) };
-      const { file, checksum, written } = writing;
+      if (!spoolFile) return { body: memoryBody(pieces) };
+      const { file, checksum, written } = spoolFile;
       return { body: fileBody(disk, file.fd, written), file: { ...file, checksum: checksum.value() } };
     },
     abandon,
@@ -61,14 +61,14 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
 }
 
 /** Appends a piece. Returns false if the disk is full or gone. */
-function tryAppend(disk: Disk, writing: SpoolFile, piece: Uint8Array): boolean {
+function tryAppend(disk: Disk, spoolFile: SpoolFile, piece: Uint8Array): boolean {
   try {
-    writeAll(disk, writing.file.fd, piece, writing.written);
+    writeAll(disk, spoolFile.file.fd, piece, spoolFile.written);
   } catch {
     return false;
   }
-  writing.checksum.add(piece);
-  writing.written += piece.length;
+  spoolFile.checksum.add(piece);
+  spoolFile.written += piece.length;
   return true;
 }
 

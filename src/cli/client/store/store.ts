@@ -105,8 +105,8 @@ export function createStore(options: StoreOptions): Store {
   }
 
   function openTemporary(path: string): TemporaryFile | undefined {
-    const unique = Math.floor(random() * 2 ** 32);
-    const file = `${path}.${hex(unique)}${hex(now() >>> 0)}.tmp`;
+    const uniqueNumber = Math.floor(random() * 2 ** 32);
+    const file = `${path}.${hex(uniqueNumber)}${hex(now() >>> 0)}.tmp`;
     const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
     return attempt('not stored', () => {
       try {
@@ -204,8 +204,8 @@ export function createStore(options: StoreOptions): Store {
     },
 
     forget(prefix) {
-      const start = folderName(prefix).slice(0, maxNameLength - 9);
-      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(start)) remove(file);
+      const folderPrefix = folderName(prefix).slice(0, maxNameLength - 9);
+      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(folderPrefix)) remove(file);
       attempt('not removed', () => removeEmptyFolders(disk, root));
     },
 

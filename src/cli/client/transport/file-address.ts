@@ -10,7 +10,7 @@ import { networkTransport } from './network.ts';
 import type { Transport } from './transport.ts';
 
 /** Stands for the sandbox, which has no URL of its own (RFC 6761 §6.4). */
-const sandbox = new URL('http://sandbox.invalid');
+const sandboxUrl = new URL('http://sandbox.invalid');
 
 /**
  * Returns the possible addresses of a reference in a response, the likeliest first; a caller tries the next one after a
@@ -22,7 +22,7 @@ const sandbox = new URL('http://sandbox.invalid');
  * @param responsePath path of the response, below the base URL
  */
 export function fileUrls(reference: string, responsePath: string, base: URL | undefined): string[] {
-  const { origin, pathname } = base ?? sandbox;
+  const { origin, pathname } = base ?? sandboxUrl;
   const prefix = pathname.replace(/\/+$/, '');
   const encoded = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
   if (encoded === '') throw refusedAddress(reference, 'is not an address');
@@ -46,7 +46,7 @@ function resolvedAddress(text: string, from: string, reference: string): string 
   if (url.username !== '' || url.password !== '')
     throw refusedAddress(reference, 'has a user name or password in it');
   url.hash = '';
-  return url.origin === sandbox.origin ? embeddedOrigin + url.pathname + url.search : url.href;
+  return url.origin === sandboxUrl.origin ? embeddedOrigin + url.pathname + url.search : url.href;
 }
 
 /**

@@ -3,7 +3,7 @@ import { codeOf, Failure } from '../../../base/errors.ts';
 import { embeddedOrigin } from './embedded.ts';
 
 /** The program's codes for error codes of Node, OpenSSL and undici. The first match counts. */
-const codes: readonly (readonly [RegExp, string])[] = [
+const failureCodes: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns_failed'],
   [/^ECONNREFUSED$/, 'connection_refused'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'connection_reset'],
@@ -22,7 +22,7 @@ export function networkFailure(error: unknown, host: string): Failure {
   const { code, message } = describeError(error);
   if (isAbort(error))
     return new Failure('interrupted', `The request to ${host} was cancelled.`, { cause: error });
-  const failureCode = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
+  const failureCode = failureCodes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
   const detail = message === '' ? code : message;
   const failure = (text: string, hint: string): Failure =>
     new Failure('network', text, { code: failureCode, hint, cause: error });
@@ -73,10 +73,10 @@ const clientCertificateHint =
 export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns the Failure of a service that was silent for this many milliseconds. */
-export function timeout(host: string, milliseconds: number, subject: 'firstByte' | 'progress'): Failure {
+export function timeout(host: string, milliseconds: number, phase: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
-    subject === 'firstByte'
+    phase === 'firstByte'
       ? `${host} did not respond within ${seconds}.`
       : `${host} sent nothing more for ${seconds}, and the response is incomplete.`;
   return new Failure('network', message, {
@@ -159,8 +159,8 @@ function describeError(error: unknown): { code: string; message: string } {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   if (code === '' && cause !== undefined) return cause;
   // An AggregateError, with an error for each address of the name, has no message of its own.
-  const [first] = error instanceof AggregateError ? error.errors : [];
-  const text = error.message === '' && first instanceof Error ? first.message : error.message;
+  const [firstError] = error instanceof AggregateError ? error.errors : [];
+  const text = error.message === '' && firstError instanceof Error ? firstError.message : error.message;
   return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };
 }
 

@@ -81,12 +81,12 @@ function isInRange(host: string, range: string): boolean {
   const [address = '', bits] = range.split('/');
   const family = isIP(address);
   if (family === 0 || isIP(host) !== family) return false;
-  const longest = family === 4 ? 32 : 128;
-  const length = bits === undefined ? longest : Number(bits);
-  if (!(length >= 0 && length <= longest)) return false;
+  const addressBits = family === 4 ? 32 : 128;
+  const prefixLength = bits === undefined ? addressBits : Number(bits);
+  if (!(prefixLength >= 0 && prefixLength <= addressBits)) return false;
   const type = family === 4 ? 'ipv4' : 'ipv6';
   const hosts = new BlockList();
-  hosts.addSubnet(address, length, type);
+  hosts.addSubnet(address, prefixLength, type);
   return hosts.check(host, type);
 }
 

@@ -51,8 +51,8 @@ export function buildProgram<Context>(
     const hasOptions =
       commands.length === 0 || [...wordsBefore, ...words.slice(0, 1)].some(word => word.startsWith('-'));
     for (const { name, required, variadic, summary } of command?.arguments ?? []) {
-      const inner = variadic ? `${name}...` : name;
-      parser.addArgument(new CommanderArgument(required ? `<${inner}>` : `[${inner}]`, summary));
+      const argument = variadic ? `${name}...` : name;
+      parser.addArgument(new CommanderArgument(required ? `<${argument}>` : `[${argument}]`, summary));
     }
     for (const option of hasOptions ? [...sharedOptions, ...ownOptions] : []) parser.addOption(option);
     parser.version('', version.flags, version.summary);

@@ -26,7 +26,7 @@ export function argumentText({ name, required, variadic }: Argument): string {
 }
 
 /** The input of a handler from argv. Its options are typed by their declaration. */
-export interface Given<Declared extends Options = Options> {
+export interface CommandInput<Declared extends Options = Options> {
   readonly args: readonly string[];
   readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
 }
@@ -76,7 +76,7 @@ export interface Definition<Context = unknown, Declared extends Options = Option
    * The handler. It is a method, so that handlers with different options fit into the tree. The parser of argv passes
    * each handler the values of its own command's options.
    */
-  run?(context: Context, input: Given<Declared>): Promise<void>;
+  run?(context: Context, input: CommandInput<Declared>): Promise<void>;
 }
 
 /** A loaded command; its subcommands are not loaded. */
@@ -112,7 +112,7 @@ export interface Program<Context = unknown> extends About {
   readonly pick?: (
     context: Context,
     command: Command<Context>,
-    input: Given,
+    input: CommandInput,
     missing: Failure,
   ) => Promise<readonly string[]>;
   /** Returns completions from records in cached lists and in the sandbox. */

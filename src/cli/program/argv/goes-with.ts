@@ -1,7 +1,7 @@
 /** Checks combinations of options: which are refused, how help describes them, and which options Tab leaves out. */
 import { Failure } from '../../../base/errors.ts';
 import { joinWithWord } from '../../../catalog/lib/value-texts.ts';
-import type { Argument, Given } from './command.ts';
+import type { Argument, CommandInput } from './command.ts';
 import { type Combination, type Option, type Options, type OtherOption, spellingsOf } from './option.ts';
 
 interface DeclaredInput {
@@ -11,7 +11,7 @@ interface DeclaredInput {
 }
 
 /** Throws if an option has no effect, or if options contradict each other: Failure of kind usage. */
-export function checkCombination(declaration: DeclaredInput, input: Given): void {
+export function checkCombination(declaration: DeclaredInput, input: CommandInput): void {
   for (const name of input.options.givenOptions) {
     const option = declaration.options[name];
     if (option === undefined) continue;
@@ -32,7 +32,7 @@ export function checkCombination(declaration: DeclaredInput, input: Given): void
 function checkRules(
   { needs, excludes = [], onlyFor = {} }: Combination,
   subject: string,
-  ...inputs: [DeclaredInput, Given]
+  ...inputs: [DeclaredInput, CommandInput]
 ): void {
   const [declaration] = inputs;
   const excluded = excludes.find(other => isSatisfied(other, ...inputs));
@@ -67,7 +67,7 @@ function noEffectFailure(
   });
 }
 
-function isSatisfied(other: OtherOption, declaration: DeclaredInput, input: Given): boolean {
+function isSatisfied(other: OtherOption, declaration: DeclaredInput, input: CommandInput): boolean {
   if (typeof other === 'string')
     return input.options.givenOptions.has(other) || givenWords(other, declaration, input).length > 0;
   const [name, ...values] = other;
@@ -80,7 +80,7 @@ function matchesValue(text: string, value: string): boolean {
 }
 
 /** Returns the value of an option, which another option may set, or the words of an argument. */
-function effectiveValue(name: string, declaration: DeclaredInput, input: Given): unknown {
+function effectiveValue(name: string, declaration: DeclaredInput, input: CommandInput): unknown {
   const impliedValues = [...input.options.givenOptions].map(each =>
     impliedValue(declaration.options[each], declaration),
   );
@@ -105,7 +105,7 @@ function impliedValue(
   return isChoice ? option?.implies : undefined;
 }
 
-function givenWords(name: string, declaration: DeclaredInput, { args }: Given): readonly string[] {
+function givenWords(name: string, declaration: DeclaredInput, { args }: CommandInput): readonly string[] {
   const index = declaration.arguments.findIndex(argument => argument.name === name);
   return index < 0 ? [] : args.slice(index);
 }

@@ -5,7 +5,7 @@ import { buildProgram, isOwnCommand, type ReachedCommand } from './build-program
 import {
   type CatalogMatch,
   type Command,
-  type Given,
+  type CommandInput,
   type Program,
   spellingsOfCommand,
   treeOf,
@@ -30,7 +30,7 @@ export type Invocation<Context> =
   | {
       readonly kind: 'command';
       readonly command: Command<Context>;
-      readonly input: Given;
+      readonly input: CommandInput;
       /** The failure of a missing argument that a person may still pick. */
       readonly missing?: Failure | undefined;
       /** Notes on how words in place of a command were read, if that was uncertain. */
@@ -45,7 +45,7 @@ interface ArgvLookups {
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
   /** Returns the output format from the settings, if argv has none. */
-  readonly configuredFormat?: (options: Given['options']) => unknown;
+  readonly configuredFormat?: (options: CommandInput['options']) => unknown;
 }
 
 /** Parses argv. @throws Failure usage */
@@ -88,16 +88,16 @@ async function parse<Context>(
 ): Promise<{ readonly reached: ReachedCommand<Context>; readonly error: CommanderError | undefined }> {
   const reachedCommands: ReachedCommand<Context>[] = [];
   const root = buildProgram(program, argv, each => void reachedCommands.push(each), start);
-  let refused: CommanderError | undefined;
+  let commanderError: CommanderError | undefined;
   try {
     await root.parseAsync(joinPairs(argv), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    refused = error;
+    commanderError = error;
   }
   const reached = reachedCommands.at(-1);
   if (reached === undefined) throw new Error('Commander reached no command.');
-  return { reached, error: refused };
+  return { reached, error: commanderError };
 }
 
 /** Joins `--arg name value` to `--arg=name=value`, because Commander's options take one word. */
@@ -144,13 +144,13 @@ async function readUnknownWord<Context>(
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const nameWords = word === 'get' ? names : [word, ...names];
-  const readLine = parent && isQuestion ? [parent.name, ...nameWords] : nameWords;
+  const wordsToRead = parent && isQuestion ? [parent.name, ...nameWords] : nameWords;
   const isAdvised = parent === undefined && adviceFor(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
     : isAdvised
       ? undefined
-      : await lookups.findMeaning?.(readLine, options);
+      : await lookups.findMeaning?.(wordsToRead, options);
   const mayBeMusic =
     (parent === undefined || isQuestion) &&
     !hasOption(otherWords, ownOptions.help) &&
@@ -173,7 +173,7 @@ async function readUnknownWord<Context>(
     const command = { name: '', summary: '', ...(await program.findAnything()) };
     const { reached, error } = await parse(
       program,
-      [...leadingWords, ...options, '--', ...readLine],
+      [...leadingWords, ...options, '--', ...wordsToRead],
       [command],
     );
     return { kind: 'command', command, ...(await readInput(program, reached, error, lookups)) };
@@ -207,12 +207,12 @@ function hasOption(words: readonly string[], option: Option): boolean {
 }
 
 /** Returns the input of a command without words. */
-export function emptyInput({ options }: Program<never>): Given {
+export function emptyInput({ options }: Program<never>): CommandInput {
   return givenOf(options, () => undefined, []);
 }
 
 /** Parses the values of options. @param textOf returns the text of an option in argv */
-function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
+function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): CommandInput {
   const values: Record<string, unknown> = {};
   const givenNames = new Set<string>();
   for (const [name, option] of Object.entries(options)) {
@@ -241,7 +241,7 @@ async function readInput<Context>(
   { path, options, parser, words }: ReachedCommand<Context>,
   error: CommanderError | undefined,
   { configuredFormat }: ArgvLookups,
-): Promise<{ readonly input: Given; readonly missing?: Failure }> {
+): Promise<{ readonly input: CommandInput; readonly missing?: Failure }> {
   const command = path.at(-1);
   const input = givenOf(
     options,
@@ -274,7 +274,7 @@ async function readInput<Context>(
 /** Whether an option may have no effect, or may conflict with another. */
 function mayBeInvalid(
   { needs, onlyFor, whenValue, excludes, implies }: Partial<Option> = {},
-  { args, options: { givenOptions } }: Given,
+  { args, options: { givenOptions } }: CommandInput,
 ): boolean {
   const hasOtherOptions = givenOptions.size > 1;
   return Boolean(

@@ -47,12 +47,12 @@ export function unknownCommand(
     : (parent === undefined && match?.isWhole && inCatalog) ||
       suggestCommand(program, path, parent, word, otherWords, isLookedUp) ||
       inCatalog;
-  const list =
+  const commandList =
     parent === undefined
       ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
       : `Its commands: ${(parent.commands ?? []).map(({ name }) => name).join(', ')}.`;
   const advice = parent === undefined ? adviceFor(word, otherWords[0]) : undefined;
-  const hint = advice ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
+  const hint = advice ?? (suggestion === undefined ? commandList : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
     hint: isHidden ? `${hint} ${noToken}` : hint,
@@ -73,8 +73,8 @@ export async function isNearlyCommand(
   const [similar] = word.length < 3 ? [] : nearest(word, names);
   const entry = commands.find(({ name }) => name === similar);
   if (!entry || nextWord.startsWith('-')) return entry !== undefined;
-  const { commands: below } = await loadCommand(entry);
-  const spellings = below?.flatMap(spellingsOfCommand);
+  const { commands: children } = await loadCommand(entry);
+  const spellings = children?.flatMap(spellingsOfCommand);
   return spellings === undefined || nearest(nextWord, spellings).length > 0;
 }
 
@@ -277,8 +277,8 @@ function flagWithValue(
 ): Option | undefined {
   const [name = '', ...value] = unknown.split('=');
   if (value.length === 0) return undefined;
-  const letters = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
-  const flag = name === '-' ? `-${letters?.at(-unknown.length)}` : name;
+  const shortOptions = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
+  const flag = name === '-' ? `-${shortOptions?.at(-unknown.length)}` : name;
   return options.find(option => spellingsOf(option).includes(flag));
 }
 
@@ -303,8 +303,8 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 /** Returns the nearest option if Commander suggests none: `--colums=id`, `-jq`. */
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // A single letter is equally similar to all others.
-  const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
-  const [similar] = nearest(flagName(word), long);
+  const longOptions = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
+  const [similar] = nearest(flagName(word), longOptions);
   return similar && `Did you mean ${similar}?`;
 }
 

@@ -103,15 +103,15 @@ async function valueCandidates(
 ): Promise<readonly TabCandidate[]> {
   const start = list ? typedWord.lastIndexOf(',') + 1 : 0;
   const sign = signed && /^[-+]/.test(typedWord.slice(start)) ? 1 : 0;
-  const [lead, entry] = [typedWord.slice(0, start + sign), typedWord.slice(start + sign)];
+  const [prefix, entry] = [typedWord.slice(0, start + sign), typedWord.slice(start + sign)];
   const candidates = await sourceCandidates(values, entry, sources);
-  if (!list) return withPrefix(lead, candidates);
-  const listed = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
+  if (!list) return withPrefix(prefix, candidates);
+  const listed = new Set(prefix.split(',').map(each => each.replace(/^[-+]/, '')));
   const [first, ...otherCandidates] = candidates.filter(({ value }) => !listed.has(value));
   if (first === undefined) return [];
   // With two ways to continue, a shell adds no space after the entry.
   const withComma = { value: `${first.value},`, description: 'and another one' };
-  return withPrefix(lead, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
+  return withPrefix(prefix, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
 }
 
 async function sourceCandidates(
@@ -161,8 +161,8 @@ function startingWith(typedWord: string, candidates: readonly TabCandidate[]): r
   return candidates.filter(({ value }) => value.startsWith(typedWord));
 }
 
-function withPrefix(lead: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
-  return candidates.map(each => ({ ...each, value: lead + each.value }));
+function withPrefix(prefix: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+  return candidates.map(each => ({ ...each, value: prefix + each.value }));
 }
 
 /** Maximum number of printed candidates. A person can't look through more. */

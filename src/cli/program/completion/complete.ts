@@ -66,9 +66,9 @@ function serviceAddress(baseUrl: unknown): string {
 
 /** Returns a context with the profile and the service on the line. It never reads the keychain. */
 async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
-  const noInput = emptyInput(program);
+  const defaults = emptyInput(program).options;
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
-  const options = { ...noInput.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
+  const options = { ...defaults, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
   return createQuietContext(machine, { ...settings, inKeychain: false });
 }
@@ -79,13 +79,13 @@ const allUntypable = new RegExp(untypable, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
 function linesOf(candidates: readonly TabCandidate[]): string {
-  const unique = new Map<string, TabCandidate>();
+  const candidateByValue = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
     const canBeTyped = value !== '' && value.length <= maxValueLength && !untypable.test(value);
-    if (canBeTyped && !unique.has(value)) unique.set(value, each);
+    if (canBeTyped && !candidateByValue.has(value)) candidateByValue.set(value, each);
   }
-  return limitCandidates([...unique.values()])
+  return limitCandidates([...candidateByValue.values()])
     .map(({ value, description = '' }) => `${value}\t${displayDescription(description)}\n`)
     .join('');
 }

@@ -31,14 +31,14 @@ export function chooseShell(shellName: string | undefined, env: Environment): Sh
 }
 
 export function completionPath(shell: Shell, { env, home }: ShellHome): string {
-  const config = env.XDG_CONFIG_HOME || join(home, '.config');
-  const data = env.XDG_DATA_HOME || join(home, '.local/share');
-  const bashFolder = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(data, 'bash-completion');
+  const configFolder = env.XDG_CONFIG_HOME || join(home, '.config');
+  const dataFolder = env.XDG_DATA_HOME || join(home, '.local/share');
+  const bashFolder = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(dataFolder, 'bash-completion');
   return {
     bash: join(bashFolder, 'completions', 'music-cli'),
     zsh: join(home, '.zfunc', '_music-cli'),
-    fish: join(config, 'fish', 'completions', 'music-cli.fish'),
-    nushell: join(config, 'nushell', 'autoload', 'music-cli.nu'),
+    fish: join(configFolder, 'fish', 'completions', 'music-cli.fish'),
+    nushell: join(configFolder, 'nushell', 'autoload', 'music-cli.nu'),
   }[shell];
 }
 

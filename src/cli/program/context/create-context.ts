@@ -4,7 +4,7 @@ import { lazy } from '../../../base/memo.ts';
 import { decideStyle, type Style } from '../../../base/text/style.ts';
 import { defaults } from '../settings/setting-table.ts';
 import type { Settings } from '../settings/settings.ts';
-import { printer, writeTo } from '../terminal/print.ts';
+import { createPrinter, writeTo } from '../terminal/print.ts';
 import { writeNote } from '../terminal/say.ts';
 import { createClients } from './clients.ts';
 import type { Context } from './context.ts';
@@ -59,9 +59,9 @@ export function createQuietContext(machine: Machine, settings: Settings): Promis
 }
 
 async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): Promise<Style> {
-  const { color: flag, ascii, drawings, noteNames, accessible } = settings;
+  const { color, ascii, drawings, noteNames, accessible } = settings;
   return {
-    ...(await decideStyle({ flag, env, sink, ascii, drawings })),
+    ...(await decideStyle({ color, env, sink, ascii, drawings })),
     words: accessible,
     noteNames:
       noteNames === defaults.noteNames
@@ -78,7 +78,7 @@ async function outputOfRun(
   const { stdout, stderr } = machine;
   const { quiet, ascii } = settings;
   return {
-    print: await printer(machine, settings),
+    print: await createPrinter(machine, settings),
     write: pieces => writeTo(stdout, settings, pieces),
     note: line => {
       if (!quiet) writeNote(stderr, line, settings);

@@ -40,7 +40,7 @@ export interface Machine {
   /** Returns a number from 0 up to but not including 1. */
   random(): number;
   /** Returns the text of a file of the package: `completions/music-cli.bash`. */
-  packaged(name: string): string;
+  packageFile(name: string): string;
   /** The records of the sandbox. */
   readonly library: Library;
   sandbox(): Promise<Sandbox>;

@@ -11,11 +11,11 @@ export interface User {
 
 /** Returns HOME, or else the folder in the system's list of users, or else the root folder. */
 export function homeFolderOf({ env, platform, accountHome }: User): string {
-  return absolute(env.HOME, platform) ?? attempt(accountHome) ?? '/';
+  return ifAbsolute(env.HOME, platform) ?? attempt(accountHome) ?? '/';
 }
 
 export function placesOf({ env, platform }: Omit<User, 'accountHome'>, home: string): ProgramFolders {
-  const absoluteOrUndefined = (path: string | undefined) => absolute(path, platform);
+  const absoluteOrUndefined = (path: string | undefined) => ifAbsolute(path, platform);
   const folders = {
     cache: `${absoluteOrUndefined(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
     config: `${absoluteOrUndefined(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
@@ -35,7 +35,7 @@ export function placesOf({ env, platform }: Omit<User, 'accountHome'>, home: str
 }
 
 /** Returns the path if it is absolute. Relative ones are ignored, as the XDG Base Directory Specification requires. */
-function absolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
+function ifAbsolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
   const root = platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
   return path !== undefined && root.test(path) ? path : undefined;
 }

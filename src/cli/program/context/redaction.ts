@@ -20,21 +20,21 @@ function maskSecrets(text: string, secrets: Iterable<string>): string {
 }
 
 function maskSecret(text: string, secret: string): string {
-  const start = startOfSecret(secret);
+  const startPattern = startOfSecret(secret);
   let masked = '';
-  let copied = 0;
-  for (let found = start.exec(text); found; found = start.exec(text)) {
+  let copiedTo = 0;
+  for (let found = startPattern.exec(text); found; found = startPattern.exec(text)) {
     const end = endOfSecret(text, found.index, secret);
-    start.lastIndex = end ?? found.index + 1;
+    startPattern.lastIndex = end ?? found.index + 1;
     if (end === undefined) continue;
-    masked += text.slice(copied, found.index) + mask;
-    copied = end;
+    masked += text.slice(copiedTo, found.index) + mask;
+    copiedTo = end;
   }
-  return masked + text.slice(copied);
+  return masked + text.slice(copiedTo);
 }
 
 /** Returns a sink that masks registered secrets. */
-export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
+export function createRedactor(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
   const secrets = new Set<string>();
   return {
     redact(secret) {
@@ -64,13 +64,13 @@ export function maskTokenInResponses(fetch: Fetch, knownToken?: string): Fetch {
       [request.token ?? '', knownToken ?? ''].filter(token => token.length >= minSecretLength),
     );
     if (tokens.size === 0) return fetch(request, receive);
-    const clean = (text: string) => maskSecrets(text, tokens);
+    const maskTokens = (text: string) => maskSecrets(text, tokens);
     return fetch(request, fetched =>
       receive({
         ...fetched,
-        url: clean(fetched.url),
-        statusText: clean(fetched.statusText),
-        headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
+        url: maskTokens(fetched.url),
+        statusText: maskTokens(fetched.statusText),
+        headers: headers(fetched.headers.list.map(([name, value]) => [name, maskTokens(value)])),
         body: [...tokens].reduce(maskedBody, fetched.body),
       }),
     );

@@ -18,12 +18,12 @@ export function startOfSecret(secret: string): RegExp {
 export function endOfSecret(text: string, start: number, secret: string): number | undefined {
   let ends = new Set([start]);
   for (const character of secret) {
-    const next = new Set<number>();
+    const nextEnds = new Set<number>();
     for (const position of ends)
       for (const [readCharacter, length] of readingsAt(text, position))
-        if (readCharacter === character) next.add(position + length);
-    if (next.size === 0) return undefined;
-    ends = next;
+        if (readCharacter === character) nextEnds.add(position + length);
+    if (nextEnds.size === 0) return undefined;
+    ends = nextEnds;
   }
   return Math.max(...ends);
 }

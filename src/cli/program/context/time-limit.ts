@@ -44,7 +44,7 @@ export function timeLimit(
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
   setMaxListeners(0, controller.signal);
   const liftController = new AbortController();
-  const until = clock.elapsed() + Math.max(0, limit - runningFor());
+  const deadline = clock.elapsed() + Math.max(0, limit - runningFor());
   const sleepUntil = (time: number) =>
     clock.sleep(Math.max(0, time - clock.elapsed()), liftController.signal).catch(waitForever);
   let waitReason: string | undefined;
@@ -63,9 +63,9 @@ export function timeLimit(
   timeOver.catch(() => {});
   const computingReason = 'the result takes longer to compute';
   const expire = async (): Promise<never> => {
-    await sleepUntil(until);
-    const timeout = abort(clock.elapsed() > until + maxTimerDelay ? computingReason : waitReason);
-    await sleepUntil(until + grace);
+    await sleepUntil(deadline);
+    const timeout = abort(clock.elapsed() > deadline + maxTimerDelay ? computingReason : waitReason);
+    await sleepUntil(deadline + grace);
     throw timeout;
   };
   return {
@@ -78,7 +78,7 @@ export function timeLimit(
       });
     },
     async bound(work, followUp) {
-      const watch = limitComputing(until - clock.elapsed());
+      const watch = limitComputing(deadline - clock.elapsed());
       liftController.signal.addEventListener('abort', watch.stop);
       // An interruption drops the steps that are due, so the end of the run must not depend on any of them.
       const interrupted = watch.interrupted.then(() => Promise.reject(abort(computingReason)));

@@ -49,7 +49,7 @@ function programHelp({ name, summary, examples, commands }: Listing, style: Help
   );
   const help = ['<command>', ...firstTopics].map(each => ({ name: each }));
   const pages = formatNames(`${name} help`, help, style);
-  return helpPage([wrapped(summary, style.width), usageLines.join('\n'), [...blocks, pages].join('\n')]);
+  return helpPage([wrapText(summary, style.width), usageLines.join('\n'), [...blocks, pages].join('\n')]);
 }
 
 /** Returns names with their heading: `Music: keys, intervals`. */
@@ -81,7 +81,7 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
     : `'${name} <command> --help' shows more about a command.`;
   const pageWith = (options: readonly (HelpEntry | string)[]) =>
     helpPage([
-      wrapped(sentence(command.description ?? command.summary), style.width),
+      wrapText(sentence(command.description ?? command.summary), style.width),
       usage(style, [name, ...words, '[options]'].join(' ')) +
         (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
       ...sections(style, [
@@ -96,8 +96,8 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
         ['Options', options],
       ]),
       examplesText(program, command, style),
-      wrapped(command.notes ?? '', style.width),
-      wrapped(moreOptions, style.width),
+      wrapText(command.notes ?? '', style.width),
+      wrapText(moreOptions, style.width),
     ]);
   const page = pageWith(optionEntries(command, program.options));
   return page.split('\n').length - 1 <= maxHelpLines ? page : pageWith(briefOptions(program, command));
@@ -123,7 +123,7 @@ function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | 
 
 /** Returns a page of help on a topic. */
 export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
-  return helpPage([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
+  return helpPage([...text.map(each => wrapText(each, style.width)), ...sections(style, [[title, entries]])]);
 }
 
 /** Returns help on the program, every command below it, and the topics. */
@@ -206,7 +206,7 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
-function wrapped(text: string, columns: number): string {
+function wrapText(text: string, columns: number): string {
   return wrap(text, columns).join('\n');
 }
 

@@ -26,10 +26,10 @@ export function readConfig(
   disk: Disk,
   places: ProgramFolders,
   remark: (line: string) => void = () => {},
-  readOwn = configIn,
+  readUserConfig = configIn,
 ): Config {
   const file = configFile(places);
-  const ownConfig = readOwn(disk, file, remark);
+  const ownConfig = readUserConfig(disk, file, remark);
   const system =
     places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), remark);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(ownConfig.profiles ?? {})]);
@@ -72,9 +72,9 @@ export function readSystemConfig(
 ): Config {
   try {
     const config = configIn(disk, file, remark);
-    const wrong = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
-    if (wrong === undefined) return config;
-    remark(`Ignoring the configuration of this machine, because its ${wrong} is invalid: ${file}.`);
+    const invalid = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
+    if (invalid === undefined) return config;
+    remark(`Ignoring the configuration of this machine, because its ${invalid} is invalid: ${file}.`);
   } catch (error) {
     remark(`Ignoring the configuration of this machine. ${failureOrThrow(error).message}`);
   }

@@ -27,21 +27,21 @@ export async function originsOfSettings(
     }: Setting = settingTable[setting];
     const isGiven = option && takesValue(option) && options.givenOptions.has(setting);
     const optionValue: unknown = isGiven ? Reflect.get(options, setting) : undefined;
-    const line = (
+    const toRow = (
       value: unknown,
       from: string,
       note: string | null = null,
       origin: string | null = null,
     ) => ({ setting, value, note, from, origin });
-    if (option && optionValue !== undefined) return line(optionValue, spellingsOf(option).at(-1) ?? '');
+    if (option && optionValue !== undefined) return toRow(optionValue, spellingsOf(option).at(-1) ?? '');
     const variableValue = variableText(variable, env);
-    if (variableValue !== undefined) return line(reader.read(variableValue) ?? variableValue, variable);
+    if (variableValue !== undefined) return toRow(reader.read(variableValue) ?? variableValue, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
     const file = files.find(each => each.valueAt(path) !== undefined);
     if (file === undefined)
-      return line(defaultValue, 'default', String(defaultValue) === valueIfUnset ? null : valueIfUnset);
+      return toRow(defaultValue, 'default', String(defaultValue) === valueIfUnset ? null : valueIfUnset);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return line(file.valueAt(path), from, null, file.file);
+    return toRow(file.valueAt(path), from, null, file.file);
   });
 }
 

@@ -12,7 +12,7 @@ export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces
   for (const piece of ascii ? toAsciiPieces(pieces) : pieces) stdout.write(piece);
 }
 
-export async function printer(machine: Machine, settings: Settings): Promise<(pieces: Pieces) => void> {
+export async function createPrinter(machine: Machine, settings: Settings): Promise<(pieces: Pieces) => void> {
   const { stdout, env } = machine;
   const { pager, ascii } = settings;
   const write = (pieces: Pieces) => writeTo(stdout, settings, pieces);

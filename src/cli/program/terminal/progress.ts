@@ -53,7 +53,7 @@ export function createProgress(
   const countText = `${count} ${nouns[count === 1 ? 0 : 1]}`;
   const startTime = clock.elapsed();
   const activeFiles = new Set<FileProgress>();
-  let finished = 0;
+  let finishedCount = 0;
   let receivedTotal = 0;
   let lastDrawn = Number.NEGATIVE_INFINITY;
   let isShown = false;
@@ -69,13 +69,13 @@ export function createProgress(
       0,
     );
     const rate = receivedTotal / Math.max((now - startTime) / 1000, 0.001);
-    const text = `${finished} of ${countText}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
+    const text = `${finishedCount} of ${countText}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
     const columns = (stderr.columns ?? 80) - 1;
     // The bar keeps its length, because the length does not depend on the text.
     const length = Math.min(30, columns - 40);
     const line =
-      length < 5 ? text : `${progressBar((finished + activeShare) / count, length, ascii)}  ${text}`;
+      length < 5 ? text : `${progressBar((finishedCount + activeShare) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, columns)}${eraseToEndOfLine}`);
   }
 
@@ -96,7 +96,7 @@ export function createProgress(
         },
         end() {
           activeFiles.delete(state);
-          finished++;
+          finishedCount++;
           draw();
         },
       };

@@ -14,7 +14,7 @@ export function showWaiting(
   isPlain: boolean,
 ): WaitObserver {
   const redraws = !isPlain && supportsEscapes(stderr, env);
-  const waits = new Set<string>();
+  const waitTexts = new Set<string>();
   let isShown = false;
   const erase = () => {
     if (isShown) stderr.write(`\r${eraseToEndOfLine}`);
@@ -22,7 +22,7 @@ export function showWaiting(
   };
   const fitText = (text: string) => escapeControls(text).slice(0, (stderr.columns ?? 80) - 1);
   const show = () => {
-    const [first] = waits;
+    const [first] = waitTexts;
     if (first === undefined) return erase();
     stderr.write(redraws ? `\r${fitText(first)}${eraseToEndOfLine}` : `${escapeControls(first)}\n`);
     isShown = redraws;
@@ -34,13 +34,13 @@ export function showWaiting(
       const text = `Waiting for ${host}${attemptText}: ${path}`;
       const wait = async () => {
         await clock.sleep(messageDelay, stop.signal);
-        waits.add(text);
-        if (waits.size === 1) show();
+        waitTexts.add(text);
+        if (waitTexts.size === 1) show();
       };
       wait().catch(() => {});
       return () => {
         stop.abort();
-        if (!waits.delete(text)) return;
+        if (!waitTexts.delete(text)) return;
         if (redraws) show();
       };
     },

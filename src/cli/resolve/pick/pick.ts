@@ -12,7 +12,7 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
-import type { Given } from '../../program/argv/command.ts';
+import type { CommandInput } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
 import { type PickerOptions, pickEntry } from '../../program/terminal/picker/picker.ts';
 import { fetchCollection } from '../../show/collections.ts';
@@ -27,7 +27,7 @@ const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 export async function pick(
   context: Context,
   command: Command,
-  { options }: Given,
+  { options }: CommandInput,
   missing: Failure,
 ): Promise<readonly string[]> {
   const { machine, settings } = context;
@@ -64,8 +64,8 @@ export async function pick(
 
 /** Returns the style of the list, which is shown on stderr. */
 export async function screenStyle({ machine, settings, style: { noteNames } }: Context): Promise<Style> {
-  const { color: flag, ascii } = settings;
-  return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
+  const { color, ascii } = settings;
+  return { ...(await decideStyle({ color, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
 /** Maximum length of a text to lay out, in characters: a screen does not show more. */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
 import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
-import { maskTokenInResponses, redaction } from '../../../../src/cli/program/context/redaction.ts';
+import { createRedactor, maskTokenInResponses } from '../../../../src/cli/program/context/redaction.ts';
 
 const token = 'ab+c/d"e\\f-%41.z';
 
@@ -101,7 +101,7 @@ function stream() {
     rows: 24,
     write: (chunk: unknown) => void written.push(chunk),
   };
-  return { written, ...redaction(sink) };
+  return { written, ...createRedactor(sink) };
 }
 
 describe('a redacting stream', () => {

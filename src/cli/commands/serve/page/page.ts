@@ -235,7 +235,7 @@ async function makePageOrFile(
   if (asset !== undefined)
     return {
       type: asset.type,
-      content: machine.packaged(`src/cli/commands/serve/page/${asset.file}`),
+      content: machine.packageFile(`src/cli/commands/serve/page/${asset.file}`),
     };
   if (first === 'typed') return pageFile(source, id, [], queryText(query).slice(0, maxQuestionLength), query);
   const collection = findCollection(first);
