@@ -4,12 +4,12 @@ import type { NoteText } from '../base/text/note-names.ts';
 import { findCollection } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
-/** Returns where notes occur in a match's name, by its noun's labels; undefined if it has none. */
+/** Returns where notes occur in the name of a match, as in the labels of its noun; undefined for nowhere. */
 function spellsName({ noun }: Fields): NoteText | undefined {
   return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.spells;
 }
 
-/** How notes occur in the reason of a match. In words found in a record's text, none are marked. */
+/** Returns where notes occur in the reason of a match; undefined for words from tags and texts of a record. */
 function spellsWhy({ match }: Fields): NoteText | undefined {
   return match === 'tag' || match === 'text' ? undefined : 'words';
 }

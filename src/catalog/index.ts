@@ -41,7 +41,7 @@ export type NounOf<Name extends (typeof catalogNouns)[number]['name']> = Extract
   { readonly name: Name }
 >;
 
-/** A value for each of some collections, by name. */
+/** Values of some collections, by the names of these. */
 export type ByCollection<Value> = {
   readonly [Name in (typeof catalogNouns)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
 };

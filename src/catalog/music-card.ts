@@ -1,5 +1,5 @@
 /**
- * Shows music that a person has typed as computed records: a card for each kind of music, and note lengths at a tempo.
+ * Computes the records for typed music: a card for each kind of music, and the lengths of notes at a tempo.
  */
 
 import type { Fields } from '../base/io.ts';
@@ -107,7 +107,7 @@ export function cardOf(value: Music): Fields {
   return { name: value.name, kind: value.kind, ...dispatch(fields, value), ...pitchesOf(value) };
 }
 
-/** Speed of sound in air of 20 °C, in metres a second. */
+/** Speed of sound in air of 20 °C, in metres per second. */
 const speedOfSound = 343.2;
 
 const fields: ByKind<Fields> = {
@@ -143,7 +143,7 @@ function tuningFields(tuning: Tuning): Fields {
   };
 }
 
-/** Names of intervals between those of whole semitones. */
+/** Names of intervals between whole semitones, by their sizes in cents. */
 const quarterNames: Readonly<Record<number, string>> = {
   ...{ 50: 'quarter tone', 150: 'neutral second', 350: 'neutral third' },
   ...{ 850: 'neutral sixth', 1050: 'neutral seventh' },
@@ -208,7 +208,8 @@ export const noteLengthKind = computedKind({
 });
 
 /**
- * Returns the note values at a tempo in quarter notes a minute, whole notes first. @param onlyLength the only value to return
+ * Returns the lengths of note values at a tempo in quarter notes per minute, whole notes first.
+ * @param onlyLength the only note value to return
  */
 export function noteLengthsAt(bpm: number, onlyLength?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(onlyLength ?? '') ? (onlyLength ?? '') : '', 10);

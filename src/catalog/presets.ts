@@ -1,6 +1,6 @@
 import { noun } from './lib/noun.ts';
 
-/** Which music a preset suits, by the way in which it plays notes. */
+/** The music that a preset suits, by its playback capability. */
 const useByCapability: Readonly<Record<string, string>> = {
   monotonal: 'melodies and bass lines',
   polytonal: 'chords and melodies',

@@ -29,7 +29,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** Returns the first value of a type that its kind does not declare, in declared order; undefined if there is none. */
+/** Returns the first value whose type is not the one that its kind declares, in declared order, or undefined. */
 export function violationIn(
   { singular }: Pick<RecordKind, 'singular'>,
   record: Fields,

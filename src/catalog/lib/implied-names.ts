@@ -84,7 +84,7 @@ export function namesForText(collection: string, text: string): readonly string[
   return [...new Set(allNames)].filter(name => name !== '' && name !== typedText);
 }
 
-/** Returns the names in a collection with an alias that has such a word: `phrygian dominant` for `ahava`. */
+/** Returns the names in a collection with an alias in which words begin with a text: `phrygian dominant` for `ahava`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typedText = comparableText(text).trimEnd();
   const aliases = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];

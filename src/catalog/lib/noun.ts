@@ -1,4 +1,4 @@
-/** Declares the shape of a noun's declaration. Each noun has a file of its own in `catalog/`. */
+/** Defines what the declaration of a noun contains. Each noun has a file of its own in `catalog/`. */
 
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { type Fields, isFields } from '../../base/io.ts';
@@ -32,7 +32,7 @@ export interface Column<Item = Fields> {
   readonly unit?: Unit;
   /** Whether the value is a colour, #rrggbb, to show as a swatch if the terminal has colours. */
   readonly swatch?: boolean;
-  /** The noun whose ids the value has. */
+  /** The noun of the ids in the value. */
   readonly ids?: string;
   /** Where notes occur in the text, for --note-names. */
   readonly spells?: NoteText;
@@ -51,7 +51,7 @@ export interface MusicSource<Is extends Kind = Kind> {
   /** A route below the record's own that sound needs: `state` for `/music-systems/1/state`. */
   readonly item?: string;
   readonly fieldSource?: FieldSource;
-  /** The noun whose records these are compared with, if not their own. */
+  /** The noun with whose records these are compared, if not their own. */
   readonly otherCollection?: string;
   /**
    * Loads the function that reads a record of any shape as music. `details` is the item, or the record that completes
@@ -61,8 +61,8 @@ export interface MusicSource<Is extends Kind = Kind> {
 }
 
 /**
- * How a record of the collection `from` completes a card: its dot path `whose` has the id of the card's record, and the
- * card takes its field `gives`.
+ * How a record of the collection `from` completes another record: its dot path `idPath` has the id of that record, which
+ * takes its field `field`.
  */
 interface FieldSource {
   readonly from: string;
@@ -167,7 +167,7 @@ function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(kind: 
   return { meanings: {}, label: (record: Item) => kind.names(record)[0] ?? '', ...kind };
 }
 
-/** Declares a noun: its functions get the type of its schema, and it gets what all nouns share. */
+/** Declares a noun. Its functions get the type of its schema, and it gets the properties that all nouns share. */
 export function noun<Item, Name extends string>(
   definition: DeclarationOf<NounDefinition<NoInfer<Item>>> & {
     readonly schema: RecordSchema<Item>;
@@ -211,7 +211,7 @@ export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
 }
 
 /**
- * Returns where notes occur in a field. @param path any text; undefined is returned unless it is a dot path of a field
+ * Returns where notes occur in a field; undefined for nowhere. @param path any text: a dot path, if a field has it
  */
 export function spellingOf(
   { spelled = {} }: Pick<RecordKind, 'spelled'>,
@@ -231,7 +231,7 @@ export function labelOf(kind: RecordKind, record: Fields): string {
 }
 
 /**
- * Returns the names of a record; none if the record is not in its documented format, though its texts can be searched.
+ * Returns the names of a record; none if it is not in its documented format. Its texts can still be searched.
  */
 export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
   try {

@@ -1,7 +1,7 @@
 /**
- * The zod functions with which schemas of records are written. Every field may be missing, and every value may be null:
- * the compiler makes code that reads a record handle that. Unknown fields are kept. From these schemas the build makes
- * the table that checks responses (field-types.ts).
+ * The zod functions with which schemas of records are written. Every field may be missing, and every value may be null;
+ * the compiler forces code that reads a record to handle that. Unknown fields are kept. From these schemas the build
+ * makes the table that checks responses (field-types.ts).
  */
 import * as z from 'zod/mini';
 import { isJsonNumber } from '../../base/json.ts';
