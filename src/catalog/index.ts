@@ -62,7 +62,7 @@ export function selectCollection<Choice extends Collection>(
   if (match) return match;
   throw new Failure('usage', `'${name}' is not a collection.`, {
     code: 'unknown_collection',
-    hint: `There are ${choices.map(each => each.name).join(', ')}.`,
+    hint: `Collections: ${choices.map(each => each.name).join(', ')}.`,
   });
 }
 

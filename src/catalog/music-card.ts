@@ -55,7 +55,7 @@ const pieces = computedKind({
       spells: 'words',
       priority: 1,
     },
-    kind: { type: 'text', doc: 'The kind of music that it is.', priority: 3 },
+    kind: { type: 'text', doc: 'The kind of music.', priority: 3 },
     note: { type: 'text', doc: 'The nearest note.', spells: 'notes', priority: 1 },
     hertz: { type: 'number', doc: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
     midi: { type: 'number', doc: 'The MIDI number of the note.', priority: 2 },

@@ -25,7 +25,7 @@ export const presets = noun({
       isPublic: t.flag('Whether everybody may see it.'),
       isKit: t.flag('Whether it is a kit of drums.'),
       playbackCapability: t.text('What the preset plays: percussion; other values are not documented.'),
-      engine: t.object('The engine that sounds.', {
+      engine: t.object('The engine of the preset.', {
         id: t.id('the engine'),
         code: t.text('Code of the engine.'),
         label: t.text('Name of the engine.'),

@@ -8,7 +8,7 @@ export const rows = noun({
   itemResource: 'instrument_row',
   summary: 'rows of instruments: their strings, keys and drums',
   heading: 'Strings, keys and drums',
-  about: 'what each instrument sounds with',
+  about: 'of each instrument',
   category: 'machinery',
   schema: t =>
     t.record({
@@ -18,9 +18,9 @@ export const rows = noun({
       familyCode: t.text('Code of the family of the instrument.'),
       midi: t.number('MIDI number of the open string, the key or the drum, 0 to 127.'),
       label: t.text('Name of the string, key or drum.'),
-      x: t.number('Horizontal position of the row, any number, in units of its own.'),
-      y: t.number('Vertical position of the row, any number, in units of its own.'),
-      z: t.number('Depth of the row, any number, in units of its own.'),
+      x: t.number('Horizontal position of the row, any number, in an undocumented unit.'),
+      y: t.number('Vertical position of the row, any number, in an undocumented unit.'),
+      z: t.number('Depth of the row, any number, in an undocumented unit.'),
       config: t.object('The sound of a drum.', {
         drum: t.text('Name of the drum.'),
         midi: t.number("General MIDI's number of the drum, 0 to 127."),

@@ -51,7 +51,7 @@ const units: readonly (readonly [RegExp, RegExp])[] = [
   [/[a-z]Ms$/, /\bin milliseconds\b/],
   [/\.midi$|midiNumber$/, /\bMIDI('s)? number\b/],
   [/atio$/, /\bratio\b/i],
-  [/\.[xyz]$/, /\bin units of its own\b/],
+  [/\.[xyz]$/, /\bin an undocumented unit\b/],
   [/position$/, /does not say in which unit/],
   [/Count$|Quota$|accidentals$|divisions$|beatsPerBar$|stepIndex$|beatUnit$/, /./],
 ];
