@@ -32,8 +32,8 @@ function listCheck(kind: RecordKind, path: readonly string[] = []): ResponseChec
   };
 }
 
-/** Groups of records. A group whose name this version does not know may contain anything. */
-const isGroups: ResponseCheck = value => {
+/** Whether a response has groups of records. A group with an unknown name may have records of any kind. */
+const hasGroups: ResponseCheck = value => {
   const data = fieldOf(value, 'data');
   return (
     isFields(data) &&
@@ -57,8 +57,8 @@ const checkByPath: ReadonlyMap<string, ResponseCheck> = new Map([
   ['/api/instruments', listCheck(instruments)],
   ['/api/instruments_select', listCheck(instrumentOptions, ['items'])],
   ['/api/instrument_rows_select', listCheck(rows, ['items'])],
-  ['/api/mobile/music-bootstrap', isGroups],
-  ['/api/mobile/entities', isGroups],
+  ['/api/mobile/music-bootstrap', hasGroups],
+  ['/api/mobile/entities', hasGroups],
   ['/api/mobile/me', isAccount],
 ]);
 

@@ -104,13 +104,13 @@ const pieces = computedKind({
 });
 
 export function cardOf(value: Music): Fields {
-  return { name: value.name, kind: value.kind, ...dispatch(fields, value), ...pitchesOf(value) };
+  return { name: value.name, kind: value.kind, ...dispatch(fieldsByKind, value), ...pitchesOf(value) };
 }
 
 /** Speed of sound in air of 20 °C, in metres per second. */
 const speedOfSound = 343.2;
 
-const fields: ByKind<Fields> = {
+const fieldsByKind: ByKind<Fields> = {
   key: toneFields,
   interval: intervalFields,
   scale: value => ({ notes: scaleNotes(value).map(noteName), steps: value.steps.join(',') || null }),
@@ -179,8 +179,8 @@ function intervalFields(value: Interval): Fields {
 
 function toneFields({ name, hertz, midi: givenMidi }: Key): Fields {
   if (hertz === undefined) return {};
-  const exact = 69 + 12 * Math.log2(hertz / 440);
-  const midi = givenMidi ?? Math.round(exact);
+  const exactMidi = 69 + 12 * Math.log2(hertz / 440);
+  const midi = givenMidi ?? Math.round(exactMidi);
   const tone = parseNote(name.replace(/-?\d$/, ''));
   return {
     note: noteName(tone === undefined ? commonNote(modulo(midi, 12)) : tone),
@@ -188,7 +188,7 @@ function toneFields({ name, hertz, midi: givenMidi }: Key): Fields {
     midi,
     // The octave of the written letter: C♭5 sounds as B4.
     octave: tone ? octaveOf({ ...tone, midi }) : Math.floor(midi / 12) - 1,
-    cents: roundTo(100 * (exact - midi), 2),
+    cents: roundTo(100 * (exactMidi - midi), 2),
     wavelength: roundTo(speedOfSound / hertz, 3),
   };
 }

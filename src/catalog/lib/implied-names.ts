@@ -39,21 +39,21 @@ export function allNames(collection: Collection, record: Fields): string[] {
 }
 
 export function impliedNames(collection: string, record: unknown): readonly string[] {
-  return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
+  return Object.hasOwn(namesByNoun, collection) ? (namesByNoun[collection]?.(record) ?? []) : [];
 }
 
 /** Returns the families of a record, folded and in lower case: `flamenco`. A family is not a name of the record. */
 export function familiesOf(collection: string, record: unknown): readonly string[] {
-  return Object.hasOwn(familiesBy, collection) ? (familiesBy[collection]?.(record) ?? []) : [];
+  return Object.hasOwn(familiesByNoun, collection) ? (familiesByNoun[collection]?.(record) ?? []) : [];
 }
 
 type NamesOf = (record: unknown) => readonly string[];
 
-const familiesBy: Readonly<Record<string, NamesOf>> = {
+const familiesByNoun: Readonly<Record<string, NamesOf>> = {
   rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => comparableName(textOf(tag))),
 } satisfies ByCollection<NamesOf>;
 
-const namesBy: Readonly<Record<string, NamesOf>> = {
+const namesByNoun: Readonly<Record<string, NamesOf>> = {
   harmonies: namesWithKey,
   rhythms: rhythm => [...patternNames(rhythm), ...namesOfBeats(fieldOf(rhythm, 'state'))],
   tracks: track => [
@@ -67,8 +67,8 @@ const namesBy: Readonly<Record<string, NamesOf>> = {
 /** Returns readings of a query as a name in a collection, the most likely first, without the query itself. */
 export function impliedReadings(collection: string, query: string): NameReading[] {
   const text = foldSpelling(query);
-  const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
-  return [...(special ?? []), ...numbersInWords(text)];
+  const ownReadings = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
+  return [...(ownReadings ?? []), ...numbersInWords(text)];
 }
 
 /**
@@ -87,7 +87,7 @@ export function namesForText(collection: string, text: string): readonly string[
 /** Returns the names in a collection with an alias in which words begin with a text: `phrygian dominant` for `ahava`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typedText = comparableText(text).trimEnd();
-  const aliases = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
+  const aliases = Object.hasOwn(aliasesByNoun, collection) ? (aliasesByNoun[collection]?.() ?? []) : [];
   return aliases.flatMap(([alias, name]) =>
     comparableText(alias).includes(typedText) ? comparableText(name).trim() : [],
   );
@@ -95,15 +95,15 @@ export function namesForWordStart(collection: string, text: string): readonly st
 
 type OtherNames = () => readonly (readonly [other: string, name: string])[];
 
-const createNameReader = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
+const aliasesOf = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
   [...otherNames(collection)].map(([alias, { name }]) => [alias, name]);
 
-const otherNamesBy: Readonly<Record<string, OtherNames>> = {
+const aliasesByNoun: Readonly<Record<string, OtherNames>> = {
   scales: () => [...canonicalOf()],
-  harmonies: createNameReader('harmonies'),
-  rhythms: createNameReader('rhythms'),
-  tracks: createNameReader('rhythms'),
-  instruments: createNameReader('instruments'),
+  harmonies: aliasesOf('harmonies'),
+  rhythms: aliasesOf('rhythms'),
+  tracks: aliasesOf('rhythms'),
+  instruments: aliasesOf('instruments'),
 } satisfies ByCollection<OtherNames>;
 
 const readers: Readonly<Record<string, NameReader>> = {

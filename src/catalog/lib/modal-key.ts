@@ -22,12 +22,12 @@ export function keyInMode(record: Fields, mode: Mode): Fields {
   const { tonic } = readKey(record);
   if (tonic === undefined) return record;
   const key: ModalKey = { tonic, mode };
-  const signed = signatureNotes(key);
+  const signedNotes = signatureNotes(key);
   return {
     ...record,
     mode,
-    accidentals: countAccidentals(signed),
-    signature: signed.map(noteName).join(', '),
+    accidentals: countAccidentals(signedNotes),
+    signature: signedNotes.map(noteName).join(', '),
     relative: modalKeyName(relativeOf(key)),
     place: placeInCircle(key),
     chords: stackChords(modalNotes(key), 3).map(({ chord }) => chord),

@@ -58,14 +58,14 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 export function comparableText(text: string): string {
   const signs = withAsciiAccidentals(text);
   const words =
-    ascii.test(signs) && !hasSpokenSign.test(signs)
+    ascii.test(signs) && !spokenSign.test(signs)
       ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
       : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
 const ascii = /^[\n -~]*$/;
-const hasSpokenSign = /sharp|flat/i;
+const spokenSign = /sharp|flat/i;
 
 /** Whether the text is a name of the record, with the same upper and lower case. */
 export function isExactName(kind: RecordKind, record: Fields, text: string): boolean {
@@ -76,12 +76,12 @@ export function isExactName(kind: RecordKind, record: Fields, text: string): boo
 
 /** Returns folded words that suggest a record but are not its names: tags of articles, other names of records. */
 export function aliasNames(collection: string, record: unknown): readonly string[] {
-  return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
+  return Object.hasOwn(aliasesByNoun, collection) ? (aliasesByNoun[collection]?.(record) ?? []) : [];
 }
 
 type AliasesOf = (record: unknown) => readonly string[];
 
-const aliasesBy: Readonly<Record<string, AliasesOf>> = {
+const aliasesByNoun: Readonly<Record<string, AliasesOf>> = {
   articles: article => listOf(fieldOf(article, 'tags')).map(tag => comparableName(textOf(tag))),
   scales: scale => {
     const key = comparableName(textOf(fieldOf(scale, 'keyToneName')));

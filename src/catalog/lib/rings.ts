@@ -23,8 +23,8 @@ export function ringsOf(record: unknown): readonly Ring[] {
     if (rings.length > 0) return rings;
   }
   const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
-  const withRests = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0);
-  const length = (withRests ?? tags.find(tag => /^x{3,}$/.test(tag)))?.length;
+  const tagWithRests = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0);
+  const length = (tagWithRests ?? tags.find(tag => /^x{3,}$/.test(tag)))?.length;
   // A tag without a rest is a pattern, and not a word, if it is as long as the others and repeats one character.
   const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
   return tags.filter(isPattern).flatMap(ringsOfPattern);

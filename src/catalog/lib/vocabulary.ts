@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { isJsonNumber } from '../../base/json.ts';
 
 export function text(description = '') {
-  return described(z.string(), description);
+  return describe(z.string(), description);
 }
 
 /**
@@ -15,7 +15,7 @@ export function text(description = '') {
  * and is shown as the service sent it. JSON has no NaN.
  */
 export function number(description = '') {
-  return described(z.custom<number | bigint>(isJsonNumber), description);
+  return describe(z.custom<number | bigint>(isJsonNumber), description);
 }
 
 /**
@@ -27,21 +27,21 @@ export function id(of: string) {
 }
 
 export function flag(description = '') {
-  return described(z.boolean(), description);
+  return describe(z.boolean(), description);
 }
 
 /** Returns the schema of a value of unknown shape (docs/service.md). */
 export function unknown(description = '') {
-  return described(z.unknown(), description);
+  return describe(z.unknown(), description);
 }
 
 /** Returns the schema of a list. @public called as `t.list`, which knip does not see */
 export function list<Of extends z.ZodMiniType>(description: string, of: Of) {
-  return described(z.array(of), description);
+  return describe(z.array(of), description);
 }
 
 export function object<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
-  return described(z.object(shape), description);
+  return describe(z.object(shape), description);
 }
 
 export function objects<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
@@ -51,7 +51,7 @@ export function objects<Shape extends z.core.$ZodShape>(description: string, sha
 /** Returns the schema of a record, which itself cannot be null. */
 export const record = z.object;
 
-function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
+function describe<Of extends z.ZodMiniType>(schema: Of, description: string) {
   const optional = z.nullish(schema);
   if (description !== '') z.globalRegistry.add(optional, { description });
   return optional;
