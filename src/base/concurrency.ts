@@ -48,7 +48,7 @@ export async function mapInPieces<Item, Result>(
   return results;
 }
 
-/** Resolves when the keys, signals and timers that wait have been handled. */
+/** Resolves after the waiting keys, signals and timers have been handled. */
 export function letEventsRun(): Promise<void> {
   return new Promise(resolve => void setImmediate(resolve));
 }

@@ -8,7 +8,7 @@ import type { Disk } from './io.ts';
 
 /** Permissions of a new file or folder. By default the umask of the process decides. */
 export interface FileModes {
-  /** The mode as for chmod: 0o600. */
+  /** The mode of the file, as for chmod: 0o600. */
   readonly file?: number;
   /** The mode of the file's folder, and of missing folders above it. */
   readonly folder?: number;
@@ -140,7 +140,7 @@ export function openRegularFile(disk: Disk, path: string, followsLinks = false):
   return undefined;
 }
 
-/** Returns the bytes of a file that this program wrote; undefined if that is not certain. @param limit in bytes */
+/** Returns the bytes of this program's own file; undefined if it is missing, foreign or longer than `limit` bytes. */
 export function readOwnFile(
   disk: Disk,
   path: string,
@@ -233,7 +233,7 @@ const reasonByCode: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EFBIG: 'the file is too large for the disk',
   EBUSY: 'another process is writing it',
   ERR_FS_EISDIR: 'it is a directory',

@@ -67,7 +67,7 @@ export function rewordFailure(
   return new Failure(kind, changes.message ?? message, { code, hint, choices, status, cause, ...changes });
 }
 
-/** Returns the failure of a response that is not in the documented format. @param expected begins the hint */
+/** Returns the failure of a response in an undocumented format. @param expected a sentence before the hint */
 export function invalidResponse(message: string, code = 'wrong_format', expected = ''): Failure {
   const hint = `${expected}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
@@ -82,7 +82,7 @@ export function failureOrThrow(error: unknown): Failure {
 /** The exit code of --exit-status if there is nothing to show. */
 export const emptyExitCode = 3;
 
-/** Thrown when the command has finished before its usual end or with its own exit code. */
+/** Thrown to end a command early, or with an exit code of its own. */
 export class EarlyExit extends Error {
   override readonly name = 'EarlyExit';
   readonly exit: number;

@@ -43,7 +43,7 @@ export interface ProgramFolders {
 export interface Clock {
   /** Returns milliseconds since the epoch. */
   now(): number;
-  /** Returns monotonic milliseconds. */
+  /** Returns the milliseconds on a monotonic clock. */
   elapsed(): number;
   /** Rejects early when `signal` is aborted, as setTimeout of node:timers/promises does. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -22,7 +22,7 @@ export interface Batch {
   readonly values: () => readonly unknown[];
 }
 
-/** Finds the objects in the array at a path. If its name occurs twice, the last array counts. */
+/** Finds the objects in the array at a path. If the path occurs twice, the last array counts. */
 export class ListReader {
   readonly #path: readonly string[];
   /** The JSON with `{}` in place of neighbouring records; each character is a byte. */

@@ -1,6 +1,6 @@
 /** Parses and writes JSON without losing digits of numbers. */
 
-/** The text of a number that a double cannot hold: `1e400`. */
+/** A number that a double cannot hold, as text: `1e400`. */
 export class LongNumber {
   readonly #text: string;
 
@@ -18,7 +18,7 @@ export class LongNumber {
   }
 }
 
-/** The value that a JSON text was parsed to. */
+/** The value of a parsed JSON text. */
 export interface Parsed {
   readonly value: unknown;
 }

@@ -131,7 +131,7 @@ const emojiSelector = 0xfe0f;
 /**
  * Measures by code point: combining characters take no column, wide characters and emoji two. An emoji that is joined
  * to another takes no further column; the emoji selector makes a narrow symbol an emoji. `end` is the position up to
- * which the text fits. `isSimple` if every character up to there, and the next one, is a grapheme of its own.
+ * which the text fits. `isSimple` is true if every character up to there, and the next one, is a grapheme of its own.
  */
 function measure(text: string, maxColumns: number) {
   let columns = 0;
@@ -201,7 +201,7 @@ const visibleFormat = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{
 
 /** Marks and default-ignorable characters, and the vowels and finals of Hangul, which join the initial before them. */
 const joiningCharacters = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
-/** 𝄪; 𝄫 is the code point after it. Many names contain them. */
+/** The code points of 𝄪 and 𝄫, which many names contain. */
 const doubleSharp = 0x1d12a;
 const doubleFlat = 0x1d12b;
 

@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly token: (requirement: 'optional' | 'required') => Promise<string | undefined>;
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
   readonly identity: (token: string) => string | Promise<string>;
-  /** Whether JSON is what the route at a path promises. Other responses never replace a cached one. */
+  /** Whether a JSON value is what the route at a path promises. Other responses never replace a cached one. */
   readonly isExpected: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';

@@ -17,7 +17,7 @@ export interface Request {
   readonly validate?: boolean;
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly list?: readonly string[] | undefined;
-  /** The record as the list of its noun has it, if that was read: with `--offline` it becomes the response. */
+  /** The record from the list of its noun, if that list was read: with `--offline`, it becomes the response. */
   readonly listedRecord?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
   /** Headers from the user. With them the cache is not used, because cached responses were requested without them. */
   readonly extraHeaders?: FieldValues | undefined;

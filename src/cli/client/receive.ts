@@ -54,7 +54,7 @@ export async function receive(
   if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   const text = bodyText(spooled.body.bytes());
   const parsed = attempt(() => ({ value: parseJson(text) }));
-  // A long list that cannot be read record by record must not be stored, because the cache reads it so.
+  // A long list that cannot be read record by record must not be stored, because the cache reads it that way.
   if (parsed !== undefined)
     return { spooled, problem: undefined, parsed, isExpected: check?.isLong() ? false : undefined };
   return {

@@ -1,9 +1,9 @@
-/** How the program was installed, and where to find releases. It sends no request. */
+/** Tells how the program was installed, and where to find releases. Sends no request. */
 import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
 /**
- * Returns how the package was installed. Archives and Debian packages have a file that tells, clones have source files.
+ * Returns how the package was installed. Archives and Debian packages have a file that says so; clones have sources.
  */
 export function installMethod({ runtime, packageFile }: Pick<Machine, 'runtime' | 'packageFile'>): string {
   const readText = (name: string) => attempt(() => packageFile(name).trim());
@@ -22,6 +22,6 @@ export function releaseHint(method: string): string {
     case 'clone':
       return "'git pull' gets newer commits";
     default:
-      return 'newer releases are on its download page';
+      return 'newer releases are on the download page';
   }
 }

@@ -31,7 +31,7 @@ it.each([
       kind: 'usage',
       code: 'insecure_base_url',
       message: 'Refusing to send the token over plain HTTP to music.example:81.',
-      hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
+      hint: `Use an https:// address (plain http is allowed only for this machine)${instead}.`,
     }),
   );
 });

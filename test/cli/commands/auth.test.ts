@@ -218,7 +218,7 @@ describe('auth login is rejected', () => {
     expect(result).toEqual({
       stdout: '',
       stderr:
-        'music-cli: Refusing to send the token over plain HTTP to music.example.\nUse an https:// address (plain http is for this machine only).\n',
+        'music-cli: Refusing to send the token over plain HTTP to music.example.\nUse an https:// address (plain http is allowed only for this machine).\n',
       code: 2,
     });
   });

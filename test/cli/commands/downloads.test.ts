@@ -304,7 +304,7 @@ describe('drums download', () => {
       `${at('cut.wav')}: The response of ${host} was truncated.`,
       `${at('none.wav')}: ${host} has no such resource (404).`,
       `${at('where.wav')}: The service sent no URL for this file.`,
-      `${at('local.wav')}: 'file:///etc/passwd' is not on the web, so nothing was downloaded from there.`,
+      `${at('local.wav')}: 'file:///etc/passwd' is not a web address, so nothing was downloaded from there.`,
       '2 downloaded (2 B), 4 failed.',
       'music-cli: 4 of 6 files could not be downloaded.',
       'Run the same command again to continue.',

@@ -47,7 +47,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
     throw new Failure('auth', `${problem}, so it was not read.`, { code: 'credentials_unsafe', hint });
   }
 
-  /** Returns the disk's error as a Failure; other errors unchanged. */
+  /** Returns an error of the disk as a Failure, and any other error unchanged. */
   function diskFailure(verb: 'read' | 'written', error: unknown): unknown {
     const code = codeOf(error);
     if (error instanceof Failure || code === undefined) return error;

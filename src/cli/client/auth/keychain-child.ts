@@ -1,8 +1,8 @@
 /**
- * Runs one keychain call in a process of its own. A call that waits for an unlock prompt cannot be cancelled within a
- * process, because Node's exit waits for its threads. The request is one line of JSON on stdin. On stdout, an empty
- * line means that the call begins, and the next line is the response. The parent keeps stdin open until it has the
- * response: if stdin ends, the parent has gone, and the child ends too.
+ * Runs one keychain call in a process of its own. A call that waits for an unlock prompt cannot be cancelled in the
+ * same process, because Node waits for its threads before it exits. The request is one line of JSON on stdin. On
+ * stdout, an empty line means that the call begins, and the next line is the response. The parent keeps stdin open
+ * until it has the response: if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';

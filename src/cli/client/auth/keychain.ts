@@ -25,7 +25,7 @@ export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
   /** Absolute path of dist/keychain-child.cjs. */
   readonly child: string;
-  /** The Node executable for it. */
+  /** The Node executable that runs it. */
   readonly execPath: string;
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
@@ -152,7 +152,7 @@ function readReply(line: string): KeychainReply {
   try {
     return JSON.parse(line);
   } catch {
-    // The reply does not quote the syntax error, because that quotes the text.
+    // The reply does not contain the syntax error, because the error quotes the text.
     return { ok: false, outcome: 'unavailable', detail: 'its response cannot be read' };
   }
 }

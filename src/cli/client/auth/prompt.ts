@@ -7,7 +7,7 @@ import { checkLength } from './token-form.ts';
 
 /** The parts of a terminal that a prompt reads from and writes to. */
 export interface Terminal {
-  /** A terminal: NodeJS.ReadStream. */
+  /** The input of a terminal: a NodeJS.ReadStream. */
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
   /** Calls `stop` at a signal to stop, and `resize` at a new size, until the returned function is called. */

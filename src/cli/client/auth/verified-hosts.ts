@@ -23,7 +23,7 @@ export function checkSafeForToken(base: URL | undefined, isAvoidable = false): v
   const alternative = isAvoidable ? ', or leave the token out with --anonymous' : '';
   throw new Failure('usage', `Refusing to send the token over plain HTTP to ${base.host}.`, {
     code: 'insecure_base_url',
-    hint: `Use an https:// address (plain http is for this machine only)${alternative}.`,
+    hint: `Use an https:// address (plain http is allowed only for this machine)${alternative}.`,
   });
 }
 

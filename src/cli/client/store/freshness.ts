@@ -23,8 +23,8 @@ export function mayStore(fields: Headers): boolean {
 }
 
 /**
- * Returns max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires that is not an
- * HTTP date means that the response has expired (§5.3).
+ * Returns the lifetime: max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires
+ * that is not an HTTP date means that the response has expired (§5.3).
  */
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
@@ -63,7 +63,7 @@ export function varyValues(fields: Headers, request: FieldValues): FieldValues |
   return values;
 }
 
-/** Whether the stored response matches this request (§4.1). With `Vary: *`, never. */
+/** Whether the stored response matches this request (§4.1). `Vary: *` never matches. */
 export function matchesVary(varyFields: FieldValues | undefined, request: FieldValues): boolean {
   if (varyFields === undefined) return true;
   return Object.entries(varyFields).every(

@@ -58,7 +58,7 @@ export interface Store {
   clear(): number;
   info(): StoreInfo;
   /**
-   * Removes the least recently used responses until the rest is within the limit, and files of killed processes.
+   * Removes files of killed processes, and the least recently used responses until the rest is within the limit.
    * @param keptPath path of a response to keep
    */
   sweep(keptPath?: string): void;

@@ -78,7 +78,7 @@ interface Attempt {
   readonly attempts: number;
 }
 
-/** Receives the waits of requests, for messages. */
+/** Shows messages while requests wait. */
 export interface WaitObserver {
   /** Called when an attempt begins. The returned function is called when it ends. */
   beginAttempt(attempt: Attempt): () => void;
@@ -224,7 +224,7 @@ export function createFetch(options: FetcherOptions): Fetch {
   }
 }
 
-/** Returns headers in which others replace those with the same name. */
+/** Returns all headers; the extra ones replace those with the same name. */
 function mergeFields(fields: FieldValues, extraHeaders: FieldValues): FieldValues {
   const names = new Set(Object.keys(extraHeaders).map(name => name.toLowerCase()));
   const otherFields = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));

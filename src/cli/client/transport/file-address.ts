@@ -42,7 +42,7 @@ function resolvedAddress(text: string, from: string, reference: string): string 
   if (!URL.canParse(text, from)) throw refusedAddress(reference, 'is not a valid address');
   const url = new URL(text, from);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refusedAddress(reference, 'is not on the web');
+    throw refusedAddress(reference, 'is not a web address');
   if (url.username !== '' || url.password !== '')
     throw refusedAddress(reference, 'has a user name or password in it');
   url.hash = '';
@@ -60,8 +60,8 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Returns a lookup like `lookUp` that refuses names with an address of this machine or its link. Private addresses are
- * allowed, because a service in an intranet may use names for them.
+ * Returns a lookup like `lookUp` that refuses names with an address of this machine or its local link. Private
+ * addresses are allowed, because a service in an intranet may use names for them.
  */
 export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = resolve): LookupFunction {
   const isLocalService = base !== undefined && isLocal(base.hostname);

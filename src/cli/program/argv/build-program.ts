@@ -29,7 +29,7 @@ export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
 }
 
 /**
- * Builds the tree.
+ * Builds the tree of commands, to which each reached command adds its own while Commander parses argv.
  * @param onReach called with each command that argv reaches: first the program, last the command to run
  * @param start the command at the root, if it is not the program itself
  */
@@ -102,7 +102,7 @@ export function buildProgram<Context>(
   return root;
 }
 
-/** Other files write help and errors, as text or as JSON. */
+/** Lets Commander print nothing, because other files write help and errors, as text or as JSON. */
 const silentOutput = {
   writeOut: () => {},
   writeErr: () => {},

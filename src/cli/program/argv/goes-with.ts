@@ -162,7 +162,7 @@ function createPresenceTest({
   };
 }
 
-/** Returns the options that conflict with one, whichever of the two declares it. */
+/** Returns the options that conflict with an option, whichever of the two declares the conflict. */
 export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
     const { excludes: excludedOptions = [] } = options[one] ?? {};

@@ -42,7 +42,7 @@ export interface Option extends Combination {
   readonly values?: ValueSource;
   /** Parses the text to a value. By default the value is the text. */
   readonly reader?: Reader<unknown>;
-  /** The default value. Flags are false by default, lists empty. */
+  /** The default value. Options without a value are false by default, lists empty. */
   readonly default?: unknown;
   /** The default in words, if it is not a single value, or if a setting overrides it. */
   readonly valueIfUnset?: string;
@@ -54,8 +54,8 @@ export interface Option extends Combination {
   /** The combinations of single values, in addition to those of the option. */
   readonly whenValue?: Readonly<Record<string, Combination>>;
   /**
-   * The value that it sets for another option, which may then have only this value or `otherValues`: `--json` is `-o
-   * json`.
+   * The value that it sets for another option: `--json` is `-o json`. The other option may then have only this value or
+   * `otherValues`.
    */
   readonly implies?: {
     readonly option: string;
@@ -64,7 +64,7 @@ export interface Option extends Combination {
   };
   /** Derives its default from the value of another option: a format from a file extension. */
   readonly impliedBy?: { readonly option: string; value(text: string): string | undefined };
-  /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
+  /** The value that a hidden `--no-` option sets: `--no-color` is `--color never`. */
   readonly negated?: string;
   /** Whether the command requires it. It is then checked before a person picks a record. */
   readonly required?: boolean;
@@ -81,7 +81,7 @@ export type OptionsLike<Every extends Options> = {
     Pick<Every[Name], keyof Every[Name] & ('flags' | 'reader' | 'list' | 'repeat')>;
 };
 
-/** Options by the names of their values: the long flag in camelCase, without `no-`. */
+/** Options by the names of their values: the long spelling in camelCase, without `no-`. */
 export type Options = Readonly<Record<string, Option>>;
 
 type ValueOf<Declared extends Option> = string extends Declared['flags']

@@ -78,7 +78,7 @@ export async function isNearlyCommand(
   return spellings === undefined || nearest(nextWord, spellings).length > 0;
 }
 
-/** Returns the failure of `help nope`. */
+/** Returns the failure of `help nope`, a page that does not exist. */
 export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
   const names = [...pages, ...program.commands.map(({ name }) => name)];

@@ -26,7 +26,7 @@ export function chooseShell(shellName: string | undefined, env: Environment): Sh
       : `There is no completion for '${shellName}'.`;
   throw new Failure('usage', message, {
     code: 'unknown_shell',
-    hint: `Name one after the command: ${shells.join(', ')}.`,
+    hint: `Name a shell after the command: ${shells.join(', ')}.`,
   });
 }
 

@@ -81,7 +81,7 @@ export function findOption(options: Options, spelling: string): Option | undefin
   return Object.values(options).find(option => spellingsOf(option).includes(spelling));
 }
 
-/** Returns the options that are not among others, so that a command's own options override shared ones. */
+/** Returns the options that `otherOptions` does not have, so that a command's own options override shared ones. */
 function withoutOptions(options: Options, otherOptions: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(otherOptions, name)));
 }

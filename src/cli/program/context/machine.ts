@@ -1,5 +1,5 @@
 /**
- * The machine and its services, which commands get as arguments. `src/machine.ts` makes the real one, tests their own.
+ * The machine and its services, which commands get as arguments. The real one is in `src/machine.ts`.
  */
 
 import type {
@@ -72,7 +72,7 @@ export interface Machine {
 }
 
 export interface ComputingWatch {
-  /** Resolves when this process has been interrupted. The steps that were due then never happen. */
+  /** Resolves when this process has been interrupted. Steps that were due at that time never run. */
   readonly interrupted: Promise<void>;
   /** Ends the watch. Returns false if the interruption has begun: `interrupted` then resolves. */
   stop(): boolean;

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 const places: Readonly<Record<TokenSource, string>> = {
   environment: 'the token in MUSIC_CLI_TOKEN',
   keychain: 'the token in the keychain',
-  file: 'the token in the file of auth login',
+  file: 'the token in credentials.json',
 };
 
 /** Adds the source of the token to the message. @param hasStoredToken whether this profile has a stored token */

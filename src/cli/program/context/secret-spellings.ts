@@ -6,7 +6,7 @@
 /** The length of a character's longest spelling: `\u002b`. */
 export const maxSpellingLength = 6;
 
-/** Number of characters of the secret that the regular expression matches. Other text rarely contains as many. */
+/** Number of characters of the secret that the regular expression matches. Other text rarely contains them all. */
 const prefixLength = 8;
 
 /** Returns a regular expression that matches the beginning of the secret in all of its spellings. */

@@ -21,7 +21,7 @@ export function credentialsFile({ config }: Pick<ProgramFolders, 'config'>): str
   return `${config}/credentials.json`;
 }
 
-/** Reads the user's configuration over that of the machine. Throws Failure: usage, bad_config. */
+/** Reads the machine's configuration, overridden by the user's. Throws Failure: usage, bad_config. */
 export function readConfig(
   disk: Disk,
   places: ProgramFolders,

@@ -9,7 +9,7 @@ import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
 export interface Progress {
-  /** Called when a file begins. Its share of the whole counts until `end`. */
+  /** Called when a file begins. Returns the functions that report its progress. */
   file(): {
     /**
      * Called when an attempt begins: `received` bytes of `total` are already there. `total` is undefined if unknown.
@@ -42,7 +42,7 @@ interface FileProgress {
   total: number | undefined;
 }
 
-/** Returns the progress of a command. A bar is redrawn; a line is written once, at the beginning. */
+/** Returns the display of a command's progress. A bar is redrawn; a line is written once, at the beginning. */
 export function createProgress(
   { machine, settings }: ProgressPlace,
   { count, nouns = ['file', 'files'] }: ProgressCounts,

@@ -42,10 +42,10 @@ describe('the address of a file', () => {
 
   it.each([
     ['', 'is not an address'],
-    ['file:///etc/passwd', 'is not on the web'],
-    ['ftp://music.example/k.wav', 'is not on the web'],
-    ['data:audio/wav;base64,AAAA', 'is not on the web'],
-    ['javascript:alert(1)', 'is not on the web'],
+    ['file:///etc/passwd', 'is not a web address'],
+    ['ftp://music.example/k.wav', 'is not a web address'],
+    ['data:audio/wav;base64,AAAA', 'is not a web address'],
+    ['javascript:alert(1)', 'is not a web address'],
     ['https://user:secret@music.example/k.wav', 'has a user name or password in it'],
     ['https://user@music.example/k.wav', 'has a user name or password in it'],
     ['https://:secret@music.example/k.wav', 'has a user name or password in it'],
@@ -60,7 +60,7 @@ it('an error shows the beginning of a long rejected address', () => {
     expect.objectContaining({
       kind: 'service',
       code: 'address_refused',
-      message: `'ftp://${'x'.repeat(194)}' is not on the web, so nothing was downloaded from there.`,
+      message: `'ftp://${'x'.repeat(194)}' is not a web address, so nothing was downloaded from there.`,
       hint: 'The service sent this address. Check the base URL, and report it to the operators of the service.',
     }),
   );

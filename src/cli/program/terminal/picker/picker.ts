@@ -10,7 +10,7 @@ import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf }
 export interface PickerOptions extends Entries {
   /** Returns lines of at most this many columns, which may hold colours but no other control sequences. */
   preview(entry: number, columns: number): readonly string[];
-  /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
+  /** Plays an entry to its end, or until `signal` is aborted; absent if entries have no sound. */
   play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { comparableName } from '../../../../music/names/spelling.ts';
 export interface RankedEntry {
   /** Indexes in the list, the best first. */
   readonly order: readonly number[];
-  /** Whether no entry has all the words, so that these are only similar. */
+  /** Whether these entries are only similar, because no entry has all the words. */
   readonly isGuess: boolean;
 }
 
