@@ -123,9 +123,9 @@ function machine(loader: Loader): Machine {
           });
         }),
         stop: () => {
-          const before = Atomics.compareExchange(state, 0, 0, 1);
+          const previous = Atomics.compareExchange(state, 0, 0, 1);
           Atomics.notify(state, 0);
-          return before !== 2;
+          return previous !== 2;
         },
       };
     },

@@ -42,7 +42,7 @@ export const intervals = noun({
 
 /** Returns the colours of intervals, by their ids and by their abbreviations. */
 export function intervalColors(records: Iterable<Fields>): ReadonlyMap<unknown, string> {
-  const rows = [...records];
-  const byField = (name: string) => rows.map(each => [each[name], textOf(each.color)] as const);
+  const list = [...records];
+  const byField = (name: string) => list.map(each => [each[name], textOf(each.color)] as const);
   return new Map([...byField('abbreviation'), ...byField('id')]);
 }

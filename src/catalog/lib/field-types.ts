@@ -40,17 +40,17 @@ export function violationIn(
 /** Returns the first value of the wrong type within any value. */
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
-  if (typeof type === 'string') return isOfType(type, value) ? undefined : expectedType(type);
+  if (typeof type === 'string') return isOfType(type, value) ? undefined : typeViolation(type);
   const itemType = type['[]'];
   if (itemType !== undefined) {
-    if (!Array.isArray(value)) return expectedType('array');
+    if (!Array.isArray(value)) return typeViolation('array');
     for (let index = 0; index < value.length; index++) {
       const violation = violationAt(index, itemType, value[index]);
       if (violation) return violation;
     }
     return undefined;
   }
-  if (!isFields(value)) return expectedType('object');
+  if (!isFields(value)) return typeViolation('object');
   for (const name in type) {
     const violation = violationAt(name, type[name] ?? 'unknown', value[name]);
     if (violation) return violation;
@@ -82,7 +82,7 @@ function isOfType(type: string, value: unknown): boolean {
   return type === 'unknown' || typeof value === type;
 }
 
-function expectedType(type: string): Violation {
+function typeViolation(type: string): Violation {
   return { path: [], expected: withArticle(type) };
 }
 

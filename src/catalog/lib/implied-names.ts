@@ -28,11 +28,8 @@ import { ringsOf } from './rings.ts';
 /** Returns every name of a record, its own and the implied ones; none if the record is not in its documented format. */
 export function allNames(collection: Collection, record: Fields): string[] {
   try {
-    const allNames: readonly unknown[] = [
-      ...collection.names(record),
-      ...impliedNames(collection.name, record),
-    ];
-    return allNames.filter(name => typeof name === 'string');
+    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
+    return names.filter(name => typeof name === 'string');
   } catch {
     return [];
   }
@@ -151,9 +148,9 @@ function idAndNumber(id: string): readonly string[] {
 }
 
 function namesOfDivision(system: unknown): readonly string[] {
-  const isEqual = textOf(fieldOf(system, 'systemType')) === 'equal_temperament';
+  const isEqualTemperament = textOf(fieldOf(system, 'systemType')) === 'equal_temperament';
   const divisions = numberOf(fieldOf(system, 'divisions'));
-  return isEqual && numberOf(fieldOf(system, 'octaveRatio')) === 2 && divisions !== undefined
+  return isEqualTemperament && numberOf(fieldOf(system, 'octaveRatio')) === 2 && divisions !== undefined
     ? [`${divisions} edo`]
     : [];
 }

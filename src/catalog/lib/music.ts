@@ -10,13 +10,13 @@ import type { ChordEvent, Section } from '../../music/progression.ts';
 import { ringsOf } from './rings.ts';
 
 export function readKey(record: unknown): Key {
-  const base = fieldOf(record, 'baseTone');
+  const baseTone = fieldOf(record, 'baseTone');
   const alteration = numberOf(fieldOf(record, 'alteration')) ?? 0;
-  const letter = textOf(fieldOf(base, 'name'));
+  const letter = textOf(fieldOf(baseTone, 'name'));
   const note = letter && letter + accidental(alteration);
   const mode = modes.find(each => each === fieldOf(record, 'mode'));
   const hertz = numberOf(fieldOf(record, 'frequency')) ?? 0;
-  const midi = numberOf(fieldOf(base, 'midi'));
+  const midi = numberOf(fieldOf(baseTone, 'midi'));
   return {
     kind: 'key',
     name: mode === undefined ? note : `${note} ${mode}`,
@@ -69,8 +69,8 @@ function readAscentAndDescent(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isStepList = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
   if (!isStepList(ascent) || !isStepList(descent)) return undefined;
-  const semitones = (text = '') => text.split(',').map(Number);
-  return { ascent: semitones(ascent), descent: semitones(descent) };
+  const parseSteps = (text = '') => text.split(',').map(Number);
+  return { ascent: parseSteps(ascent), descent: parseSteps(descent) };
 }
 
 /** Returns the chord of a record that this program computed. */

@@ -56,10 +56,10 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 }
 
 export function comparableText(text: string): string {
-  const signs = withAsciiAccidentals(text);
+  const asciiText = withAsciiAccidentals(text);
   const words =
-    ascii.test(signs) && !spokenSign.test(signs)
-      ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
+    ascii.test(asciiText) && !spokenSign.test(asciiText)
+      ? asciiText.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
       : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
 }

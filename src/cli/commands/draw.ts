@@ -25,7 +25,7 @@ import {
   shapeOptions,
   typedNeckOptions,
 } from '../resolve/asked-neck.ts';
-import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseDrawOptions } from '../resolve/kind-options.ts';
 import {
   type MusicOfWords,
@@ -146,7 +146,7 @@ async function drawMusic(
   const player = values.for ?? music.find(each => each.for)?.for;
   for (const { value } of music)
     refuseDrawOptions(value.kind, values.givenOptions, { drawing: formName, labels, hasInstrument });
-  const moved = await writeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
+  const moved = await transposeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
   const colors = moved.some(
     ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && hasInstrument),
   )

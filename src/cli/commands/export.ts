@@ -20,7 +20,7 @@ import { wholeNumber } from '../program/argv/readers.ts';
 import { madeFileOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
-import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { type MusicOfWords, readKeys, refuseOptions } from '../resolve/named-music.ts';
 import { noteSilentParts, readPlayables, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
@@ -127,10 +127,10 @@ async function exportMusic(
   const isHeard = name === 'midi' || name === 'wav';
   if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
-    await writeFor(context, pieces, instrument);
+    await transposeFor(context, pieces, instrument);
     context.note(`${musicFormat(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? pieces : withScores(await writeFor(context, pieces, instrument));
+  const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);

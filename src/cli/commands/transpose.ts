@@ -28,7 +28,7 @@ import { hasRecordOption, recordOptions, writtenOption } from '../program/argv/s
 import { type Context, command } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
-import { findInstrument, writeFor } from '../resolve/for-instrument.ts';
+import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { keyOption, refuseOption } from '../resolve/kind-options.ts';
 import { moveToKey, type NamedMusic, readKeys, refuseOptions } from '../resolve/named-music.ts';
 import { keyMovedBy } from '../resolve/reading/on-note.ts';
@@ -131,7 +131,7 @@ async function writeForPlayer(
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
   const needsNotes = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
-  const writtenMusic = await writeFor(context, namedMusic.map(needsNotes), await findInstrument(player));
+  const writtenMusic = await transposeFor(context, namedMusic.map(needsNotes), await findInstrument(player));
   return writtenMusic.map(needsNotes);
 }
 

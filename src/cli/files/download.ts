@@ -77,8 +77,8 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
     part = isResuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
     // Positions in a coded body would differ from those in the file.
-    const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': tools.userAgent };
-    return { ...fixed, ...(range ?? condition) };
+    const fixedHeaders = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': tools.userAgent };
+    return { ...fixedHeaders, ...(range ?? condition) };
   };
 
   const receive = async (reply: Fetched): Promise<Downloaded> => {

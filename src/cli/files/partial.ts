@@ -69,7 +69,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 
   function* partialsOf(path: string): Generator<{ name: string; part: string; mark: string }> {
     const folder = dirname(path);
-    const prefix = `${shortenedName(basename(path))}.`;
+    const prefix = `${shortenName(basename(path))}.`;
     for (const name of partNamesIn(folder)) {
       if (!name.startsWith(prefix)) continue;
       const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
@@ -119,11 +119,11 @@ function isResumable(stat: Stats, uid: number | undefined): boolean {
 
 /** Returns `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the URL, and the encoded validator. */
 function partName(path: string, url: string, mark: string): string {
-  return join(dirname(path), `${shortenedName(basename(path))}.${digest(url)}.${mark}.part`);
+  return join(dirname(path), `${shortenName(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
 /** Returns the beginning of a name, so that the whole name stays within 255 bytes of UTF-8. */
-function shortenedName(name: string): string {
+function shortenName(name: string): string {
   const beginning = truncateUtf8(name, 105);
   return beginning === name ? name : `${beginning}~${digest(name)}`;
 }

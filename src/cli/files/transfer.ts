@@ -66,7 +66,7 @@ export async function transfer(
 
   const outcomes: (TransferOutcome | undefined)[] = [];
   let reported = 0;
-  async function work(index: number, file: WantedFile): Promise<void> {
+  async function fetchFile(index: number, file: WantedFile): Promise<void> {
     if (hasEnded) return;
     const controller = new AbortController();
     running.add(controller);
@@ -80,8 +80,8 @@ export async function transfer(
         ...(kept && { kept }),
       }),
       (error): TransferOutcome => {
-        const isLast = hasEnded || (error instanceof Failure && error.code === timeLimitCode);
-        if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
+        const endsRun = hasEnded || (error instanceof Failure && error.code === timeLimitCode);
+        if (error instanceof Failure && !endsRun) return { path, status: 'failed', failure: error };
         throw error;
       },
     );
@@ -95,7 +95,7 @@ export async function transfer(
     }
   }
   try {
-    await mapConcurrently([...wantedFiles.entries()], maxParallel, ([index, file]) => work(index, file));
+    await mapConcurrently([...wantedFiles.entries()], maxParallel, ([index, file]) => fetchFile(index, file));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: resumeHint });

@@ -56,8 +56,8 @@ export function exactText(value: unknown, separator?: string): string {
 
 /** Returns a number with four decimals, which is precise to a hundredth of a cent at any audible frequency. */
 function shortFraction(value: number): string {
-  const size = Math.abs(value);
-  return String(size < 0.001 ? value : Number(value.toFixed(4)));
+  const magnitude = Math.abs(value);
+  return String(magnitude < 0.001 ? value : Number(value.toFixed(4)));
 }
 
 const fraction = /^-?\d+\.(\d{1,4})$/;

@@ -34,7 +34,7 @@ export function drawTable(
   );
   const lines: string[] = [];
   // The first row of each part is padded to the widths of the whole table.
-  const widest = Array.from({ length: columns }, (_, index) =>
+  const spacers = Array.from({ length: columns }, (_, index) =>
     ' '.repeat(
       Math.max(
         minWidths[index] ?? 0,
@@ -45,10 +45,10 @@ export function drawTable(
   for (let from = 0; from < rows.length; from += batchSize) {
     const table = new Table({
       chars: borderless,
-      colAligns: widest.map((_, index) => (alignsRight[index] ? 'right' : 'left')),
+      colAligns: spacers.map((_, index) => (alignsRight[index] ? 'right' : 'left')),
       style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     });
-    table.push(widest, ...rows.slice(from, from + batchSize).map(row => [...row]));
+    table.push(spacers, ...rows.slice(from, from + batchSize).map(row => [...row]));
     const [, ...tableLines] = table.toString().split('\n');
     for (const line of tableLines) lines.push(line.trimEnd());
   }

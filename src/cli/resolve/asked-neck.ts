@@ -21,7 +21,7 @@ import { instrumentRowsPath } from '../show/collections.ts';
 import { recordsIn } from '../show/record-set.ts';
 
 /** The requirement of options that have no effect without a neck. */
-const needsNeck = { needs: ['on'] } as const;
+const neckRequirement = { needs: ['on'] } as const;
 
 const anyNeck = {
   on: {
@@ -33,23 +33,23 @@ const anyNeck = {
     flags: '--capo <fret>',
     summary: 'Fret of a capo',
     reader: wholeNumber(1, 12),
-    ...needsNeck,
+    ...neckRequirement,
   },
   frets: {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
     reader: wholeNumber(minFrets, maxFrets),
     valueIfUnset: `up to ${defaultFrets}`,
-    ...needsNeck,
+    ...neckRequirement,
   },
   from: {
     flags: '--from <n>',
     summary: 'First fret to draw',
     reader: wholeNumber(1, 24),
     default: 1,
-    ...needsNeck,
+    ...neckRequirement,
   },
-  left: { flags: '--left', summary: 'Draw for a left-handed player', ...needsNeck },
+  left: { flags: '--left', summary: 'Draw for a left-handed player', ...neckRequirement },
 } as const satisfies Options;
 
 const labels = {
@@ -59,7 +59,7 @@ const labels = {
 } as const;
 
 /** `--labels fingers` needs a neck. */
-const fingersOnNeck = { whenValue: { fingers: needsNeck } } as const;
+const fingersOnNeck = { whenValue: { fingers: neckRequirement } } as const;
 
 /** The options for scales. */
 export const neckOptions = {
@@ -78,14 +78,14 @@ export const shapeOptions = {
     summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
     valueIfUnset: `${defaultShapes}, or 1 a chord`,
-    ...needsNeck,
+    ...neckRequirement,
   },
 } as const satisfies Options;
 
 /** The options for progressions. Their charts show no notes, so labels need a neck. */
 export const progressionOptions = {
   ...shapeOptions,
-  labels: { ...labels, ...choiceOf(chordLabels), ...needsNeck },
+  labels: { ...labels, ...choiceOf(chordLabels), ...neckRequirement },
 } as const satisfies Options;
 
 /** The options for typed music of any kind. */

@@ -22,8 +22,8 @@ export function scalesOfArgs(context: Context, args: readonly string[]): readonl
     chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
   );
   const scales = scalesOverProgression(chords, key);
-  const unknown = chords.filter((_, index) => scales[index] === undefined);
-  if (unknown.length > 0) context.note(`No known scale fits ${unknown.map(chordName).join(', ')}.`);
+  const unmatched = chords.filter((_, index) => scales[index] === undefined);
+  if (unmatched.length > 0) context.note(`No known scale fits ${unmatched.map(chordName).join(', ')}.`);
   const names = scales.filter(name => name !== undefined);
   if (names.length === 0) return args;
   context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);

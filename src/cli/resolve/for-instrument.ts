@@ -30,7 +30,7 @@ const maxShownLength = 40;
  * Returns the music as written for that instrument.
  * @throws Failure if a piece is of a kind that cannot be transposed
  */
-export async function writeFor<Each extends NamedMusic>(
+export async function transposeFor<Each extends NamedMusic>(
   { noteAside }: Context,
   music: readonly Each[],
   instrument: TransposingInstrument | undefined,

@@ -56,10 +56,10 @@ const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
 /** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
 export function linkToParts({ name, music }: Collection, id: string): LinkParts | undefined {
-  const request = ['-o', 'jsonl', '--', formatId(id)];
+  const idArgs = ['-o', 'jsonl', '--', formatId(id)];
   if (music && kindsWithChords.includes(music.kind))
-    return { title: 'Chords', argv: [name, 'chords', ...request] };
-  if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...request] };
+    return { title: 'Chords', argv: [name, 'chords', ...idArgs] };
+  if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...idArgs] };
   if (name !== rhythms.name) return undefined;
   const filterArgs = ['--filter', `source.rhythmId = ${id}`];
   return { title: 'Track', collection: tracks, argv: [tracks.name, 'list', '-o', 'jsonl', ...filterArgs] };

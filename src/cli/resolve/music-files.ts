@@ -24,7 +24,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 type FileForm = 'midi' | 'scl' | 'song';
 
-const forms: Readonly<Record<string, FileForm>> = {
+const formByExtension: Readonly<Record<string, FileForm>> = {
   ...{ mid: 'midi', midi: 'midi', kar: 'midi', rmi: 'midi', scl: 'scl' },
   ...{ cho: 'song', chopro: 'song', chordpro: 'song', crd: 'song', pro: 'song', txt: 'song', text: 'song' },
   ...{ md: 'song', song: 'song', chords: 'song' },
@@ -50,12 +50,12 @@ function extensionOfPath(path: string): string {
 }
 
 /** File extensions of music. */
-export const musicEndings = Object.keys(forms).map(ending => `.${ending}`);
+export const musicEndings = Object.keys(formByExtension).map(ending => `.${ending}`);
 
 /** Whether a text is the name of a music file, by its extension: one that can be read, or one that is refused. */
 export function isMusicFile(text: string): boolean {
   const ending = extensionOfPath(text);
-  return Object.hasOwn(forms, ending) || Object.hasOwn(unreadFormats, ending);
+  return Object.hasOwn(formByExtension, ending) || Object.hasOwn(unreadFormats, ending);
 }
 
 /**
@@ -77,8 +77,8 @@ export async function readMusicFile(
   const ending = extensionOfPath(path);
   const unreadFormat = unreadFormats[ending];
   if (unreadFormat !== undefined) throw unreadableFile(path, unreadFormat);
-  if (forms[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
-  if (forms[ending] === 'scl') {
+  if (formByExtension[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
+  if (formByExtension[ending] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
     const { applyMapping, readScl } = await import('../../music/files/scala.ts');
     const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));

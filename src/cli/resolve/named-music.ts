@@ -98,15 +98,15 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
     throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
       code: 'conflicting_options',
     });
-  const single = key.anyName ? undefined : ofKind(value, 'chord');
-  if (single) {
+  const singleChord = key.anyName ? undefined : ofKind(value, 'chord');
+  if (singleChord) {
     const home = { tonic: key.tonic, minor: key.minor === true };
-    const [numeral = ''] = romanNumerals([single.chord], home);
+    const [numeral = ''] = romanNumerals([singleChord.chord], home);
     const name = escapeControls(value.name);
     note(
       `${name} is ${numeral} in ${keyText(home)}. To move it: transpose ${name} --to ${noteName(key.tonic)}.`,
     );
-    return { ...single, home };
+    return { ...singleChord, home };
   }
   const progression = ofKind(value, 'progression');
   const home = progression && findHome(progression, key.minor);

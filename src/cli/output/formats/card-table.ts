@@ -21,19 +21,19 @@ const indent = '  ';
 /** Returns a nested field as a table below its name; empty if its records have no fields. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
   const rows = nestedRecords(record[path]) ?? [];
-  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
-  if (heads.length === 0) return '';
-  return heading(escapeFor(options.style, path), options.style) + nestedTable(path, heads, rows, options);
+  const fields = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  if (fields.length === 0) return '';
+  return heading(escapeFor(options.style, path), options.style) + nestedTable(path, fields, rows, options);
 }
 
 function nestedTable(
   path: string,
-  heads: readonly string[],
+  fields: readonly string[],
   rows: readonly Fields[],
   options: TableOptions,
 ): string {
   const style = narrowStyle(options.style, indent.length);
-  const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
+  const columns = fields.map((name, index) => nestedColumn(path, name, rows, index, options));
   const decimals = columns.map(column =>
     column.numeric ? maxOf(rows, row => decimalsOf(displayText(column, row))) : 0,
   );
@@ -70,22 +70,22 @@ function nestedTable(
 /** Returns a column for a field of nested records. Names replace ids: `keyId` becomes `key`. */
 function nestedColumn(
   path: string,
-  head: string,
+  field: string,
   rows: readonly Fields[],
   index: number,
   options: TableOptions,
 ): Column {
   // Excludes inherited properties: a field may have the name toString.
-  const valueIn = (row: Fields) => (Object.hasOwn(row, head) ? row[head] : undefined);
+  const valueIn = (row: Fields) => (Object.hasOwn(row, field) ? row[field] : undefined);
   const nameIn = (row: Fields) => {
     const value = valueIn(row);
-    return value === null || value === undefined ? undefined : options.nameOf?.(`${path}.${head}`, value);
+    return value === null || value === undefined ? undefined : options.nameOf?.(`${path}.${field}`, value);
   };
   const isNamed = rows.some(row => nameIn(row) !== undefined);
   return {
-    name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
+    name: isNamed ? field.replace(/(?<=.)Id$/, '') : field,
     value: valueIn,
-    show: row => nameIn(row) ?? valueWithName(`${path}.${head}`, valueIn(row), options),
+    show: row => nameIn(row) ?? valueWithName(`${path}.${field}`, valueIn(row), options),
     numeric: !isNamed && rows.every(row => typeof (valueIn(row) ?? 0) === 'number'),
     priority: index,
   };
@@ -93,24 +93,24 @@ function nestedColumn(
 
 /** Returns the width of each column: the widest are narrowed until all fit. */
 function columnWidths(widths: readonly (readonly number[])[], available: number | undefined): number[] {
-  const rooms = (widths[0] ?? []).map((_, index) =>
+  const fitted = (widths[0] ?? []).map((_, index) =>
     Math.max(
       1,
       maxOf(widths, row => row[index] ?? 0),
     ),
   );
-  if (available === undefined) return rooms;
-  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
+  if (available === undefined) return fitted;
+  let excess = fitted.reduce((sum, room) => sum + room + 2, -2) - available;
   while (excess > 0) {
-    const widest = Math.max(...rooms);
+    const widest = Math.max(...fitted);
     if (widest <= 4) break;
-    const index = rooms.lastIndexOf(widest);
-    const second = Math.max(4, ...rooms.filter((_, column) => column !== index));
-    const reduction = Math.max(1, Math.min(excess, widest - second));
-    rooms[index] = widest - reduction;
+    const index = fitted.lastIndexOf(widest);
+    const secondWidest = Math.max(4, ...fitted.filter((_, column) => column !== index));
+    const reduction = Math.max(1, Math.min(excess, widest - secondWidest));
+    fitted[index] = widest - reduction;
     excess -= reduction;
   }
-  return rooms;
+  return fitted;
 }
 
 /** Returns a swatch for a hex colour. */

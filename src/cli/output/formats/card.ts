@@ -95,8 +95,8 @@ function titleLine(
   const kindAndId = escapeFor(style, [singular, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(kindAndId, style);
   const name = heading(escapeFor(style, title), style, style.paint.bold).trimEnd();
-  const last = visibleWidth(name.slice(name.lastIndexOf('\n') + 1));
-  const fitsBeside = style.width === undefined || last + 2 + width(kindAndId) <= style.width;
+  const lastWidth = visibleWidth(name.slice(name.lastIndexOf('\n') + 1));
+  const fitsBeside = style.width === undefined || lastWidth + 2 + width(kindAndId) <= style.width;
   return `${name}${fitsBeside ? '  ' : '\n'}${style.paint.dim(kindAndId)}\n`;
 }
 

@@ -106,8 +106,8 @@ function unknownColumn(name: string, knownColumns: KnownColumns): Failure {
   const names = [...knownColumns.columns, ...(knownColumns.facts ?? [])].map(column => column.name);
   const paths = allFields(knownColumns).filter(field => !names.includes(field));
   const allNames = [...names, ...paths];
-  const starts = allNames.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
-  const suggestions = starts.length > 0 ? starts : nearest(name, allNames);
+  const matches = allNames.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
+  const suggestions = matches.length > 0 ? matches : nearest(name, allNames);
   const question = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',

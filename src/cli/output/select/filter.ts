@@ -47,7 +47,7 @@ export function parseFilter(text: string, knownColumns: KnownColumns): Test {
   const filter = filterOf(findColumn(name, knownColumns));
   refuseSecondTest(filter);
   const isNegated = operator === '!=' || operator === '!~';
-  const passes = orders.get(operator);
+  const passes = testByOperator.get(operator);
   if (passes !== undefined) return orderTest(filter, passes);
   const makeTest = operator === '=' || operator === '!=' ? equalityTest : containsTest;
   // A column may show another value than the field with the same name, so either value may match. A field that contains
@@ -221,7 +221,7 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   }
 }
 
-const orders: ReadonlyMap<string, ResultTest> = new Map([
+const testByOperator: ReadonlyMap<string, ResultTest> = new Map([
   ['>', (result: number) => result > 0],
   ['>=', (result: number) => result >= 0],
   ['<', (result: number) => result < 0],

@@ -86,10 +86,10 @@ export function noSuchId(
   id: string,
   refusal?: Failure,
 ): Failure {
-  const words = refusal instanceof RefusalError ? refusal.serviceMessage : undefined;
+  const serviceMessage = refusal instanceof RefusalError ? refusal.serviceMessage : undefined;
   return new Failure(
     'not-found',
-    `No ${singular} has the id ${id}${words === undefined ? '.' : `: ${words}`}`,
+    `No ${singular} has the id ${id}${serviceMessage === undefined ? '.' : `: ${serviceMessage}`}`,
     {
       code: 'not_found',
       status: refusal?.status,

@@ -45,7 +45,7 @@ export const musicOfStdin: StdinPurpose = {
 };
 
 /** Returns the arguments of a command, with names from stdin in place of `-`. */
-export async function typedNames(
+export async function readTypedNames(
   context: Context,
   args: readonly string[],
   purpose: StdinPurpose = idsOfStdin,
@@ -82,7 +82,7 @@ export async function resolve(
 ): Promise<Resolved<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.singular, query);
-  const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
+  const ids = queries.map(query => (hasRoutes ? readId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
   const [{ recordsOf }, { FamilyName, lookUpNames }] = await Promise.all([
@@ -94,30 +94,30 @@ export async function resolve(
     splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyName ? each.members : [each];
-  const request = isPhrase ? [...names, queries.join(' ')] : names;
-  const byName = await lookUpNames(collection, records, request);
+  const wantedNames = isPhrase ? [...names, queries.join(' ')] : names;
+  const byName = await lookUpNames(collection, records, wantedNames);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return announceFound([phrase]);
   const lookups = byName.every(each => each !== undefined)
     ? byName
-    : (await import('./parts.ts')).lookUpParts(collection, records, request, byName);
+    : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, byName);
   const phraseLookup = lookups[names.length];
   const results = lookups.values();
-  const single = ids.flatMap(id => id ?? results.next().value ?? []);
-  const failed = single.filter(each => each instanceof Failure).length;
+  const separate = ids.flatMap(id => id ?? results.next().value ?? []);
+  const failedCount = separate.filter(each => each instanceof Failure).length;
   if (
     phraseLookup !== undefined &&
-    failed > 0 &&
-    (failed === single.length || !(phraseLookup instanceof Failure))
+    failedCount > 0 &&
+    (failedCount === separate.length || !(phraseLookup instanceof Failure))
   )
     return announceFound(membersOf(phraseLookup));
-  if (phraseLookup !== undefined && single.every(each => isPartOf(each, phraseLookup)))
+  if (phraseLookup !== undefined && separate.every(each => isPartOf(each, phraseLookup)))
     return announceFound([phraseLookup]);
   if (hasName(phraseLookup))
     context.note(
       `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
-  return announceFound(single.flatMap(membersOf));
+  return announceFound(separate.flatMap(membersOf));
 }
 
 /** Whether the query is the full name of a record. */
@@ -144,7 +144,7 @@ function announceId({ note }: Context, collection: Collection, match: FoundByNam
 }
 
 /** Returns the id in a query: a bare number, or `id:31`. */
-function typedId(query: string): FoundId | undefined {
+function readId(query: string): FoundId | undefined {
   const typedId = parseTypedId(query);
   const id = typedId ?? query;
   return isId(id) ? { id, isBareNumber: typedId === undefined } : undefined;

@@ -17,7 +17,7 @@ import type { RecordChoices } from '../../show/decide.ts';
 import { itemsOf, type RecordSet, selectedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
-import { type FoundId, idsOfStdin, resolve, throwMissing, typedNames } from './ids.ts';
+import { type FoundId, idsOfStdin, readTypedNames, resolve, throwMissing } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, in that order, from `<path>/<id><suffix>`, or from the collection if its
@@ -30,7 +30,7 @@ export async function showItems(
   recordsOfResponses: (responses: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
-  const typedArgs = await typedNames(context, args, { ...idsOfStdin, of: collection.name });
+  const typedArgs = await readTypedNames(context, args, { ...idsOfStdin, of: collection.name });
   const { found, missing } = await resolve(context, collection, { ...typedArgs, families: true });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
@@ -109,10 +109,10 @@ async function fetchItems(
 /** Returns the response for a key, with the mode from the query. */
 async function responseInMode(response: ClientResponse, mode: Mode): Promise<ClientResponse> {
   const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
-  const sent = response.json();
-  const record = fieldOf(sent, 'data');
-  if (!isFields(sent) || !isFields(record)) return response;
-  const value = { ...sent, data: keyInMode(record, mode) };
+  const envelope = response.json();
+  const record = fieldOf(envelope, 'data');
+  if (!isFields(envelope) || !isFields(record)) return response;
+  const value = { ...envelope, data: keyInMode(record, mode) };
   const body = memoryBody([Buffer.from(exactText(value))]);
   return { ...response, body, isLong: false, json: () => value };
 }
@@ -148,7 +148,7 @@ export async function recordsNamed(
 ): Promise<readonly NamedRecord[]> {
   const typedArgs = areSeparate
     ? { queries: args, isPhrase: false }
-    : await typedNames(context, args, { ...idsOfStdin, of: collection.name });
+    : await readTypedNames(context, args, { ...idsOfStdin, of: collection.name });
   const { found, missing } = await resolve(context, collection, typedArgs);
   throwMissing(missing);
   const records = isNoun(collection)

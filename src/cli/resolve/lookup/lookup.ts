@@ -157,28 +157,27 @@ async function foundBySenses(
       foundBy === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
   );
   const sense = exactSense ?? senses[0] ?? noSense;
-  const { foundBy: by, mode } = sense;
+  const { foundBy, mode } = sense;
   const records = matchesByCase(sense);
   const [record] = records;
   if (record === undefined || records.length > 1) {
     const countText = `${records.length} ${collection.name}`;
-    const message =
-      by === 'guess' ? `'${query}' may mean any of ${countText}.` : `'${query}' is the name of ${countText}.`;
+    const message = `'${query}' ${foundBy === 'guess' ? 'may mean any' : 'is the name'} of ${countText}.`;
     return (await import('./failures.ts')).ambiguousName(collection, message, records);
   }
   const label = labelOf(collection, record.fields);
   const soundNote = `'${query}' is not in the catalog; '${label}' sounds the same.`;
-  if (by === 'sound') return { record, foundBy: by, mode, note: soundNote };
+  if (foundBy === 'sound') return { record, foundBy, mode, note: soundNote };
   const otherSenses = senses.filter(each =>
-    by === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
+    foundBy === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
   );
   const ids = new Map(otherSenses.flatMap(matchesByCase).map(each => [idOf(collection, each), each]));
   ids.delete(idOf(collection, record));
-  if (by !== 'guess' && ids.size === 0) return { record, foundBy: by, mode };
+  if (foundBy !== 'guess' && ids.size === 0) return { record, foundBy, mode };
   const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const reading = mode === undefined ? label : `${label} ${mode}`;
   const notes = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
-  return { record, foundBy: by, mode, note: `${notes.join('; ')}.` };
+  return { record, foundBy, mode, note: `${notes.join('; ')}.` };
 }
 
 const noSense = sense('name', '');

@@ -50,10 +50,10 @@ export async function noteOnNumbers(context: Context, noun: Noun, numbers: reado
 /** Returns `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
 function labelWithName(noun: Noun, record: SentRecord): string {
   const label = labelOf(noun, record.fields);
-  const [short = label] = allNames(noun, record.fields)
+  const [shortName = label] = allNames(noun, record.fields)
     .filter(name => !/^\d*$/.test(name))
     .sort((a, b) => a.length - b.length);
-  return short === label ? label : `${label}: ${short}`;
+  return shortName === label ? label : `${label}: ${shortName}`;
 }
 
 /** Returns a function that tells whether an id is in the list of a noun; without a list, any id may exist. */

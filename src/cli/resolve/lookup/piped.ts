@@ -56,15 +56,16 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
     .split(/\r?\n/)
     .map(line => line.trim())
     .filter(line => line !== '');
-  const [first = ''] = lines;
-  if (/^[{[]/.test(first))
+  const [firstLine = ''] = lines;
+  if (/^[{[]/.test(firstLine))
     return jsonValues(text, lines).map((value, index) => textOfValue(value, index, wantedRecord));
   if (lines.every(line => /^".*"$/.test(line))) {
     const texts = linesOfJson(lines);
     if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wantedRecord));
   }
-  const separator = first.includes('\t') ? '\t' : ',';
-  const [head = [], ...rows] = isHeaderRow(cells(first, separator)[0] ?? []) ? cells(text, separator) : [];
+  const separator = firstLine.includes('\t') ? '\t' : ',';
+  const hasHeader = isHeaderRow(rowsOf(firstLine, separator)[0] ?? []);
+  const [head = [], ...rows] = hasHeader ? rowsOf(text, separator) : [];
   if (head.length === 0) return lines;
   return rows.map((row, index) =>
     textOfValue(
@@ -78,12 +79,12 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
 /** Returns a description of a text that is not a list of names; undefined if it may be one. */
 function describeOther(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
-  const [first = '', second = ''] = start.split(/\r?\n/);
+  const [firstLine = '', secondLine = ''] = start.split(/\r?\n/);
   if (/[\0\ufffd]/.test(start)) return 'binary data';
-  if (/^<(?:!doctype|\?xml|[a-z]+[\s>])/i.test(first)) return 'a web page or XML';
+  if (/^<(?:!doctype|\?xml|[a-z]+[\s>])/i.test(firstLine)) return 'a web page or XML';
   if (/^(?:---|%YAML|(?:- )?\w[\w.]*: )/.test(start)) return 'YAML';
-  if (first.startsWith('|') && /^\|[\s:|-]+\|$/.test(second)) return 'a Markdown table';
-  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(first)) return 'a table in columns';
+  if (firstLine.startsWith('|') && /^\|[\s:|-]+\|$/.test(secondLine)) return 'a Markdown table';
+  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(firstLine)) return 'a table in columns';
   return undefined;
 }
 
@@ -156,7 +157,7 @@ function isHeaderRow(names: readonly string[]): boolean {
 }
 
 /** Returns the rows of CSV (RFC 4180) or TSV, in which quotes are part of a cell. */
-function cells(text: string, separator: string): readonly (readonly string[])[] {
+function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
   if (separator === '\t' || !text.includes('"'))
     return text
       .split(/\r?\n/)

@@ -104,8 +104,8 @@ function nextWords(
   const wordOf = (record: NamedRecord) => nameOf(record, text)?.slice(text.length).split(' ', 1)[0];
   const words = Array.from(byWord).flatMap(([folded, group]) => {
     const [first] = group;
-    const isSpelled = (record: NamedRecord) => foldTyped(text + wordOf(record)) === `${start}${folded}`;
-    const record = group.find(isSpelled) ?? first;
+    const foldsToWord = (record: NamedRecord) => foldTyped(text + wordOf(record)) === `${start}${folded}`;
+    const record = group.find(foldsToWord) ?? first;
     return (record && wordOf(record)) ?? [];
   });
   return [...new Set(words)].map(word => ({ value: typedText + word })).filter(({ value }) => isWord(value));

@@ -40,7 +40,7 @@ export function similarRecords(
   queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
   const searches = queries.map(([ownQuery = '', ...otherQueries]) => {
-    const senses = [ownQuery, ...otherQueries].map(typedWords).filter(words => words.length > 0);
+    const senses = [ownQuery, ...otherQueries].map(wordsIn).filter(words => words.length > 0);
     return {
       name: ownQuery,
       senses,
@@ -125,10 +125,10 @@ function keepNearest(near: Scored[], candidate: Scored): void {
  */
 function containmentScore(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
-  const nameWords = typedWords(name);
+  const nameWords = wordsIn(name);
   if (!numeralsOf(words).every(run => ` ${nameWords.join(' ')} `.includes(` ${run} `))) return 0;
   const brackets = name.match(/(?<=\()[^()]*(?=\))/g) ?? [];
-  if (brackets.some(part => typedWords(part).join(' ') === words.join(' '))) return 4;
+  if (brackets.some(part => wordsIn(part).join(' ') === words.join(' '))) return 4;
   if (words.every(word => nameWords.includes(word))) {
     const text = ` ${nameWords.join(' ')} `;
     const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
@@ -149,13 +149,13 @@ function numeralsOf(words: readonly string[]): string[] {
 }
 
 /** Returns the words of a name: letters, digits and sharps. */
-function typedWords(name: string): string[] {
+function wordsIn(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
 
 /** Whether a typed word is one of the names, or nearly one. */
 function isNear(names: readonly string[], queryWords: readonly string[]): boolean {
-  const nameWords = names.flatMap(typedWords);
+  const nameWords = names.flatMap(wordsIn);
   return queryWords.some(word => nameWords.some(each => isNearTo(word, each)));
 }
 

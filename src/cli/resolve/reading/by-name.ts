@@ -33,8 +33,8 @@ export async function findByName(
   text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const plain = normalizeWords(text);
-  if (plain !== text) return readWords(context, plain, request);
+  const normalized = normalizeWords(text);
+  if (normalized !== text) return readWords(context, normalized, request);
   const questionAnswer = await answerQuestion(context, text, request.purpose);
   if (questionAnswer) {
     const music = (
@@ -77,13 +77,13 @@ export async function answerQuestion(
       music || !isFamily
         ? undefined
         : await (await import('./nearest-name.ts')).findFamily(silent, words, kind);
-    const [first, ...otherLabels] = family?.labels ?? [];
-    if (first === undefined)
+    const [firstLabel, ...otherLabels] = family?.labels ?? [];
+    if (firstLabel === undefined)
       return kind === undefined || music?.value.kind === kind ? music?.value : undefined;
     const moreText = otherLabels.length > maxNamed ? ` and ${otherLabels.length - maxNamed} more` : '';
     const namesText = otherLabels.slice(0, maxNamed).join('; ');
-    notes.push(escapeControls(`'${words}' is read as ${first}. Others: ${namesText}${moreText}.`));
-    return readNoun(first);
+    notes.push(escapeControls(`'${words}' is read as ${firstLabel}. Others: ${namesText}${moreText}.`));
+    return readNoun(firstLabel);
   };
   const result = await findAnswer(normalizeWords(text), readNoun);
   if (result) notes.forEach(context.note);
@@ -153,9 +153,10 @@ const readOnNote: WordReader = async (context, text, request) => {
 /** Returns the record with the nearest name, and prints a note. */
 const readMistyped: WordReader = async (context, text, request) => {
   if (startsWithNumeral(text) || request.isSure) return undefined;
-  const near = await (await import('./nearest-name.ts')).nearestName(context, text);
-  const nearest = near === undefined ? undefined : await findBySpelling(context, near, request, request.kind);
-  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(near ?? '')}.`);
+  const label = await (await import('./nearest-name.ts')).nearestName(context, text);
+  const nearest =
+    label === undefined ? undefined : await findBySpelling(context, label, request, request.kind);
+  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(label ?? '')}.`);
   return nearest;
 };
 

@@ -4,7 +4,7 @@ import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Music, ofKind } from '../../../music/music.ts';
 import { readings, readWorded } from '../../../music/reading/forms.ts';
 import type { Context } from '../../program/context/context.ts';
-import { typedNames } from '../lookup/ids.ts';
+import { readTypedNames } from '../lookup/ids.ts';
 import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { announceReading, readingContext } from './symbols.ts';
 import { readOfKind } from './typed-music.ts';
@@ -17,7 +17,7 @@ export async function readChordArgs(
   args: readonly string[],
   request: Pick<MusicRequest, 'strings'> = {},
 ): Promise<readonly NamedChordMusic[]> {
-  const { queries } = await typedNames(context, args);
+  const { queries } = await readTypedNames(context, args);
   const text = queries.join(' ');
   const chordRequest = { purpose: 'sight', kind: 'chord', ...request } as const;
   const symbols = readingContext(context, chordRequest);

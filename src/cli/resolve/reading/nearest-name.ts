@@ -31,9 +31,9 @@ const minLetters = 6;
  * @throws Failure that names the nearest records, if none is clearly nearer than the others
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
-  const part = comparableName(text);
+  const name = comparableName(text);
   const candidates = (
-    await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, part)))
+    await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, name)))
   ).flat();
   const byDistance = candidates
     .flatMap(each =>
@@ -54,7 +54,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
       )
     : [];
   if (continuations[0] && continuations.length === 1) return continuations[0].label;
-  const containing = firstByLabel(candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const containing = firstByLabel(candidates.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${name}`)));
   const nearestLabels = new Set([...nearest, ...containing].map(({ label }) => escapeControls(label)));
   if (nearestLabels.size === 0) return undefined;
   throw new Failure(
