@@ -2,7 +2,7 @@
 export const failureKinds = {
   unexpected: { exit: 1, means: 'Unexpected error in the program itself.' },
   usage: { exit: 2, means: 'Wrong usage, or an ambiguous name.' },
-  'not-found': { exit: 3, means: 'Not found; with --exit-status, no records.' },
+  'not-found': { exit: 3, means: 'Not found, or no records with --exit-status.' },
   auth: {
     exit: 4,
     means: 'Not authorised: no token, a refused token, or no usable keychain.',
@@ -22,7 +22,7 @@ export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
 export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
-  { exit: 0, means: 'Success, even if the reader of a pipe has closed it.' },
+  { exit: 0, means: 'Success, also if the reader of a pipe closes it early.' },
   ...Object.values(failureKinds),
 ];
 

@@ -63,7 +63,7 @@ it('is one tree for the program, with common options, exit codes and pages', asy
   expect([data.format, data.version, data.commands.length]).toEqual([1, version, tree.commands.length]);
   expect(data.exitCodes).toContainEqual({
     code: 3,
-    means: 'Not found; with --exit-status, no records.',
+    means: 'Not found, or no records with --exit-status.',
   });
   expect(data.topics.filters.entries).toContainEqual({ term: 'name != C', says: 'not equal' });
   expect(data.options).toContainEqual({
@@ -98,7 +98,7 @@ it('describes a single page', async () => {
   expect([code, title, entries[0]]).toEqual([
     0,
     'Exit codes',
-    { term: '0', says: 'Success, even if the reader of a pipe has closed it.' },
+    { term: '0', says: 'Success, also if the reader of a pipe closes it early.' },
   ]);
 });
 
