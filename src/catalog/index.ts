@@ -41,7 +41,7 @@ export type NounOf<Name extends (typeof catalogNouns)[number]['name']> = Extract
   { readonly name: Name }
 >;
 
-/** Values of some collections, by the names of these. */
+/** Values for some collections, by their names. */
 export type ByCollection<Value> = {
   readonly [Name in (typeof catalogNouns)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
 };

@@ -210,9 +210,7 @@ export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
   return [...kind.columns, ...factNamesOf(kind)];
 }
 
-/**
- * Returns where notes occur in a field; undefined for nowhere. @param path any text: a dot path, if a field has it
- */
+/** Returns where notes occur in a field; undefined if nowhere, or if no field has the path. */
 export function spellingOf(
   { spelled = {} }: Pick<RecordKind, 'spelled'>,
   path: string,

@@ -22,7 +22,7 @@ export interface Download {
 
 export interface Downloaded extends PlacedFile {
   readonly url: string;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
 }
 

@@ -13,7 +13,7 @@ export interface PlacedFile {
   readonly kept?: string | undefined;
 }
 
-/** Returns the absolute path of a file. @param working empty if it has been removed. @throws Failure `no_folder` */
+/** Returns the absolute path of a file. @param working the working directory, or empty. @throws Failure `no_folder` */
 export function absolutePathOf(working: string, path: string): string {
   if (working !== '' || isAbsolute(path)) return resolve(working, path);
   throw new Failure('usage', 'The working directory was removed.', {

@@ -31,7 +31,7 @@ export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }
 
-/** Returns a value as text for people: nothing if it is missing, yes or no for flags, short fractions, joined lists. */
+/** Returns a value as text for people. Missing values are empty, flags yes or no, fractions short, and lists joined. */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -46,7 +46,7 @@ export function readableText(value: unknown, separator = ', '): string {
   }
 }
 
-/** Returns a value as text for programs: nothing if it is missing, joined lists, JSON for other nested values. */
+/** Returns a value as text for programs. Missing values are empty; with a separator, lists are joined, others JSON. */
 export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

@@ -65,7 +65,7 @@ const optionsByKind: { readonly [Each in Kind]: KindOptions } = {
   tuning: { singular: 'a tuning', plural: 'tunings', options: ['a4', 'key'] },
 };
 
-/** Returns the options that a kind of music supports; `on` names what plays it. */
+/** Returns the options that a kind of music supports; `on` names the instrument that plays it. */
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {

@@ -21,7 +21,7 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
- * @param lateTasks receives a function for each missing index, which makes it after the output
+ * @param lateTasks receives a function for each missing index. It makes the index, and is called after the output.
  */
 export async function fetchLists(
   context: Context,
@@ -32,7 +32,7 @@ export async function fetchLists(
   return Promise.all(collections.map(each => fetchCandidates(context, each, collections, lateTasks)));
 }
 
-/** The records for a search: scales by their sets, others one by one. */
+/** The records for a search: scales by their sets of notes, others one by one. */
 export type MusicList = readonly Candidate[] | ScaleList;
 
 export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {

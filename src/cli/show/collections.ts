@@ -10,7 +10,7 @@ import type { Machine } from '../program/context/machine.ts';
 /** Maximum size of a short body in bytes. For a short body, changing flags of V8 would take longer than it saves. */
 const shortBytes = 1 << 18;
 
-/** Makes V8 optimise functions later, if all records of a long response are read. */
+/** Makes V8 optimise functions later if a response is long, for commands that read all of its records. */
 export function optimizeLater(
   { machine }: { readonly machine: Pick<Machine, 'optimizeLate'> },
   { body }: Pick<ClientResponse, 'body'>,

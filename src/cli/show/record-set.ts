@@ -24,7 +24,7 @@ export interface RecordSet {
   readonly existingCount?: number | undefined;
   /** The neck on which cards draw chords. */
   readonly neck?: NeckOptions | undefined;
-  /** Whether the service sent the records, now or earlier. Texts for people then check them. */
+  /** Whether the service sent the records, now or earlier. They are then checked before people see them. */
   readonly fromService: boolean;
   /** Whether the records come from the cache, which stores only responses in the format that the route documents. */
   readonly isStored?: boolean;

@@ -41,7 +41,7 @@ export async function relativesOf(
     const numbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
     const related = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...related];
-    // The facts are complete without them.
+    // The other facts are shown even if these records cannot be read.
     return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
   };
 }

@@ -83,7 +83,7 @@ async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIter
       context.write(pieces);
     }
   } finally {
-    // Output from before a failure is shown.
+    // After a failure, the output before it is shown.
     if (length < maxHeldBack) context.print(pending);
   }
 }

@@ -107,10 +107,10 @@ function equalTest(wantedText: string, filter: ColumnFilter): Test {
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
-/** Whether a result of comparing an entry matches: negative, 0 or positive; NaN if it cannot be compared. */
+/** Whether the result of a comparison matches: negative, 0 or positive, or NaN if an entry cannot be compared. */
 type ResultTest = (result: number) => boolean;
 
-/** Returns the comparison with a value for the content of the column; undefined if such content has no order. */
+/** Returns a function that compares records with the wanted value; undefined if the column's content has no order. */
 function createComparison(
   wantedText: string,
   quantity: Quantity | undefined,
@@ -178,7 +178,7 @@ function containsTest(filter: ColumnFilter): Test {
   };
 }
 
-/** Whether a list has an entry, or several consecutive ones as its column shows them. */
+/** Returns a test whether a list has an entry, or several consecutive ones as its column shows them. */
 function hasEntries(wantedText: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
   const between = ' , ';
   const joinEntries = (texts: readonly string[]) =>
@@ -251,7 +251,8 @@ function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
 }
 
 /**
- * Compares an entry with a number, to the digits that both have: negative, 0 or positive; NaN if it is not a number.
+ * Compares an entry with a number to the digits that both have. Returns a negative or positive number or 0; NaN if the
+ * entry is not a number.
  */
 function compareEntry(
   entry: unknown,

@@ -10,7 +10,7 @@ import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
-  /** Requests a complete index, and not only of names, to be written for the next run. */
+  /** Makes this run write a complete index for the next one, and not only an index of names. */
   useWholeIndex(): void;
   /** The index of the records; undefined if the records must be read. */
   readonly index: CollectionIndex | undefined;

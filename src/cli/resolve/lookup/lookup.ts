@@ -64,7 +64,7 @@ export async function lookUpNames(
   return Promise.all(found);
 }
 
-/** A possible meaning of a query: a name, and the records of that name with the same case and with another. */
+/** A possible meaning of a query: a name, and the records that have it in the same letter case and in another. */
 interface Sense {
   readonly foundBy: FoundBy;
   readonly name: string;

@@ -24,8 +24,8 @@ export async function idOfNumber(
 }
 
 /**
- * Notes on stderr the record whose id is a number if another record has it as its name: `31 is the id of Kellner; 31
- * equal divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
+ * Prints a note for each number that is the id of one record and the name of another: `31 is the id of Kellner; 31 equal
+ * divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
  */
 export async function noteOnNumbers(context: Context, noun: Noun, numbers: readonly string[]): Promise<void> {
   try {

@@ -156,7 +156,7 @@ function isHeaderRow(names: readonly string[]): boolean {
   return names.some(name => name === 'id' || nameFields.some(each => each === name));
 }
 
-/** Returns the rows of CSV (RFC 4180) or TSV, in which quotes are part of a cell. */
+/** Returns the rows of CSV (RFC 4180), or of TSV, whose quotes are part of the cells. */
 function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
   if (separator === '\t' || !text.includes('"'))
     return text

@@ -90,7 +90,7 @@ export async function answerQuestion(
   return result;
 }
 
-/** Maximum records of a family to name beside its first. */
+/** Maximum number of records of a family to name after the first one. */
 const maxNamed = 3;
 
 /** Returns a way to read that first rewords the text. */
@@ -101,7 +101,7 @@ function createRewording(reword: (text: string) => string | undefined): WordRead
   };
 }
 
-/** Returns a way to read the words before options in the same words. */
+/** Returns a way to read words that options follow. */
 function createOptionsReader(
   readText: (context: Context, mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): WordReader {

@@ -5,8 +5,8 @@ import type { Disk } from '../../../base/io.ts';
 import { indexesFolder } from './index-key.ts';
 
 /**
- * Removes the indexes of some nouns for every service, or all indexes, because an account may see more records than
- * others. Other files in the folder stay. Throws the disk's error.
+ * Removes the indexes of some nouns for every service, or all indexes: another account may see other records. Other
+ * files in the folder stay. Throws the disk's error.
  */
 export function forgetIndexes(disk: Disk, cache: string, nouns?: readonly string[]): void {
   const root = indexesFolder(cache);
