@@ -40,7 +40,7 @@ export type ToneLabels = (typeof toneLabels)[number];
 
 /** Minimum number of frets of a neck. */
 export const minFrets = 3;
-/** The largest number of frets of a neck. */
+/** Maximum number of frets of a neck. */
 export const maxFrets = 22;
 export const defaultFrets = 12;
 /** The default number of shapes of a chord. */

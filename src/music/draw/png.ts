@@ -39,10 +39,10 @@ export async function pngOf(
   const triedNames: string[] = [];
   // Inkscape loses the last text of an SVG on its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
-  for (const [name, words] of converters) {
+  for (const [name, argumentsFor] of converters) {
     const path = findOnPath(machinery, name);
     if (path === undefined) continue;
-    const { png, message: lastLine } = await runConverter(machinery, path, words(pixelWidth), piped);
+    const { png, message: lastLine } = await runConverter(machinery, path, argumentsFor(pixelWidth), piped);
     if (isPng(png)) return png;
     triedNames.push(`${name}: ${lastLine || 'no picture'}`);
   }
@@ -95,10 +95,10 @@ interface Rendered {
 async function runConverter(
   machinery: Machinery,
   path: string,
-  words: readonly string[],
+  args: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const { child, complaint } = startWithInput(machinery, path, words, 'pipe', maxMessageLength);
+  const { child, complaint } = startWithInput(machinery, path, args, 'pipe', maxMessageLength);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -128,13 +128,13 @@ async function renderInBrowser(
   try {
     const [source, picture] = [join(folder, 'drawing.svg'), join(folder, 'drawing.png')];
     disk.writeFileSync(source, svg, { mode: 0o600 });
-    const words = [
+    const args = [
       ...['--headless', '--disable-gpu', '--hide-scrollbars', '--no-first-run', `--user-data-dir=${folder}`],
       `--force-device-scale-factor=${pixels / width}`,
       `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
       ...[`--screenshot=${picture}`, `file://${source}`],
     ];
-    await runConverter(machinery, path, words, '');
+    await runConverter(machinery, path, args, '');
     return disk.readFileSync(picture);
   } catch {
     return undefined;

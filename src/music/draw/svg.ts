@@ -1,4 +1,4 @@
-/** Renders shapes and text as SVG without style sheets, scripts and external references. */
+/** Renders shapes and text as SVG without style sheets, scripts or external references. */
 
 import { isHexColor, isLight } from '../../base/text/plain.ts';
 import { escapeControls, replaceDoubleSigns } from '../../base/text/sanitise.ts';

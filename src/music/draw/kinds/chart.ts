@@ -92,8 +92,8 @@ function sectionText({ label, repeats }: Section): string {
 }
 
 const minBarColumns = 6;
-/** Minimum width of a bar for fewer than eight bars on a line. */
-const narrowBarColumns = 20;
+/** Minimum width of a bar for eight bars on a line. */
+const eightBarsColumns = 20;
 
 /** Colours of the harmonic functions, readable on dark and light backgrounds. */
 const tints = { tonic: '#4f8fd6', subdominant: '#b5842a', dominant: '#d0574b' } as const;
@@ -120,7 +120,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
   const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
-  const isWide = Math.floor(columns / 8) >= Math.max(barColumns, narrowBarColumns);
+  const isWide = Math.floor(columns / 8) >= Math.max(barColumns, eightBarsColumns);
   const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= barColumns) ?? 1);
   const size = Math.floor(columns / perLine);
   let row = 0;
@@ -152,7 +152,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
     }
     row += hasNumerals ? 2 : 1;
   }
-  if (moreBars > 0) canvas.put(0, row, moreBarsText(moreBars));
+  if (moreBars > 0) canvas.put(0, row, `… ${moreBarsText(moreBars)}`);
   return canvas.text();
 }
 
@@ -176,7 +176,7 @@ function chartLines({ bars, sections }: Chart, perLine: number): readonly ChartL
 }
 
 function moreBarsText(count: number): string {
-  return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
+  return `${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
 /** Returns the width of each bar: its bar line, and its chords with a space before and after each. */
@@ -210,7 +210,7 @@ function chartSvg(chart: Chart): Picture {
       shapes.push(...barShapes(bar, left + column * barSize.width, y));
   }
   const bottom = top + lines.length * (barSize.height + gap);
-  if (moreBars > 0) shapes.push(shapeText(moreBarsText(moreBars), { x: left, y: bottom }, 13, start));
+  if (moreBars > 0) shapes.push(shapeText(`… ${moreBarsText(moreBars)}`, { x: left, y: bottom }, 13, start));
   return { width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes };
 }
 
@@ -236,7 +236,7 @@ function chartWords({ heading, bars, sections, moreBars }: Chart): readonly stri
     const line = `bar ${index + 1}: ${chords.length === 0 ? 'as before' : chords.join(', ')}`;
     return section === undefined ? [line] : [section, line];
   });
-  return [...(heading === '' ? [] : [heading]), ...lines, ...(moreBars > 0 ? [`${moreBars} more bars`] : [])];
+  return [...(heading === '' ? [] : [heading]), ...lines, ...(moreBars > 0 ? [moreBarsText(moreBars)] : [])];
 }
 
 /** Writes bars with their chords, as on a song sheet. */

@@ -14,7 +14,7 @@ export interface Grid {
   readonly beats: number | undefined;
 }
 
-/** Maximum number of lines. For others, only their number is shown. */
+/** Maximum number of lines. Of the remaining rings, only the number is shown. */
 const maxLines = 32;
 
 /** Maximum number of pulses of a grid that all rings share. */
@@ -93,7 +93,7 @@ export function velocityAt(ring: Ring, step: number): number | undefined {
   return velocityByStep.get(step);
 }
 
-/** Returns the sign for a step, by its kind of stroke, and louder or softer by its velocity (1 to 127). */
+/** Returns the mark of a step: by the velocity of its onset, or `silentMark` if it has none. */
 export function markOf(ring: Ring, step: number, isHead: boolean, silentMark: string): string {
   const velocity = velocityAt(ring, step);
   if (velocity === undefined) return isHead ? '◇' : silentMark;

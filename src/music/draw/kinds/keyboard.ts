@@ -20,7 +20,7 @@ import { spellTitle } from '../spelled.ts';
 import { spotNames, spotWords, writeHiddenNames } from '../spots.ts';
 import { rect, spotShapes } from '../svg.ts';
 
-/** Two octaves of a piano. */
+/** A keyboard with the notes on it. */
 export interface Keyboard {
   readonly kind: 'keyboard';
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Keyboard {
   readonly notes: readonly Spot[];
 }
 
-/** Number of keys of the keyboard, in semitones. */
+/** Number of keys of two octaves. */
 const drawnKeys = 24;
 
 /** Returns a keyboard of notes at their pitches, each labelled with its octave. @param color returns a note's colour */
@@ -72,9 +72,9 @@ export function intervalKeyboard(
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
   if (lower + semitones >= drawnKeys) return undefined;
   const upperLabel = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
-  const typedColor =
+  const catalogColor =
     letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
-  const color = ownColor || typedColor;
+  const color = ownColor || catalogColor;
   const first = { label: noteNames.notes(noteName(root)), root: true };
   const notes =
     semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upperLabel), color }];
@@ -223,8 +223,10 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
 function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;
-  const repeats = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
-  return columns >= minKeyboardColumns && repeats ? 1 : 0;
+  const isOneEnough = [...tones].every(
+    ([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label,
+  );
+  return columns >= minKeyboardColumns && isOneEnough ? 1 : 0;
 }
 
 function writeKeys(canvas: Canvas, octaves: number, top: number): void {

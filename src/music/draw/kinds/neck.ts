@@ -21,7 +21,7 @@ import { line, shapeText, spotShapes } from '../svg.ts';
 export interface Neck {
   readonly kind: 'neck';
   readonly title: string;
-  /** The strings from the bottom of the drawing to the top, which is the highest. */
+  /** The strings from the bottom of the drawing to the top; the highest string is on top. */
   readonly strings: readonly OpenString[];
   /** The tones by pitch class, 0 to 11. */
   readonly tones: ReadonlyMap<number, Spot>;

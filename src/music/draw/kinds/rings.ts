@@ -123,8 +123,8 @@ function ringsSvg(drawing: Rings): Picture {
     circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
   );
   const top = shownRings.length > 0 ? 280 : 20;
-  const withGrid = form !== 'ring' || shownRings.length === 0;
-  const grid = withGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
+  const hasGrid = form !== 'ring' || shownRings.length === 0;
+  const grid = hasGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
   return {
     width: Math.max(shownRings.length * 240 + 20, grid.width),
     height: top + grid.height,

@@ -27,11 +27,11 @@ type RulerStep = Pick<TuningStep, 'cents' | 'label'> & Partial<Pick<TuningStep, 
 const maxPeriodCents = 12_000;
 const maxRulerSteps = 4096;
 
-const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
+const semitoneNames = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
 
-function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly string[] {
+function semitoneNamesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly string[] {
   const lowest = pitchClass(tonic);
-  const names = [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
+  const names = [noteName(tonic), ...semitoneNames.slice(lowest + 1), ...semitoneNames.slice(0, lowest)];
   return names.map(noteNames.notes);
 }
 
@@ -49,7 +49,7 @@ export function rulerOf(
   const octave = ratio > 1 && ratio <= 1024 ? centsOf(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
   const lowestCents = Math.min(0, steps[0]?.cents ?? 0);
-  return { kind: 'ruler', title, steps, lowestCents, period, notes: semitonesFrom(options, tonic) };
+  return { kind: 'ruler', title, steps, lowestCents, period, notes: semitoneNamesFrom(options, tonic) };
 }
 
 /** Returns the ruler of an interval that is not a whole number of semitones, over one or more octaves. */
@@ -68,7 +68,7 @@ export function intervalRuler(
     steps,
     lowestCents: 0,
     period: Math.max(1200, cents),
-    notes: semitonesFrom(options, root),
+    notes: semitoneNamesFrom(options, root),
   };
 }
 
@@ -80,7 +80,7 @@ function shareOf({ lowestCents, period }: Ruler, cents: number): number {
 /** The smallest width of a ruler. */
 const minColumns = 12;
 
-/** Number of lines of labels above the ruler, and of cents below it. */
+/** Maximum number of lines of labels above the ruler. */
 const labelLines = 3;
 
 function rulerText(ruler: Ruler, style: Style, head?: Head): string {
@@ -165,8 +165,8 @@ function placeLabels(
 /** Returns the number of columns between the ends: a multiple of the number of equal steps, so that they look equal. */
 function spanOf({ steps }: Ruler, columns: number): number {
   const maxWidth = Math.max(minColumns, columns);
-  const each = Math.floor(maxWidth / Math.max(1, steps.length));
-  return each === 0 ? maxWidth : each * steps.length;
+  const stepColumns = Math.floor(maxWidth / Math.max(1, steps.length));
+  return stepColumns === 0 ? maxWidth : stepColumns * steps.length;
 }
 
 /** Formats cents, with tenths if there are any: `111.7`. */
@@ -174,7 +174,7 @@ function centsText(cents: number): string {
   return String(Math.round(cents * 10) / 10);
 }
 
-/** Maximum number of labels in an SVG, which don't touch each other. */
+/** Maximum number of labels in an SVG, so that none touches another. */
 const maxLabels = 40;
 
 function rulerSvg(drawing: Ruler): Picture {

@@ -108,7 +108,7 @@ const nameInk = { bold: true } as const;
 const shapeLines = 2 * shownFrets + 3;
 
 function shapesText(drawing: Shapes, style: Style): string {
-  const { strings, shapes, moreShapes: moreCount } = drawing;
+  const { strings, shapes, moreShapes } = drawing;
   const ownWidth = marginColumns + (strings.length - 1) * stringColumns + 2;
   const hasNames = shapes.some(({ chord }) => chord !== undefined);
   if (columnsOf(style) < ownWidth)
@@ -139,7 +139,8 @@ function shapesText(drawing: Shapes, style: Style): string {
     );
     row += shapeLines + (hasOpenLabel ? 1 : 0);
   }
-  if (moreCount > 0) canvas.put(0, row++, shortForm(moreShapes(moreCount), style, canvas.columns));
+  if (moreShapes > 0)
+    canvas.put(0, row++, shortForm(`… ${moreShapesText(moreShapes)}`, style, canvas.columns));
   writeHiddenNames(canvas, row, longLabels, style);
   return canvas.text();
 }
@@ -200,9 +201,9 @@ function wireText(strings: Shapes['strings'], string: number, fretLine: number, 
   const isJoined = (index: number) => hasFret(index, fretLine - 1) || hasFret(index, fretLine);
   if (!isJoined(string)) return '';
   const isNut = fretLine === 0 && first === 1;
-  const [stringAbove, down] = [hasFret(string, fretLine - 1), hasFret(string, fretLine)];
+  const [hasAbove, hasBelow] = [hasFret(string, fretLine - 1), hasFret(string, fretLine)];
   const sides = (isJoined(string - 1) ? 1 : 0) + (isJoined(string + 1) ? 2 : 0);
-  const signs = isNut ? '╷╕╒╤' : stringAbove && down ? '│┤├┼' : stringAbove ? '╵┘└┴' : '╷┐┌┬';
+  const signs = isNut ? '╷╕╒╤' : hasAbove && hasBelow ? '│┤├┼' : hasAbove ? '╵┘└┴' : '╷┐┌┬';
   return (signs[sides] ?? '') + (isJoined(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
 }
 
@@ -211,8 +212,8 @@ function chordText({ chord = '', shapeName }: FingeredShape): string {
   return shapeName === undefined ? chord : `${chord} (${shapeName})`;
 }
 
-function moreShapes(count: number): string {
-  return `… ${count} more ${count === 1 ? 'shape' : 'shapes'}`;
+function moreShapesText(count: number): string {
+  return `${count} more ${count === 1 ? 'shape' : 'shapes'}`;
 }
 
 function capoText(capo: number): string {
@@ -226,7 +227,7 @@ const shapeHeight = 90 + shownFrets * fretHeight;
 const maxRowWidth = 1020;
 
 function shapesSvg(drawing: Shapes): Picture {
-  const { title, strings, shapes: allShapes, moreShapes: moreCount, capo } = drawing;
+  const { title, strings, shapes: allShapes, moreShapes, capo } = drawing;
   const size = Math.max(120, (strings.length - 1) * stringGap + 70);
   const perRow = Math.min(allShapes.length, Math.max(1, Math.floor(maxRowWidth / size)));
   const heading = [title, capo > 0 ? capoText(capo) : ''].filter(Boolean).join(', ');
@@ -236,15 +237,16 @@ function shapesSvg(drawing: Shapes): Picture {
   for (const [index, shape] of allShapes.entries()) {
     const left = 20 + (index % perRow) * size;
     const top = 50 + Math.floor(index / perRow) * shapeHeight;
-    shapes.push(...shapeShapes(strings, shape, left + 30, top));
+    shapes.push(...diagramElements(strings, shape, left + 30, top));
   }
   const bottom = 50 + Math.ceil(allShapes.length / perRow) * shapeHeight;
-  if (moreCount > 0) shapes.push(shapeText(moreShapes(moreCount), { x: 20, y: bottom }, 13, start));
+  if (moreShapes > 0)
+    shapes.push(shapeText(`… ${moreShapesText(moreShapes)}`, { x: 20, y: bottom }, 13, start));
   const widest = Math.max(perRow * size + 20, heading.length * 12);
-  return { width: widest, height: bottom + (moreCount > 0 ? 20 : 0), shapes };
+  return { width: widest, height: bottom + (moreShapes > 0 ? 20 : 0), shapes };
 }
 
-function shapeShapes(
+function diagramElements(
   strings: Shapes['strings'],
   shape: FingeredShape,
   left: number,
@@ -256,7 +258,7 @@ function shapeShapes(
     x: left + string * stringGap,
     y: nut + fret * fretHeight,
   });
-  /** For each string, the number of frets above its beginning: not 0 for a short string. */
+  /** For each string, the number of drawn frets above its beginning: 0 unless it is a short string. */
   const startFrets = strings.map(({ from = 0 }) => Math.min(shownFrets, Math.max(0, from - first + 1)));
   const last = strings.length - 1;
   const { x } = pointAt(last / 2, 0);
@@ -269,7 +271,7 @@ function shapeShapes(
           shapeText(shape.name, { x, y: top + 17 }, 10),
         ];
   for (let fretLine = 0; fretLine <= shownFrets; fretLine++) {
-    const startHere = strings
+    const stringsHere = strings
       .map((_, string) => string)
       .filter(string => {
         const startFret = startFrets[string] ?? 0;
@@ -277,7 +279,7 @@ function shapeShapes(
       });
     const isNut = fretLine === 0 && first === 1;
     shapes.push(
-      line(pointAt(startHere[0] ?? 0, fretLine), pointAt(startHere.at(-1) ?? 0, fretLine), {
+      line(pointAt(stringsHere[0] ?? 0, fretLine), pointAt(stringsHere.at(-1) ?? 0, fretLine), {
         'stroke-width': isNut ? 5 : 1.5,
       }),
     );
@@ -322,7 +324,7 @@ function shapesWords({ strings, shapes, moreShapes, capo }: Shapes): readonly st
   return [
     ...(capo > 0 ? [`capo at fret ${capo}, from which frets are counted`] : []),
     ...lines,
-    ...(moreShapes > 0 ? [`${moreShapes} more`] : []),
+    ...(moreShapes > 0 ? [moreShapesText(moreShapes)] : []),
   ];
 }
 

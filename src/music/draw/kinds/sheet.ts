@@ -32,8 +32,8 @@ const maxChords = 64;
 /** Returns the sheet; undefined without chords, or without a neck or keyboard in the options. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
   const { neck, onKeys = false, noteNames } = options;
-  const bars = neck || onKeys ? chartOf(progression, options) : undefined;
-  if (bars === undefined) return undefined;
+  const songChart = neck || onKeys ? chartOf(progression, options) : undefined;
+  if (songChart === undefined) return undefined;
   const shapeDrawings: Shapes[] = [];
   const toneDrawings: (Keyboard | Neck)[] = [];
   for (const { chord, shapeName } of distinctChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
@@ -61,7 +61,7 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
     shapes: shapeDrawings.flatMap(each => each.shapes),
     moreShapes: 0,
   };
-  return { kind: 'sheet', title: progression.name, chart: bars, shapes, toneDrawings };
+  return { kind: 'sheet', title: progression.name, chart: songChart, shapes, toneDrawings };
 }
 
 interface PlayedChord {
@@ -73,17 +73,18 @@ interface PlayedChord {
 /** Returns each different chord once, in the order of the progression. */
 function distinctChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
-  const hand = home && toKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
+  const heldProgression =
+    home && toKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
   const chordsByName = new Map<string, PlayedChord>();
   for (const [index, { chord }] of progression.events.entries()) {
     if (chord === undefined || chordsByName.has(chordName(chord))) continue;
-    const shapeChord = hand?.events[index]?.chord;
+    const shapeChord = heldProgression?.events[index]?.chord;
     chordsByName.set(chordName(chord), { chord, shapeName: shapeChord && chordName(shapeChord) });
   }
   return [...chordsByName.values()];
 }
 
-function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
+function sheetText(sheet: Sheet, style: Style, head?: Head): string {
   return [
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
@@ -116,7 +117,7 @@ function sheetSvg(sheet: Sheet): Picture {
 
 /** Writes a chart with the shapes of its chords. */
 export const sheet: DrawingKind<Sheet> = {
-  text: textOfSheet,
+  text: sheetText,
   svg: sheetSvg,
   words: sheet => [
     ...chart.words(sheet.chart),
