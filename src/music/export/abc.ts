@@ -71,10 +71,10 @@ function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number
 }
 
 /** Returns the notes of a score, bar by bar, so that a long one is never held as a whole. */
-function soundsOf(score: Score, spellNoteOf: Spelling): readonly Note[] {
+function soundsOf(score: Score, spellNote: Spelling): readonly Note[] {
   const found = new Set<Note>();
   for (const bar of soundingBars(score))
-    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spellNoteOf(midi, text));
+    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spellNote(midi, text));
   return [...found];
 }
 
@@ -149,7 +149,7 @@ function simplifyNote(note: Note, midi: number): Note {
   if (Math.abs(note.alteration) <= 2) return note;
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
   const letter = letters[position % letters.length] ?? note.letter;
-  // The alteration from the natural note of the nearest letter.
+  // Counts from the natural note of that letter to the nearest pitch of this class.
   const alteration = ((midi - letterPitch(letter) + 18) % 12) - 6;
   return { letter, alteration };
 }

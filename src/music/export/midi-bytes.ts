@@ -5,9 +5,7 @@ export interface Bytes {
   byte(...values: readonly number[]): Bytes;
   half(value: number): Bytes;
   word(value: number): Bytes;
-  /**
-   * Writes a number in bytes of seven bits, of which all but the last are marked (SMF 1.0: variable-length quantity).
-   */
+  /** Writes a variable-length quantity (SMF 1.0): seven bits in each byte, whose top bit is 0 only in the last. */
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
   /** Replaces the word at a position that has already been written. */

@@ -18,7 +18,7 @@ const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
 const bendRange = 48;
 /** Maximum length of a name or marker, in bytes. */
 const maxTextLength = 200;
-const slowestQuarter = 0xffffff;
+const maxQuarterMicroseconds = 0xffffff;
 
 /**
  * Returns a score as a Standard MIDI File.
@@ -47,7 +47,7 @@ function writeConductor(file: Bytes, score: Score): void {
   };
   meta(0, 0x03, utf8Line(score.name, maxTextLength));
   const quarter = Math.round(secondsOf(score, score.ppq) * 1e6);
-  if (quarter > slowestQuarter) {
+  if (quarter > maxQuarterMicroseconds) {
     throw new Failure('usage', `MIDI cannot hold a tempo as slow as ${score.bpm} bpm.`, {
       code: 'too_slow',
       hint: 'Use a higher --bpm.',
@@ -71,7 +71,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (isTuned) setParameter(file, channel, 0, bendRange);
     file.byte(0, 0xc0 | channel, program);
   }
-  for (const change of controlChanges(score.notes)) {
+  for (const change of noteChanges(score.notes)) {
     const index = change % indexRange;
     const note = score.notes[index];
     if (note === undefined) continue;
@@ -102,10 +102,10 @@ function createWait(file: Bytes): (tick: number) => void {
 const indexRange = 2 ** 17;
 
 /**
- * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers: `(tick * 2 + begins) *
- * indices + index`. Sorting objects with a function would take ten times the memory.
+ * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers: `(tick * 2 + isStart) *
+ * indexRange + index`. Sorting objects with a function would take ten times the memory.
  */
-function controlChanges(notes: readonly NoteEvent[]): Float64Array {
+function noteChanges(notes: readonly NoteEvent[]): Float64Array {
   const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);
   for (let index = 0; index * 2 < changes.length; index++) {
     const { at = 0, ticks = 1 } = notes[index] ?? {};

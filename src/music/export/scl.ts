@@ -21,16 +21,16 @@ export function scl(tuning: SynthTuning): string {
 }
 
 /** Tolerance in cents. Records round their cents, so a label that differs by less is the more exact value. */
-const rounding = 0.01;
+const tolerance = 0.01;
 
 /** Formats a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
 function pitchLine({ cents, label }: SynthStep, period: number): string {
   const [, numerator, denominator] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
   const difference = centsOf(Number(numerator) / Number(denominator)) - cents;
-  if (Math.abs(difference) < rounding) return ` ${Number(numerator)}/${Number(denominator)}`;
+  if (Math.abs(difference) < tolerance) return ` ${Number(numerator)}/${Number(denominator)}`;
   const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
   const exact = (period * Number(step)) / Number(divisions);
-  return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;
+  return ` ${(Math.abs(exact - cents) < tolerance ? exact : cents).toFixed(6)}`;
 }
 
 /** Writes the steps of a tuning as a Scala file. */
@@ -61,5 +61,5 @@ export function kbm({ hertz, steps, mapping }: SynthTuning): string {
   return lines.join('\r\n');
 }
 
-/** Writes the pitch of a tuning's first key as a Scala keyboard mapping. */
+/** Writes the keyboard mapping of a tuning, at the requested pitch of A4. */
 export const writeMapping = writerOfTunings((tuning, { a4 }) => kbm(retuneTo(synthTuning(tuning), a4)));

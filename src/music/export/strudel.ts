@@ -148,8 +148,8 @@ function swingText(text: string, score: Score, swing: Swing | undefined): string
 function patternOf({ score, value }: Subject): TextWithRemarks {
   const rhythm = ofKind(value, 'rhythm');
   if (rhythm) return ringsPattern(score, rhythm.rings);
-  const hasSymbols = ofKind(value, 'progression') ?? ofKind(value, 'chord');
-  if (hasSymbols && !playedNotes(value)) return harmonyPattern(score);
+  const harmony = ofKind(value, 'progression') ?? ofKind(value, 'chord');
+  if (harmony && !playedNotes(value)) return harmonyPattern(score);
   const spelling = createSpelling(value);
   return notesPattern(score, midi => spelling(midi, ''));
 }

@@ -47,7 +47,7 @@ export interface WritingOptions {
   readonly program: number;
   /** The swing of rhythms and progressions. */
   readonly swing?: Swing | undefined;
-  /** Its number in a file that holds several pieces, from 1. */
+  /** The number of the piece in a file that holds several, from 1. */
   readonly number: number;
 }
 

@@ -30,7 +30,7 @@ export function rhythmOf(
   const [rings] = commonest;
   if (!rings) return undefined;
   const otherBars = bars.size - commonest.length;
-  const warning = `Only the most frequent bar of its drums is read; ${otherBars} of ${bars.size} bars differ from it.`;
+  const warning = `Only the most frequent bar of the drums is read; ${otherBars} of ${bars.size} bars differ from it.`;
   return { value: { kind: 'rhythm', name, rings, time }, warnings: otherBars > 0 ? [warning] : [] };
 }
 
@@ -49,22 +49,20 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
         drumStrokes.map(({ at }) => Math.max(0, at - from)),
         bar,
       );
-      return { drum, own: drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, bar, minSteps) };
+      return { drum, drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, bar, minSteps) };
     });
-  const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
+  const areEquallyLoud = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
   const widest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
-  return parts.map(
-    ({ drum, own: drumStrokes, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
-      const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / bar) % steps;
-      const velocityByStep = [...new Map(drumStrokes.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
-        ([a], [b]) => a - b,
-      );
-      const velocities = velocityByStep.map(([, velocity]) => velocity);
-      const isPlain = areAlike || velocities.every(each => each === defaultVelocity);
-      const onsets = velocityByStep.map(([step]) => step);
-      return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities }) };
-    },
-  );
+  return parts.map(({ drum, drumStrokes, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
+    const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / bar) % steps;
+    const velocityByStep = [...new Map(drumStrokes.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
+      ([a], [b]) => a - b,
+    );
+    const velocities = velocityByStep.map(([, velocity]) => velocity);
+    const isPlain = areEquallyLoud || velocities.every(each => each === defaultVelocity);
+    const onsets = velocityByStep.map(([step]) => step);
+    return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities }) };
+  });
 }
 
 /** Returns the number of steps of a bar if all strokes of a drum last one step; undefined if their lengths differ. */

@@ -62,15 +62,15 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
       const pitches = pitchesIn(notes, start, end, minShare);
       return { from: start, to: end, pitches, chord: chordOf(pitches, start, end) };
     });
-  const struckTick = parts(cuts, 0.5, (pitches, start) =>
+  const struckSpans = parts(cuts, 0.5, (pitches, start) =>
     chordWithName(pitches, names.get(Math.round(start))),
   );
-  const areClear = struckTick.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
-  const sounding = struckTick.filter(({ pitches }) => pitches.length > 0);
+  const areClear = struckSpans.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
+  const sounding = struckSpans.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
-  const hasChords = areClear && struckTick.some(({ chord }) => chord);
-  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struckTick, names);
+  const hasChords = areClear && struckSpans.some(({ chord }) => chord);
+  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struckSpans, names);
   const isPassing = passingNotes(notes, beat);
   const partsAt = (edges: readonly number[]) =>
     parts(edges, 0, (_, start, end) => chordIn(notes, start, end, isPassing));
@@ -93,8 +93,8 @@ function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): read
   for (const part of parts) {
     const last = stretches.pop();
     const hasSameNotes = last && nameOf(last) === nameOf(part);
-    const isNext = hasSameNotes ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
-    if (last && isNext && part.pitches.length > 0) stretches.push(last, part);
+    const isSeparate = hasSameNotes ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
+    if (last && isSeparate && part.pitches.length > 0) stretches.push(last, part);
     else stretches.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
   }
   return stretches;
@@ -107,13 +107,13 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
 /** Returns where a bar is cut: at its ends, and where all notes are struck again or the file names a chord. */
 function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
-  /** The number of notes so far, the end of the last of them, and the number of notes that begin at this position. */
-  let [firstSounding, end, struckTick] = [0, 0, 0];
+  /** The number of notes before a tick, the latest end of them, and the number of notes before or at it. */
+  let [earlierCount, end, startedCount] = [0, 0, 0];
   const inner = [...places].filter(tick => {
-    for (let note = notes[firstSounding]; note && note.at < tick - 1; note = notes[++firstSounding])
+    for (let note = notes[earlierCount]; note && note.at < tick - 1; note = notes[++earlierCount])
       end = Math.max(end, note.at + note.ticks);
-    for (let note = notes[struckTick]; note && note.at <= tick + 1; note = notes[++struckTick]);
-    return end <= tick + 1 && (struckTick - firstSounding > 1 || names.has(Math.round(tick)));
+    for (let note = notes[startedCount]; note && note.at <= tick + 1; note = notes[++startedCount]);
+    return end <= tick + 1 && (startedCount - earlierCount > 1 || names.has(Math.round(tick)));
   });
   return [from, ...(inner.length > maxCuts ? [] : inner), to];
 }
@@ -194,8 +194,8 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
   const noteStarts = new Set(notes.map(({ at, midi }) => placeKey(at, midi)));
   const noteEnds = new Set(notes.map(({ at, ticks, midi }) => placeKey(at + ticks, midi)));
   const hasStep = (places: ReadonlySet<number>, tick: number, midi: number) =>
-    [-simultaneousTicks, 0, simultaneousTicks].some(interval =>
-      [-2, -1, 1, 2].some(step => places.has(placeKey(tick + interval, midi + step))),
+    [-simultaneousTicks, 0, simultaneousTicks].some(shift =>
+      [-2, -1, 1, 2].some(step => places.has(placeKey(tick + shift, midi + step))),
     );
   return ({ at, ticks, midi }) =>
     ticks <= beat * 1.05 && hasStep(noteEnds, at, midi) && hasStep(noteStarts, at + ticks, midi);

@@ -92,29 +92,29 @@ function longSize(numerator: string | undefined, denominator: string): number {
 
 /** The numbers at the head of a keyboard mapping, in their order. */
 const mappingHead = [
-  { name: 'the size of the map', most: 4096 },
-  { name: 'the first key', most: 127 },
-  { name: 'the last key', most: 127 },
-  { name: 'the middle key', most: 127 },
-  { name: 'the reference key', most: 127 },
-  { name: 'the frequency', most: 20_000 },
-  { name: 'the formal octave', most: 4096 },
+  { name: 'the size of the map', max: 4096 },
+  { name: 'the first key', max: 127 },
+  { name: 'the last key', max: 127 },
+  { name: 'the middle key', max: 127 },
+  { name: 'the reference key', max: 127 },
+  { name: 'the frequency', max: 20_000 },
+  { name: 'the formal octave', max: 4096 },
 ];
-const frequencyPlace = 5;
+const frequencyIndex = 5;
 
 /** Returns the tuning on the keys of a .kbm file. @throws Failure `unreadable_file` */
 export function applyMapping(tuning: Tuning, text: string): Tuning {
   const lines = contentLines(text).filter(line => line.text.trim() !== '');
   const end = lineCount(text);
   const numberAt = (index: number): number => {
-    const { name = '', most: maxValue = 0 } = mappingHead[index] ?? {};
+    const { name = '', max = 0 } = mappingHead[index] ?? {};
     const line = lines[index];
     if (!line) throw notScala(`${name} is missing`, end, 'mapping');
     const word = firstWord(line);
-    const isFrequency = index === frequencyPlace;
+    const isFrequency = index === frequencyIndex;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
     // The lower limit is MIDI's lowest key, which some mappings name; the upper one is the highest audible frequency.
-    const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= maxValue;
+    const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= max;
     if (form.test(word) && isInRange) return Number(word);
     throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
   };

@@ -45,8 +45,8 @@ const drumChannel = 9;
 
 /** The events of all tracks so far. */
 interface FoundEvents {
-  /** Ticks of this program in one of the file. */
-  readonly scale: number;
+  /** Number of this program's ticks in one tick of the file. */
+  readonly tickRatio: number;
   events: number;
   name: string;
   isBent: boolean;
@@ -70,7 +70,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (division === 0 || division >= 0x8000) throw notMidi('SMPTE timing is not supported', start + 12);
   if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
   const events: FoundEvents = {
-    ...{ scale: ppq / division, events: 0, name: '', isBent: false },
+    ...{ tickRatio: ppq / division, events: 0, name: '', isBent: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let trackCount = 0;
@@ -138,7 +138,7 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
     if (openNote === undefined || (now <= openNote.at && !drum)) return;
     if (events.notes.length >= maxNotes)
       throw notMidi(`it has more than ${maxNotes} notes`, reader.position());
-    const [at, ticks] = [openNote.at * events.scale, Math.max(1, now - openNote.at) * events.scale];
+    const [at, ticks] = [openNote.at * events.tickRatio, Math.max(1, now - openNote.at) * events.tickRatio];
     events.notes.push({ at, ticks, midi: key % 128, velocity: openNote.velocity, drum });
   };
   for (;;) {
@@ -151,7 +151,7 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
       runningStatus = 0;
-      if (readMetaEvent(reader, now * events.scale, events)) break;
+      if (readMetaEvent(reader, now * events.tickRatio, events)) break;
       continue;
     }
     if (first === 0xf0 || first === 0xf7) {

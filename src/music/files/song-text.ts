@@ -170,9 +170,9 @@ function readLine(line: string, number: number, offset: number, song: FoundSong)
     beginSection(line.trim(), 1, song);
     return;
   }
-  const played = blankJumps(line);
-  const words = chordLineWords(played);
-  if (played !== line && (played.trim() === '' || isChordLine(words)))
+  const lineWithoutJumps = blankJumps(line);
+  const words = chordLineWords(lineWithoutJumps);
+  if (lineWithoutJumps !== line && (lineWithoutJumps.trim() === '' || isChordLine(words)))
     song.warnings.push(jumpWarning(number, line));
   if (isChordLine(words)) {
     readChords(words, offset, song);
@@ -198,7 +198,7 @@ function jumpWarning(number: number, text: string): string {
   return `Line ${number} is ignored: ${text.trim().slice(0, 40)}`;
 }
 
-/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it; false without a label. */
+/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. Returns false if there is none. */
 function readHead(line: string, number: number, offset: number, song: FoundSong): boolean {
   const [bracket, insideText = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];

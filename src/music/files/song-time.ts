@@ -39,12 +39,12 @@ export function mainTime(song: MidiSong): {
   const tempos = longestFirst(song.tempos, end, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));
   const signatures = longestFirst(song.signatures, end, ({ sharps, minor }) => `${sharps} ${minor}`);
-  const [statedKey] = signatures.map(signature => keyText(keyOfSignature(signature)));
+  const [keyName] = signatures.map(signature => keyText(keyOfSignature(signature)));
   const warnings = [
     oddBars.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(oddBars)}.`,
     fullBars.length > keptBars.length && `Only the first ${maxKept} bars are read.`,
     tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
-    signatures.length > 1 && `The key signature changes; that of ${statedKey} is kept throughout.`,
+    signatures.length > 1 && `The key signature changes; that of ${keyName} is kept throughout.`,
     song.isBent && 'Pitch bends are left out: notes have the pitch of their keys.',
   ];
   return {
@@ -64,7 +64,7 @@ export function endOf(notes: readonly FileNote[]): number {
   return notes.reduce((max, { at, ticks }) => Math.max(max, at + ticks), 0);
 }
 
-/** Returns bar numbers as text, `3, 4, 7`; if there are many, only the first and the last. */
+/** Returns bar numbers as text, `3, 4, 7`; if there are many, only the first seven and the last. */
 export function barNumbers(bars: readonly number[]): string {
   return (bars.length > 8 ? [...bars.slice(0, 7), '…', bars.at(-1)] : bars).join(', ');
 }

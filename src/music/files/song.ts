@@ -102,13 +102,13 @@ function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | und
 function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   const struckNotes = tones.filter(({ at }) => at === tones[0]?.at);
   const brokenNotes = tones.slice(struckNotes.length);
-  const isBroken =
+  const isOneChord =
     struckNotes.length > 1 &&
     (brokenNotes.length === 0 || brokenNotes.length === struckNotes.length) &&
     brokenNotes.every(
       ({ at, midi }, index) => midi === struckNotes[index]?.midi && at > (brokenNotes[index - 1]?.at ?? 0),
     );
-  if (!isBroken) return undefined;
+  if (!isOneChord) return undefined;
   const names = new Map(song.markers.map(({ text }) => [0, text]));
   const heldNotes = struckNotes.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
   const [onlySpan, second] = stretchesOf({ notes: heldNotes, from: 0, to: 4 * ppq, names }, ppq);
@@ -129,15 +129,15 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
   );
   const unclearBars = chordBars.filter(barSpans => !barSpans.every(({ chord }) => chord));
   const isMostlyClear = unclearBars.length * 2 <= chordBars.length;
-  const silentTicks = [...names].flatMap(([from, text]) =>
+  const silentSpans = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
-  const allSpans = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentTicks].sort(
+  const allSpans = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentSpans].sort(
     (a, b) => a.from - b.from,
   );
   const [signature] = song.signatures;
-  const sounding = allSpans.map(stretch => eventOf(stretch));
-  const home = keyOfChords(signature, sounding, tones);
+  const unspelledEvents = allSpans.map(stretch => eventOf(stretch));
+  const home = keyOfChords(signature, unspelledEvents, tones);
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
   const events = allSpans.map(stretch => eventOf(stretch, scale, names));
   const statedKey = signature && keyText(keyOfSignature(signature));
