@@ -114,7 +114,7 @@ it('describes how similar two rhythms are', () => {
     first: 'x..x..x...x.x...',
     second: '..x.x...x..x..x.',
     match: 'rotation',
-    why: 'turned by 8 of 16 pulses later',
+    why: 'turned later by 8 of 16 pulses',
   });
   const whys = (one: string, other: string) => {
     const { match, why } = compared(one, other);

@@ -21,6 +21,7 @@ interface PlacedSound extends ChordSound {
 
 interface ChordPlace {
   readonly match: MatchClass;
+  /** The index of the first matching chord. */
   readonly from: number;
   /** The transposition in semitones up, 0 to 11. */
   readonly semitones: number;
@@ -28,7 +29,7 @@ interface ChordPlace {
   readonly distance: number;
 }
 
-const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
+const matchOrder: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
  * Returns the harmonies that consist of these chords in any key, that contain them in a row, or that consist of them
@@ -39,18 +40,20 @@ export function findChords(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const querySounds = withoutSuccessive(query.map(chordSoundOf));
-  const short = foldRepeats(querySounds);
+  const querySounds = dropRepeats(query.map(chordSoundOf));
+  const foldedQuery = foldRepeats(querySounds);
   const ranked = rankMatches(progressions, progression => {
-    const sounds = withoutSuccessive(progression.sounds ?? soundsOf(progression.value));
-    const wholeMatch = bestPlace(querySounds, sounds);
-    const foldedSounds = wholeMatch || short.length === querySounds.length ? [] : foldRepeats(sounds);
+    const sounds = dropRepeats(progression.sounds ?? soundsOf(progression.value));
+    const unfoldedMatch = bestPlace(querySounds, sounds);
+    const foldedSounds =
+      unfoldedMatch || foldedQuery.length === querySounds.length ? [] : foldRepeats(sounds);
     const best =
-      wholeMatch ?? (foldedSounds.length === short.length ? bestPlace(short, foldedSounds) : undefined);
+      unfoldedMatch ??
+      (foldedSounds.length === foldedQuery.length ? bestPlace(foldedQuery, foldedSounds) : undefined);
     if (!best) return undefined;
-    const reason = wholeMatch
+    const reason = unfoldedMatch
       ? whyChords(best, querySounds, sounds)
-      : `${whyChords(best, short, foldedSounds)}, with repeats`;
+      : `${whyChords(best, foldedQuery, foldedSounds)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -115,10 +118,10 @@ function placeAt(
   const semitones = modulo((sounds[from]?.root ?? 0) - (querySounds[0]?.root ?? 0), 12);
   let distance = 0;
   for (const [index, chord] of querySounds.entries()) {
-    const second = sounds[(from + index) % sounds.length];
-    if (!second || modulo(second.root - chord.root, 12) !== semitones) return undefined;
-    if (second.tones === chord.tones) continue;
-    if (second.tones !== chord.triad && second.triad !== chord.tones) return undefined;
+    const sound = sounds[(from + index) % sounds.length];
+    if (!sound || modulo(sound.root - chord.root, 12) !== semitones) return undefined;
+    if (sound.tones === chord.tones) continue;
+    if (sound.tones !== chord.triad && sound.triad !== chord.tones) return undefined;
     distance++;
   }
   return { from, semitones, distance };
@@ -127,7 +130,7 @@ function placeAt(
 /** Returns the rank of a match: by its class, the number of chords that match as triads, the key, and the position. */
 function rankOfMatch({ match, distance, semitones, from }: ChordPlace): number {
   const placeRank = Math.min(from, 9999) / 10_000;
-  return order.indexOf(match) * 10_000 + distance * 10 + (semitones === 0 ? 0 : 1) + placeRank;
+  return matchOrder.indexOf(match) * 10_000 + distance * 10 + (semitones === 0 ? 0 : 1) + placeRank;
 }
 
 function whyChords(
@@ -158,7 +161,7 @@ function chordSoundOf(chord: Chord): ChordSound {
 }
 
 /** Returns the readable chords, without immediate repetitions. */
-function withoutSuccessive(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
+function dropRepeats(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, chordNumber: index + 1 }] : []))
     .filter((sound, index, allSounds) => {

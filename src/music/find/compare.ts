@@ -15,13 +15,13 @@ export interface ScaleComparison {
   /** Notes of only one of the two. */
   readonly first: string;
   readonly second: string;
-  /** In which mode one is of the other, in words; empty if they are not modes of each other. */
+  /** How one scale is a mode of the other, in words; empty if it is not. */
   readonly mode: string;
 }
 
 /** Returns the notes of two scales, each in its own spelling, and whether one is a mode of the other. */
 export function compareScales(first: Scale, second: Scale): ScaleComparison {
-  return { ...comparedNotes(scaleNotes(first), scaleNotes(second)), mode: sharedMode(first, second) };
+  return { ...compareNotes(scaleNotes(first), scaleNotes(second)), mode: sharedMode(first, second) };
 }
 
 function sharedMode(firstScale: Scale, secondScale: Scale): string {
@@ -48,7 +48,7 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
 /** Returns the notes of two chords, including their basses, each in its own spelling. */
 export function compareChords(first: Chord, second: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinctNotes(bass ? [...tones, bass] : tones);
-  const notes = comparedNotes(notesOf(first), notesOf(second));
+  const notes = compareNotes(notesOf(first), notesOf(second));
   const roots = intervalAbbreviation(transposition(first.root, second.root));
   const haveSameNotes = notes.first === '' && notes.second === '';
   const isMoved = first.quality === second.quality && !first.bass && !second.bass;
@@ -59,14 +59,14 @@ export function compareChords(first: Chord, second: Chord): ChordComparison {
   };
 }
 
-function comparedNotes(first: readonly Note[], second: readonly Note[]): Omit<ScaleComparison, 'mode'> {
-  const createNoteTest = (notes: readonly Note[]) => (note: Note) =>
+function compareNotes(first: readonly Note[], second: readonly Note[]): Omit<ScaleComparison, 'mode'> {
+  const isIn = (notes: readonly Note[]) => (note: Note) =>
     notes.some(each => pitchClass(each) === pitchClass(note));
   const names = (notes: readonly Note[]) => notes.map(noteName).join(' ');
   return {
-    common: names(first.filter(createNoteTest(second))),
-    first: names(first.filter(note => !createNoteTest(second)(note))),
-    second: names(second.filter(note => !createNoteTest(first)(note))),
+    common: names(first.filter(isIn(second))),
+    first: names(first.filter(note => !isIn(second)(note))),
+    second: names(second.filter(note => !isIn(first)(note))),
   };
 }
 

@@ -29,7 +29,7 @@ export interface Search {
   readonly kinds: readonly Kind[];
   /** Whether to search the rows of instruments, too. */
   readonly hasRows?: true;
-  /** The part of the music that is searched for, if it has several parts. */
+  /** The parts of the music that are searched for, in words, if it has several. */
   readonly readingText?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
@@ -46,7 +46,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
   chord: async ({ chord }) => {
     const { findNotes } = await import('./notes.ts');
     return {
-      kinds: withNotes,
+      kinds: kindsWithNotes,
       matches: ({ of, scales }, options) => [
         ...namesOfNotes(notesOfChord(chord), chord),
         ...findNotes(notesOfChord(chord), scales(), of('progression'), options, chord),
@@ -77,7 +77,7 @@ const searches: ByKind<Promise<Search | undefined>> = {
   },
 };
 
-const withNotes = ['scale', 'progression'] as const;
+const kindsWithNotes = ['scale', 'progression'] as const;
 
 /** Returns the search for a note among keys and rows, or for a key by the notes of its scale. */
 async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search | undefined> {
@@ -95,7 +95,7 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
   if (cents === undefined && notes) {
     const { findNotes } = await import('./notes.ts');
     return {
-      kinds: [...withNotes, 'interval'],
+      kinds: [...kindsWithNotes, 'interval'],
       matches: ({ of, scales }, options) => [
         ...namesOfNotes(notes, undefined, { value, candidates: of('interval') }),
         ...findNotes(notes, scales(), of('progression'), options),
@@ -110,7 +110,7 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
   return { kinds: ['tuning', 'interval'], matches };
 }
 
-/** Returns the search for a scale without a tonic, by its steps. */
+/** Returns the search for a scale by its notes, or without a tonic by its steps. */
 async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
   const notes = scaleNotes(value);
@@ -136,7 +136,7 @@ async function notesSearch(
   if (notes.length === 0) return undefined;
   const { findNotes } = await import('./notes.ts');
   return {
-    kinds: withNotes,
+    kinds: kindsWithNotes,
     matches: ({ of, scales }, options) => {
       const names = namesOfNotes(notes);
       const matches = findNotes(
@@ -147,12 +147,12 @@ async function notesSearch(
         isRun ? undefined : chordFromNotes(notes),
       );
       const firstOther = matches.findIndex(({ match }) => match !== 'same');
-      const sameCount = !isRun
+      const leadingCount = !isRun
         ? 0
         : firstOther === -1 || (firstOther === 0 && isLine)
           ? matches.length
           : firstOther;
-      return [...matches.slice(0, sameCount), ...names, ...matches.slice(sameCount)];
+      return [...matches.slice(0, leadingCount), ...names, ...matches.slice(leadingCount)];
     },
   };
 }

@@ -28,7 +28,7 @@ export interface ChordSound {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
-  /** A mask of the semitones above the root. Chords of more notes than a triad are reduced to it. */
+  /** Masks of the semitones above the root: of all tones, and of the first three. */
   readonly tones: number;
   readonly triad: number;
 }
@@ -88,8 +88,8 @@ export function rankMatches<Each extends FoundRecord>(
     const found = findMatch(record);
     if (!found) return [];
     const { noun, id, name } = record;
-    const { match, why: reason, distance, ...rank } = found;
-    return [{ found: { noun, id, name, match, why: reason, distance }, ...rank }];
+    const { match, why, distance, ...rank } = found;
+    return [{ found: { noun, id, name, match, why, distance }, ...rank }];
   }).flat();
 }
 
@@ -99,12 +99,12 @@ export function orderMatches<Some extends Pick<Found, 'id'>>(
   { showsAll }: FindOptions,
 ): readonly Some[] {
   const sorted = [...ranked].sort((a, b) => compareRanks(a, b));
-  const heardSounds = new Set<string>();
+  const seenSounds = new Set<string>();
   return sorted
     .filter(({ sound }) => {
       if (showsAll || sound === undefined) return true;
-      const isNew = !heardSounds.has(sound);
-      heardSounds.add(sound);
+      const isNew = !seenSounds.has(sound);
+      seenSounds.add(sound);
       return isNew;
     })
     .map(({ found }) => found);

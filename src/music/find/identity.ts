@@ -78,10 +78,10 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
   return sizes.every(size => size < 3) || (pitches.length >= minScaleNotes && range < 12);
 }
 
-/** Returns the match for an interval; only its name if the catalog has none, as for `AA4`. */
+/** Returns the match for an interval; without an id if the catalog does not have it, such as `AA4`. */
 function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
-  const endNames = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
+  const noteNames = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSameInterval = ({ value: otherInterval }: Candidate<'interval'>) =>
     otherInterval.letters === letters && otherInterval.semitones === semitones;
   return {
@@ -89,7 +89,7 @@ function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval
     id: [...candidates].find(isSameInterval)?.id,
     name: intervalAbbreviation({ letters, semitones }),
     match: 'same',
-    why: endNames.join(isDescending(value) ? ' down to ' : ' up to '),
+    why: noteNames.join(isDescending(value) ? ' down to ' : ' up to '),
     distance: 0,
   };
 }

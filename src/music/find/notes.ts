@@ -15,7 +15,7 @@ import {
 import type { ScaleList } from './scale-list.ts';
 
 /** The classes of matches for notes, the best first. */
-const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
+const matchOrder: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
 const minNotesWithin = 5;
 const minNotesOfNear = 4;
 const maxUsage = 2;
@@ -24,8 +24,8 @@ const maxUsage = 2;
  * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
  * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often. The
  * order does not depend on the tonic.
- * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others those that
- *   players use over it, and after those of method books the scales of traditions
+ * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others, scales that
+ *   players use over it; and scales of method books before those of traditions
  */
 export function findNotes(
   notes: readonly Note[],
@@ -66,7 +66,7 @@ export function findNotes(
         hasWays ? maxOver : matchRank,
         chord && set.root !== first ? 1 : 0,
         chord && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
-        order.indexOf(match) + (hasWays ? 1.5 : 0),
+        matchOrder.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
         size === 1 ? rankAmongKeys(above) : 0,
@@ -176,7 +176,7 @@ export function findSteps(
         modeIndex === 0 ? 'the same steps' : `mode ${modeIndex + 1}: from the ${ordinal(modeIndex + 1)} note`;
       ranked.push({
         found: { noun: scales.noun, id: scales.ids[index], name, match, why: reason, distance: 0 },
-        rank: [order.indexOf(match), countAccidentals(notes)],
+        rank: [matchOrder.indexOf(match), countAccidentals(notes)],
         sound: `${set.root} ${set.mask} ${mode}`,
       });
     }

@@ -19,7 +19,7 @@ import {
  */
 type Comparison = Omit<Match, 'rank'>;
 
-const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
+const matchOrder: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
 /** Maximum sum of pulses by which onsets may be moved (Toussaint's swap distance). */
 const maxMoved = 2;
@@ -142,7 +142,7 @@ function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefin
     if (rotation === 0) return { match: 'same', why: 'the same', distance: 0 };
     if (rotation !== undefined) {
       const distance = Math.min(rotation, pattern.steps - rotation);
-      return { match: 'rotation', why: `turned by ${rotation} of ${pattern.steps} pulses later`, distance };
+      return { match: 'rotation', why: `turned later by ${rotation} of ${pattern.steps} pulses`, distance };
     }
     const distances = query.onsets.map((onset, index) => Math.abs(onset - (pattern.onsets[index] ?? 0)));
     const distance = distances.reduce((sum, each) => sum + each, 0);
@@ -165,34 +165,39 @@ function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefin
 export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | undefined {
   let best: Match | undefined;
   const candidates = [
-    { pattern: wholePattern(rings), of: '' },
+    { pattern: wholePattern(rings), ringName: '' },
     ...(rings.length > 1 ? rings : []).map((ring, index) => ({
       pattern: ring,
-      of: ring.label || `ring ${index + 1}`,
+      ringName: ring.label || `ring ${index + 1}`,
     })),
   ];
-  for (const [part, { pattern, of }] of candidates.entries()) {
+  for (const [part, { pattern, ringName }] of candidates.entries()) {
     for (const [resolutionIndex, [factor, words]] of resolutions.entries()) {
       const scaledPattern = pattern && atResolution(query, factor, pattern.steps);
       const comparison = scaledPattern && comparePatterns(scaledPattern, pattern);
       if (!comparison) continue;
-      const rank = [order.indexOf(comparison.match), resolutionIndex, Math.min(part, 1), comparison.distance];
+      const rank = [
+        matchOrder.indexOf(comparison.match),
+        resolutionIndex,
+        Math.min(part, 1),
+        comparison.distance,
+      ];
       if (best && compareNumbers(rank, best.rank) >= 0) continue;
-      const partText = part === 0 ? '' : comparison.match === 'same' ? ` as ${of}` : ` of ${of}`;
+      const partText = part === 0 ? '' : comparison.match === 'same' ? ` as ${ringName}` : ` of ${ringName}`;
       best = { ...comparison, why: comparison.why + partText + words, rank };
     }
   }
   return best;
 }
 
-/** Returns the pattern at another resolution; undefined if it lacks `targetSteps` steps, or an onset is between steps. */
+/** Returns the pattern at another resolution; undefined if its length is not `targetSteps`, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, targetSteps: number): Pattern | undefined {
   if (steps * factor !== targetSteps) return undefined;
   const newOnsets = onsets.map(onset => onset * factor);
   return newOnsets.every(Number.isInteger) ? { steps: targetSteps, onsets: newOnsets } : undefined;
 }
 
-/** Returns the fewest steps by which `pattern` is later than `asked`; undefined if it is not a rotation. */
+/** Returns the fewest steps by which `pattern` is later than `query`; undefined if it is not a rotation. */
 function rotationSteps(query: Pattern, pattern: Pattern): number | undefined {
   const onsets = new Set(pattern.onsets);
   const [first = 0] = query.onsets;

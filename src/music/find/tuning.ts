@@ -35,7 +35,7 @@ export function findCents(
     const { steps, octaveRatio } = tuning.value;
     const { index = stepIndex, label = '' } = steps[stepIndex] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return matchAt(deviation, nearStep, step, ...octaves(periods, octaveRatio), signedCents(deviation));
+    return matchAt(deviation, nearStep, step, ...periodsText(periods, octaveRatio), signedCents(deviation));
   });
   const sizes = rankMatches(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
@@ -56,22 +56,22 @@ export function findTuning(
   options: FindOptions,
 ): readonly Found[] {
   const ranked = rankMatches(tunings, ({ value }): Match | undefined => {
-    const [otherDeviations, reverseDeviations] = [stepDeviations(query, value), stepDeviations(value, query)];
-    const allDeviations = [...otherDeviations, ...reverseDeviations];
-    if (otherDeviations.length === 0 || reverseDeviations.length === 0) return undefined;
+    const [deviations, reverseDeviations] = [stepDeviations(query, value), stepDeviations(value, query)];
+    const allDeviations = [...deviations, ...reverseDeviations];
+    if (deviations.length === 0 || reverseDeviations.length === 0) return undefined;
     const [maxDeviation, average] = [
       allDeviations.reduce((max, deviation) => Math.max(max, deviation), 0),
       meanOf(allDeviations),
     ];
-    const matches = otherDeviations.every(deviation => deviation < sameStep);
-    const match = maxDeviation < sameStep ? 'same' : matches ? 'contains' : 'near';
+    const hasAllSteps = deviations.every(deviation => deviation < sameStep);
+    const match = maxDeviation < sameStep ? 'same' : hasAllSteps ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
     const reason =
       match === 'same'
         ? `the same ${steps} steps`
         : match === 'contains'
-          ? `has ${steps - otherDeviations.length} more steps`
+          ? `has ${steps - deviations.length} more steps`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
@@ -110,13 +110,13 @@ export interface StepComparison {
 export function compareTunings(first: Tuning, second: Tuning): readonly StepComparison[] {
   const period = centsOf(second.octaveRatio ?? 2);
   return first.steps.map(({ index: step, label, cents }) => {
-    const octaves = (stepCents: number) =>
+    const octaveShift = (stepCents: number) =>
       Number.isFinite(period) && period > 1 ? Math.round((cents - stepCents) / period) * period : 0;
     let [nearest, its] = ['', Number.NaN];
     for (const otherStep of second.steps) {
-      const otherDeviations = otherStep.cents + octaves(otherStep.cents);
-      if (Math.abs(otherDeviations - cents) < Math.abs(its - cents) || Number.isNaN(its))
-        [nearest, its] = [otherStep.label, otherDeviations];
+      const otherCents = otherStep.cents + octaveShift(otherStep.cents);
+      if (Math.abs(otherCents - cents) < Math.abs(its - cents) || Number.isNaN(its))
+        [nearest, its] = [otherStep.label, otherCents];
     }
     return {
       step,
@@ -146,7 +146,7 @@ export function findHertz(
     const above = centsOf(hertz / keyHertz);
     const periods = Math.round(above / 1200);
     const deviation = above - periods * 1200;
-    const match = matchAt(deviation, halfSemitone, signedCents(deviation), ...octaves(periods, 2));
+    const match = matchAt(deviation, halfSemitone, signedCents(deviation), ...periodsText(periods, 2));
     // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
@@ -189,7 +189,7 @@ function nearestStep(
   return best;
 }
 
-/** Returns a match at a distance in cents; undefined if it is more than `most`. */
+/** Returns a match at a distance in cents; undefined if it is more than `max`. */
 function matchAt(deviation: number, max: number, ...reason: readonly string[]): Match | undefined {
   const size = Math.abs(deviation);
   if (size > max) return undefined;
@@ -203,7 +203,7 @@ function matchAt(deviation: number, max: number, ...reason: readonly string[]): 
   };
 }
 
-function octaves(periods: number, ratio: number | undefined): readonly string[] {
+function periodsText(periods: number, ratio: number | undefined): readonly string[] {
   if (periods === 0) return [];
   const size = Math.abs(periods);
   const periodName = ratio === 2 || ratio === undefined ? 'octave' : 'period';

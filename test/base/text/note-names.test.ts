@@ -143,10 +143,10 @@ describe.each([
   ],
   [
     'words',
-    'turned by 3 of 8 pulses later',
-    'turned by 3 of 8 pulses later',
-    'turned by 3 of 8 pulses later',
-    'turned by 3 of 8 pulses later',
+    'turned later by 3 of 8 pulses',
+    'turned later by 3 of 8 pulses',
+    'turned later by 3 of 8 pulses',
+    'turned later by 3 of 8 pulses',
   ],
   ['words', '', '', '', ''],
 ] as const)('%s: %s', (as, text, ...written) => {

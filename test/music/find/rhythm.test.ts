@@ -75,22 +75,22 @@ it('explains its results', async () => {
   expect(lines(await found('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
-    'rhythms Son clave 2-3: rotation, turned by 8 of 16 pulses later',
-    'rhythms Bolero: rotation, turned by 8 of 16 pulses later of claves',
-    'rhythms Salsa: rotation, turned by 8 of 16 pulses later of claves',
+    'rhythms Son clave 2-3: rotation, turned later by 8 of 16 pulses',
+    'rhythms Bolero: rotation, turned later by 8 of 16 pulses of claves',
+    'rhythms Salsa: rotation, turned later by 8 of 16 pulses of claves',
   ]);
   expect(lines(await found('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
   const why = async (typed: string, name: string) => {
     const match = (await found(typed)).find(each => each.name === name);
     return match && [match.match, match.why, match.distance];
   };
-  expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned by 3 of 8 pulses later of tek', 3]);
+  expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned later by 3 of 8 pulses of tek', 3]);
   expect(await why('x...x...', 'Maqsum')).toEqual(['same', 'the same as dum', 0]);
   expect(await why('x...x...', 'Backbeat')).toEqual(['same', 'the same as kick, at double resolution', 0]);
   expect(await why('x.......x.......', 'Keharwa')).toEqual(['same', 'the same, at half resolution', 0]);
   expect(await why('x.xx', 'Tintal')).toEqual([
     'rotation',
-    'turned by 4 of 16 pulses later of clap, at quadruple resolution',
+    'turned later by 4 of 16 pulses of clap, at quadruple resolution',
     4,
   ]);
   expect(await why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
@@ -171,7 +171,7 @@ it('compares two patterns with the same number of steps', () => {
     return alike && [alike.match, alike.why, alike.distance];
   };
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
-  expect(compare([2, 5, 7])).toEqual(['rotation', 'turned by 7 of 8 pulses later', 1]);
+  expect(compare([2, 5, 7])).toEqual(['rotation', 'turned later by 7 of 8 pulses', 1]);
   expect(compare([0, 4, 7])).toEqual(['near', '4 at 5, 7 at 8', 2]);
   // Three pulses moved in all are too many for a near match.
   expect(compare([0, 5, 7])).toBeUndefined();
