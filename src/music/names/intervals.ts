@@ -15,7 +15,7 @@ const qualities: Readonly<Record<string, IntervalQuality>> = {
   ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
 };
 
-/** The qualities of intervals by their signs. */
+/** The names of the qualities of intervals by their signs. */
 export const qualityNames: Readonly<Record<IntervalQuality, string>> = {
   ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
 };
@@ -57,12 +57,12 @@ function intervalInEnglish(text: string): string {
     index += size;
   }
   const [first, second = '', ...otherWords] = words;
-  const isTurned = otherWords.length === 0 && qualityWords.includes(second) && second !== typedWords[1];
-  return isTurned ? `${second} ${first}` : words.join(' ');
+  const isReversed = otherWords.length === 0 && qualityWords.includes(second) && second !== typedWords[1];
+  return isReversed ? `${second} ${first}` : words.join(' ');
 }
 
-/** The numbers of intervals that can be perfect: fourths, fifths, octaves, and the same an octave higher. */
-const perfect = [1, 4, 5, 8, 11, 12, 15];
+/** The numbers of intervals that can be perfect: unison, fourth, fifth, octave, and the same an octave higher. */
+const perfectNumbers = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
@@ -101,7 +101,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const ordinal = number === undefined ? undefined : ordinalNames[number - 1];
   if (number === undefined || ordinal === undefined) return [];
   if (quality === '')
-    return perfect.includes(number)
+    return perfectNumbers.includes(number)
       ? certainReading(`perfect ${ordinal}`, `P${number}`, ordinal)
       : certainReading(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];

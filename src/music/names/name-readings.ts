@@ -14,7 +14,7 @@ import { meaningByName, rowsOf } from './tables.ts';
 /** Returns the meanings of a query, the most certain first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];
 
-function readBothB(
+function readGermanB(
   text: string,
   readNames: (text: string) => readonly NameReading[],
 ): readonly NameReading[] {
@@ -33,11 +33,11 @@ export function keyReadings(text: string): readonly NameReading[] {
 }
 
 /**
- * Returns the scale on the named key, or on every key. The name is folded again, because C's flat three pentatonic
- * begins like the key `c flat`.
+ * Returns the scale on the named key, or on every key. The name is folded again, because folding also
+ * changes `c flat three pentatonic` to `cb three pentatonic`.
  */
 export function scaleReadings(text: string): readonly NameReading[] {
-  if (germanB.test(text)) return readBothB(text, scaleReadings);
+  if (germanB.test(text)) return readGermanB(text, scaleReadings);
   const keyedReadings = keysAndScales(text).flatMap(({ note, scale }) =>
     scaleNames(scale).flatMap(name => certainReading(foldSpelling(`${note} ${name}`))),
   );
@@ -68,7 +68,7 @@ export function harmonyReadings(text: string): readonly NameReading[] {
   const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
   if (mode !== undefined) return certainReading(mode + numerals);
   return germanB.test(key)
-    ? readBothB(key, each => inKeyReadings(numerals, each))
+    ? readGermanB(key, each => inKeyReadings(numerals, each))
     : inKeyReadings(numerals, key);
 }
 
@@ -117,12 +117,12 @@ function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> 
   for (const [typedForms = '', means = '', certainty = ''] of rowsOf(table))
     for (const text of typedForms.split(', ')) {
       const names = means === '' ? [] : means.split('; ');
-      const metreReadings = names.map(name => ({
+      const tableReadings = names.map(name => ({
         name,
         ...(certainty !== '' && { guess: true }),
         ...(certainty === 'guess first' && { first: true }),
       }));
-      readings.set(text, [...(readings.get(text) ?? []), ...metreReadings]);
+      readings.set(text, [...(readings.get(text) ?? []), ...tableReadings]);
     }
   return readings;
 }

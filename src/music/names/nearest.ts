@@ -26,7 +26,7 @@ export function isNearTo(typedWord: string, word: string): boolean {
 
 /**
  * Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment). If
- * it exceeds `most`, some number above it.
+ * it exceeds `max`, returns some number above it.
  */
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max || unsharedLetters(a, b) > max) return max + 1;

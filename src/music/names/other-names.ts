@@ -14,10 +14,10 @@ export interface OtherName {
 /** The nouns with tables of other names. */
 export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
-/** Each is made when it is first needed, as most commands need none. */
+/** Each is made when it is first needed, because most commands need none. */
 const namesByNoun: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
-/** Returns the catalog's names by other name in the format of `plainName`, and by their own in that format. */
+/** Returns the catalog's names by their other names and by themselves, both in the format of `plainName`. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   namesByNoun[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', plain = '', similar = '']) => [

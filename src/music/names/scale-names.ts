@@ -106,8 +106,8 @@ export function parseKeys(typedText: string): readonly NamedKey[] {
     if (mode !== undefined) return [{ ...key, mode }];
     const names = scaleNames(scale);
     if (!names.some(isScaleName)) return [];
-    const like = names.some(name => minorScales().has(name)) ? 'minor' : 'major';
-    return [{ ...key, mode: like, hasOtherScale: true }];
+    const signatureMode = names.some(name => minorScales().has(name)) ? 'minor' : 'major';
+    return [{ ...key, mode: signatureMode, hasOtherScale: true }];
   });
 }
 
@@ -163,11 +163,11 @@ function spellingsOfScale(text: string): string[] {
   const words = text.split(' ');
   const english = degreesInSigns(words.map(englishWord).join(' ')).split(' ');
   const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
-  const wordOrders = [english, words, rotateWords(english), significant, rotateWords(significant)];
+  const wordOrders = [english, words, swapWords(english), significant, swapWords(significant)];
   return [...new Set(wordOrders.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 
-function rotateWords(words: readonly string[]): readonly string[] {
+function swapWords(words: readonly string[]): readonly string[] {
   return words.length === 2 ? words.toReversed() : [];
 }
 

@@ -1,6 +1,6 @@
 /** Spellings of names: accidentals in any notation, notes in several languages, enharmonics. */
 
-/** Words for numbers, from nought on. */
+/** Words for numbers, from zero on. */
 export const numberWords = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
   'seventeen eighteen nineteen twenty'
