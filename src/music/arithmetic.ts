@@ -5,7 +5,7 @@ export function modulo(value: number, size: number): number {
   return ((value % size) + size) % size;
 }
 
-/** Returns the greatest common divisor of two numbers of which one may be 0. */
+/** Returns the greatest common divisor of two numbers; one of them may be 0. */
 export function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
@@ -20,7 +20,7 @@ export function centsOf(ratio: number): number {
   return 1200 * Math.log2(ratio);
 }
 
-/** Rounds to this many decimals; never −0. */
+/** Returns the value with this number of decimals at most; never −0. */
 export function roundTo(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
@@ -30,7 +30,7 @@ export function maskOf(pitches: readonly number[]): number {
   return pitches.reduce((mask, pitch) => mask | (1 << pitch), 0);
 }
 
-/** Returns the beginning of each step, from 0 up. */
+/** Returns the position at which each step begins; the first begins at 0. */
 export function startsOfSteps(steps: readonly number[]): readonly number[] {
   let end = 0;
   return steps.map(step => {
@@ -39,7 +39,7 @@ export function startsOfSteps(steps: readonly number[]): readonly number[] {
   });
 }
 
-/** Returns the mask of steps from 0 up. */
+/** Returns the mask of the positions at which steps begin; the first begins at 0. */
 export function maskOfSteps(steps: readonly number[]): number {
   return maskOf(startsOfSteps(steps));
 }

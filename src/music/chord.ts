@@ -11,7 +11,7 @@ import {
   transpose,
 } from './note.ts';
 
-/** Spelled notes: a root, the chord's tones above it, and the bass if it is another note. */
+/** A chord in spelled notes: its root, its tones from the root up, and the bass if it is another note. */
 export interface Chord {
   readonly root: Note;
   /** The quality in the catalog's notation: '' for a major triad, `m7♭5`, `maj7`. */
@@ -29,11 +29,11 @@ const maxLabelLength = 40;
  * any other text, and for more than 40 characters.
  */
 export function parseChord(label: string): Chord | undefined {
-  return label.length > maxLabelLength ? undefined : shortChord(label);
+  return label.length > maxLabelLength ? undefined : parseShortLabel(label);
 }
 
 /** Parses a short label. Song books write optional chords as `(Am)`, and chords with a footnote as `Am*`. */
-const shortChord = memoize(
+const parseShortLabel = memoize(
   label =>
     readSymbol(
       label

@@ -15,7 +15,7 @@ export interface FactName {
   readonly numbered?: boolean;
 }
 
-/** The facts that `factsOf` returns for a kind. */
+/** The names of the facts that `factsOf` returns for each kind. */
 export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
   key: [{ name: 'relative', spells: 'names' }],
   interval: [],

@@ -50,7 +50,7 @@ function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
 }
 
 /** Returns the ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
-function scaleWayFact(label: string, steps: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
+function wayFact(label: string, steps: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || steps.length === 0) return [];
   return [[label, steps.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
@@ -82,8 +82,8 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
-    ...scaleWayFact('up', scale.ways?.ascent, notes),
-    ...scaleWayFact('down', scale.ways?.descent, notes),
+    ...wayFact('up', scale.ways?.ascent, notes),
+    ...wayFact('down', scale.ways?.descent, notes),
     ['twins', twinScales.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',
@@ -138,8 +138,8 @@ function placeScales(otherMusic: readonly Music[]): PlacedScales {
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [oldNames, newNames] = [from.map(noteName), to.map(noteName)];
   const addedNames = newNames.filter(name => !oldNames.includes(name));
-  const lostNotes = oldNames.filter(name => !newNames.includes(name));
-  return `${addedNames.join(' ')} for ${lostNotes.join(' ')}`;
+  const lostNames = oldNames.filter(name => !newNames.includes(name));
+  return `${addedNames.join(' ')} for ${lostNames.join(' ')}`;
 }
 
 /** Returns a function that compares names by the position of their first note in the scale. */
@@ -148,24 +148,23 @@ function createNoteOrder(notes: readonly string[]): (one: string, other: string)
   return (a, b) => positionOf(a) - positionOf(b);
 }
 
-/** Returns the facts of a rhythm, including names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
+/** Returns the names of other rhythms with the same onsets: `Tresillo` for `E(3,8)`. */
 function rhythmFacts(rhythm: Rhythm, otherMusic: readonly Music[]): readonly Fact[] {
-  const twinScales = otherMusic.filter(
-    otherScale =>
-      otherScale.kind === 'rhythm' && otherScale.name !== rhythm.name && haveSameOnsets(rhythm, otherScale),
+  const twins = otherMusic.filter(
+    other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
   );
-  return [['twins', [...new Set(twinScales.map(({ name }) => name))].filter(name => name !== '')]];
+  return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
 /** Whether two rhythms have the same onsets in each ring, or the only ring of one has all onsets of the other. */
 function haveSameOnsets(first: Rhythm, second: Rhythm): boolean {
   if (first.rings.length === 0 || second.rings.length === 0) return false;
   if (first.rings.length > 1 && second.rings.length > 1) return ringPatterns(first) === ringPatterns(second);
-  const [ownPattern, otherRings] = [wholePattern(first.rings), wholePattern(second.rings)];
+  const [firstPattern, secondPattern] = [wholePattern(first.rings), wholePattern(second.rings)];
   return (
-    ownPattern !== undefined &&
-    otherRings !== undefined &&
-    patternOfRing(ownPattern) === patternOfRing(otherRings)
+    firstPattern !== undefined &&
+    secondPattern !== undefined &&
+    patternOfRing(firstPattern) === patternOfRing(secondPattern)
   );
 }
 

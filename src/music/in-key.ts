@@ -31,7 +31,7 @@ import { isMinorMode, modalKeyName, signatureNotes, usualTonic } from './scale/k
 import { scaleNotes } from './scale/scale.ts';
 import { middleC } from './tuning.ts';
 
-/** A target key of music. */
+/** The key to which music is transposed. */
 export interface TargetKey {
   readonly tonic: Note;
   /** Whether it is minor; absent if only a note was given. */
@@ -111,7 +111,7 @@ const moveByKind: ByKind<Music, [key: TargetKey]> = {
 
 /**
  * Returns the key of a progression: the guessed one, or its relative key if `minor` asks for that mode and the chords
- * begin or end on its tonic, as Am F C G in minor.
+ * begin or end on its tonic. Am F C G is then in A minor.
  */
 export function findHome(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);
@@ -156,13 +156,13 @@ function moveKey(value: Key, key: TargetKey): Key {
   if (value.tonic === undefined) return moveTone(value, key);
   const { tonic } = key;
   const { mode = 'major' } = value;
-  const signed = signatureNotes({ tonic, mode });
+  const accidentals = signatureNotes({ tonic, mode });
   const semitones = value.tonic && nearestInterval(value.tonic, tonic);
   return {
     ...value,
     name: value.mode === undefined ? noteName(tonic) : modalKeyName({ tonic, mode }),
     tonic,
-    signature: signed.map(noteName).join(', '),
+    signature: accidentals.map(noteName).join(', '),
     hertz:
       semitones === undefined || value.hertz === undefined ? undefined : value.hertz * 2 ** (semitones / 12),
     midi: semitones === undefined || value.midi === undefined ? undefined : value.midi + semitones,
@@ -197,7 +197,7 @@ function moveTuning(value: Tuning, { tonic }: TargetKey): Tuning {
   return { ...value, tonic, steps };
 }
 
-/** Returns the semitones from one tonic to the nearest note with another name: −5 to 6. */
+/** Returns the semitones from one note to the nearest octave of another: −5 to 6. */
 function nearestInterval(from: Note, target: Note): number {
   const semitones = semitonesUp(from, target);
   return semitones > 6 ? semitones - 12 : semitones;

@@ -17,7 +17,7 @@ interface IntervalParts {
   readonly alteration: number;
 }
 
-function readLabel(abbreviation: string): IntervalParts | undefined {
+function readAbbreviation(abbreviation: string): IntervalParts | undefined {
   const [, quality = '', digits] = /^(P|M|m|A{1,3}|d{1,3})([1-9]\d?)$/.exec(abbreviation) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
@@ -29,28 +29,28 @@ function readLabel(abbreviation: string): IntervalParts | undefined {
 
 /** Returns the degree of an interval, `♭3` for `m3`, `5` for `P5`; any other text unchanged. */
 export function intervalDegree(abbreviation: string): string {
-  const parts = readLabel(abbreviation);
+  const parts = readAbbreviation(abbreviation);
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
 /** Returns the size of an interval with its octaves, 15 for `m10`; 0 for any other text. */
 export function intervalSemitones(abbreviation: string): number {
-  const { number, alteration } = readLabel(abbreviation) ?? { number: 1, alteration: 0 };
+  const { number, alteration } = readAbbreviation(abbreviation) ?? { number: 1, alteration: 0 };
   return (majorScale[(number - 1) % 7] ?? 0) + 12 * Math.floor((number - 1) / 7) + alteration;
 }
 
 /** Returns the number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
 export function intervalLetters(abbreviation: string): number | undefined {
-  const parts = readLabel(abbreviation);
+  const parts = readAbbreviation(abbreviation);
   return parts && (parts.number - 1) % 7;
 }
 
 /** Returns the interval of an abbreviation, with its octaves: `M3`, `AA4`, `m10`; undefined for other texts. */
 export function intervalOf(abbreviation: string): Transposition | undefined {
-  const parts = readLabel(abbreviation);
+  const parts = readAbbreviation(abbreviation);
   const isPerfect = parts && [1, 4, 5].includes(((parts.number - 1) % 7) + 1);
-  const isDefaultQuality = /^P/.test(abbreviation) ? isPerfect : !(isPerfect && /^m/i.test(abbreviation));
-  return parts && isDefaultQuality
+  const isPossible = /^P/.test(abbreviation) ? isPerfect : !(isPerfect && /^m/i.test(abbreviation));
+  return parts && isPossible
     ? { letters: parts.number - 1, semitones: intervalSemitones(abbreviation) }
     : undefined;
 }
@@ -79,11 +79,11 @@ export function intervalOfPitches(
 
 /** Returns the abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */
 export function intervalAbbreviation(interval: Transposition): string {
-  const size = { ...interval, letters: interval.letters % 7 };
-  const octaves = Math.round((size.semitones - (majorScale[size.letters] ?? 0)) / 12);
-  const number = size.letters + 7 * octaves + 1;
-  const isPerfect = [0, 3, 4].includes(size.letters);
-  const alterationSize = alteration(size);
+  const simple = { ...interval, letters: interval.letters % 7 };
+  const octaves = Math.round((simple.semitones - (majorScale[simple.letters] ?? 0)) / 12);
+  const number = simple.letters + 7 * octaves + 1;
+  const isPerfect = [0, 3, 4].includes(simple.letters);
+  const alterationSize = alteration(simple);
   if (alterationSize === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
   if (alterationSize > 0) return 'A'.repeat(alterationSize) + number;
   const diminished = isPerfect ? -alterationSize : -alterationSize - 1;

@@ -28,7 +28,7 @@ interface WithPlayedNotes {
 export interface Key extends NamedValue, WithPlayedNotes {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
-  /** The mode; absent for both major and minor. */
+  /** The mode; absent if both the major and the minor key are meant. */
   readonly mode?: Mode | undefined;
   /** The accidentals of the mode, or without a mode of the major key: `B♭, E♭`; empty if there are none. */
   readonly signature: string;
@@ -40,10 +40,10 @@ export interface Key extends NamedValue, WithPlayedNotes {
   readonly color: string;
 }
 
-/** Two tones. */
+/** Two notes and the interval between them. */
 export interface Interval extends NamedValue, WithPlayedNotes {
   readonly kind: 'interval';
-  /** The lower tone. */
+  /** The lower note. */
   readonly root: Note;
   /** Letters from the lower to the upper note: 2 for a third, 0 for an octave; undefined if the spelling is unknown. */
   readonly letters: number | undefined;
@@ -59,12 +59,12 @@ export function playedNotes(value: Music): readonly PlayedNote[] | undefined {
   return 'played' in value ? value.played : undefined;
 }
 
-/** Whether the upper tone of an interval was given first. */
+/** Whether the upper note of an interval was given first. */
 export function isDescending({ played: [first, second] = [] }: Interval): boolean {
   return first !== undefined && second !== undefined && first.midi > second.midi;
 }
 
-/** Notes from a tonic up. With `played` it is a melody and its notes. */
+/** The notes of a scale from its tonic up. If `played` is set, it is a melody on this scale. */
 export interface Scale extends NamedValue, WithPlayedNotes {
   readonly kind: 'scale';
   /** The name without the tonic: `dorian`. */

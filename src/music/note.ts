@@ -38,7 +38,7 @@ export interface PlayedNote extends PitchedNote {
   readonly at: number;
   /** Its length in ticks. */
   readonly ticks: number;
-  /** How hard it is struck, from 1 to 127. */
+  /** Its MIDI velocity, 1 to 127. */
   readonly velocity: number;
 }
 
@@ -57,10 +57,10 @@ const maxNameLength = 16;
  * `F𝄪`, `F♯𝄪`. Undefined for any other text, including a note with an octave.
  */
 export function parseNote(text: string): Note | undefined {
-  return text.length > maxNameLength ? undefined : shortNote(text);
+  return text.length > maxNameLength ? undefined : parseShortName(text);
 }
 
-const shortNote = memoize((text: string): Note | undefined => {
+const parseShortName = memoize((text: string): Note | undefined => {
   // A sign alone would be folded to a letter.
   if (/^[♭♯𝄪𝄫#]/u.test(text)) return undefined;
   const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(foldSpelling(text)) ?? [];
@@ -127,9 +127,9 @@ export function semitonesUp(lower: Note, higher: Note): number {
 
 /** Returns the interval from `lower` up to the next `higher`: C to E♭ is 2 letters and 3 semitones, F to F♭ 0 and −1. */
 export function transposition(lower: Note, higher: Note): Transposition {
-  const steps = modulo(letters.indexOf(higher.letter) - letters.indexOf(lower.letter), letters.length);
-  const naturals = modulo(letterPitch(higher.letter) - letterPitch(lower.letter), 12);
-  return { letters: steps, semitones: naturals + higher.alteration - lower.alteration };
+  const letterCount = modulo(letters.indexOf(higher.letter) - letters.indexOf(lower.letter), letters.length);
+  const naturalSemitones = modulo(letterPitch(higher.letter) - letterPitch(lower.letter), 12);
+  return { letters: letterCount, semitones: naturalSemitones + higher.alteration - lower.alteration };
 }
 
 /**

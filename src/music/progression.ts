@@ -108,7 +108,7 @@ const minChordsToDoubt = 4;
  * 2. They are the second and the fifth degree of a key.
  * 3. The fourth degree goes from major to minor.
  * 4. They end on the same chord twice, which is the tonic.
- * 5. All are dominants: the tonic of a blues is its first chord, that of a chain of falling fifths the target of the last.
+ * 5. All are dominants: a blues begins on its tonic, and the last of a chain of falling fifths leads to it.
  * 6. They end with a dominant and its tonic.
  * 7. The first chord is the tonic if they end with its dominant, or if it is minor and its relative major does not
  *    occur. It must not be only a degree of the key of rule 8.
@@ -138,8 +138,8 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
     if (resolvesTo(last, first)) return keyOfTonic(first);
     const relative = modulo(pitchClass(first.root) + 3, 12);
     const degree = modulo(pitchClass(first.root) - home, 12);
-    const isOnMinorMode = isMinor(first) && (degree === 2 || degree === 9);
-    if (isOnMinorMode && ticksOfTonic(relative, chords) === 0) return keyOfTonic(first);
+    const isOnDorianOrMinor = isMinor(first) && (degree === 2 || degree === 9);
+    if (isOnDorianOrMinor && ticksOfTonic(relative, chords) === 0) return keyOfTonic(first);
   }
   return { tonic: spellPitchClass(home, chords), minor: false };
 }
@@ -234,8 +234,8 @@ function isDegreeOf(home: number, chord: Chord, chords: readonly TimedChord[]): 
   const tonic = ticksOfTonic(home, chords);
   const degree = modulo(pitchClass(chord.root) - home, 12);
   if (tonic === 0 || degree === 0 || !isInMajor(home, chord)) return false;
-  const isInKey = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
-  return degree === 2 || degree === 4 || ticksOf(isInKey, chords) < tonic;
+  const isSameChord = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
+  return degree === 2 || degree === 4 || ticksOf(isSameChord, chords) < tonic;
 }
 
 /** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */
@@ -256,7 +256,7 @@ function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
 
 /** Returns the tonic of the major key that contains the chords for most ticks, and has the fewest accidentals. */
 function heaviestMajor(chords: readonly TimedChord[]): number {
-  // Few different chords recur, so each is examined once.
+  // A song has few different chords, so each is examined once.
   const byChord = new Map<Chord, number>();
   for (const { chord, ticks } of chords) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
   const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
@@ -266,7 +266,7 @@ function heaviestMajor(chords: readonly TimedChord[]): number {
   return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Returns a pitch class as a note: spelled like a root of the chords, else as a natural, else like another note. */
+/** Returns a pitch class as a note: spelled like a root, else as a natural, else like any tone of the chords. */
 function spellPitchClass(targetPitch: number, chords: readonly TimedChord[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === targetPitch;
   const root = chords.find(({ chord }) => isWanted(chord.root))?.chord.root;

@@ -61,7 +61,7 @@ const otherNames: Readonly<Record<string, string>> = {
   ...{ bd: 'kick', sd: 'snare', hh: 'hi-hat', oh: 'open hi-hat', cp: 'clap', tak: 'tek' },
 };
 
-/** Returns the letter of a stroke by its name, or a point for the sign of a rest; empty for other words. */
+/** Returns the letter of a stroke by its name, or `.` for the sign of a rest; empty for other words. */
 export function strokeByName(word: string): string {
   const name = word.toLowerCase();
   return /^[-_~.]$/.test(name) ? '.' : (letterOf(otherNames[name] ?? name) ?? '');
@@ -96,12 +96,12 @@ export function patternsOf(rings: readonly Ring[]): readonly string[] {
   const lines: string[][] = [];
   for (const { label, steps, onsets } of rings) {
     const letter = rings.length === 1 ? 'x' : (letterOf(label) ?? 'x');
-    const isPatternLine = (line: readonly string[]) =>
+    const hasRoom = (line: readonly string[]) =>
       letter !== 'x' &&
       line.length === steps &&
       !line.includes('x') &&
       onsets.every(step => line[step] === '.');
-    const free = lines.find(isPatternLine) ?? Array.from({ length: steps }, () => '.');
+    const free = lines.find(hasRoom) ?? Array.from({ length: steps }, () => '.');
     if (!lines.includes(free)) lines.push(free);
     for (const step of onsets) free[step] = letter;
   }
@@ -115,9 +115,9 @@ function letterOf(label: string): string | undefined {
 /** Returns a line for each ring with its label and its pattern: `kick   x...`. */
 export function ringText(rings: readonly Ring[]): string {
   const labelColumns = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
-  const isNamed = rings.length > 1 && rings.some(({ label }) => label !== '');
+  const hasLabels = rings.length > 1 && rings.some(({ label }) => label !== '');
   return rings
-    .map(ring => (isNamed ? ring.label.padEnd(labelColumns) : '') + stressedPattern(ring))
+    .map(ring => (hasLabels ? ring.label.padEnd(labelColumns) : '') + stressedPattern(ring))
     .join('\n');
 }
 
@@ -127,7 +127,7 @@ export function noRingsFailure(name: string): Failure {
 }
 
 /**
- * Returns `onsets` onsets on `steps` steps, distributed as evenly as possible, as `x..x..x.`. This is Bjorklund's
+ * Distributes onsets over steps as evenly as possible: 3 over 8 are `x..x..x.`. This is Bjorklund's
  * algorithm (Godfried Toussaint, "The Euclidean algorithm generates traditional musical rhythms", Bridges, 2005): like
  * Euclid's, it distributes the smaller kind of group over the larger one, until at most one group is left over. Onsets
  * are 1 to `steps`.
@@ -138,9 +138,9 @@ export function euclidean(onsets: number, steps: number): string {
   if (tails.length === 0) return heads.join('');
   do {
     const pairs = Math.min(heads.length, tails.length);
-    const joinedLines = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
+    const joinedGroups = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
     tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
-    heads = joinedLines;
+    heads = joinedGroups;
   } while (tails.length > 1);
   return [...heads, ...tails].join('');
 }

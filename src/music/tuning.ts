@@ -89,9 +89,9 @@ export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   const { mapping } = tuning;
   if (!mapping) return toneHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
-  const ownCents = keyCents(tuning, mapping, mapping.reference) ?? 0;
-  // This counts from the key with the given frequency: step 0 may be too far away for a number.
-  return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - ownCents) / 1200);
+  const referenceCents = keyCents(tuning, mapping, mapping.reference) ?? 0;
+  // Counts from the reference key, because the frequency of step 0 may be out of range for a number.
+  return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - referenceCents) / 1200);
 }
 
 /** Returns the cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */

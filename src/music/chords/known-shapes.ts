@@ -17,8 +17,8 @@ interface KnownShape {
 
 /** Returns the common shapes of the chord, the most common first; none for a chord or a neck without known forms. */
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
-  const long = strings.filter(({ from }) => from === undefined);
-  const forms = tablesFor(long).flatMap(table => formsIn(table, chord));
+  const fullStrings = strings.filter(({ from }) => from === undefined);
+  const forms = tablesFor(fullStrings).flatMap(table => formsIn(table, chord));
   forms.sort((a, b) => a.group - b.group || a.position - b.position);
   return forms.map(({ frets }) => {
     const nextFret = frets.values();
@@ -30,9 +30,10 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
 interface ShapeTable {
   /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
-  /** Number of strings of the neck below those of the table, and of lowest strings with another tuning. */
+  /** Number of strings of the neck below those of the table. */
   readonly below: number;
-  readonly stringIndex: number;
+  /** Number of lowest strings of the table that the neck tunes differently. */
+  readonly retunedCount: number;
   /** Number of semitones by which the neck is tuned higher, modulo 12. */
   readonly semitones: number;
 }
@@ -56,24 +57,24 @@ function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
     if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
     const fretShifts = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
     const lastUp = fretShifts.at(-1) ?? 0;
-    const stringIndex = fretShifts.findLastIndex(each => each !== lastUp) + 1;
-    return stringIndex > (isGuitar ? 1 : 0) ? [] : [{ forms, below, stringIndex, semitones: lastUp }];
+    const retunedCount = fretShifts.findLastIndex(each => each !== lastUp) + 1;
+    return retunedCount > (isGuitar ? 1 : 0) ? [] : [{ forms, below, retunedCount, semitones: lastUp }];
   });
-  return usableTables.sort((a, b) => a.stringIndex - b.stringIndex);
+  return usableTables.sort((a, b) => a.retunedCount - b.retunedCount);
 }
 
 function formsIn(
-  { forms, below, stringIndex, semitones }: ShapeTable,
+  { forms, below, retunedCount, semitones }: ShapeTable,
   { root, quality, bass }: Chord,
 ): readonly KnownShape[] {
   const pitch = pitchClass(root);
   const bassSuffix = bass ? `/${modulo(pitchClass(bass) - pitch, 12)}` : '';
   return (forms[quality + bassSuffix]?.split('|') ?? []).flatMap((part, group) =>
     part.split(' ').flatMap((form): readonly KnownShape[] => {
-      const [ownName, fretText = ''] = form.split(':');
+      const [rootPitch, fretText = ''] = form.split(':');
       const frets = Array.from(fretText, sign => (sign === 'x' ? null : Number(sign)));
-      if (frets.slice(0, stringIndex).some(fret => fret !== null)) return [];
-      const shape = movedFrets(frets, modulo(pitch - semitones - Number(ownName), 12));
+      if (frets.slice(0, retunedCount).some(fret => fret !== null)) return [];
+      const shape = moveFrets(frets, modulo(pitch - semitones - Number(rootPitch), 12));
       return shape
         ? [{ group, position: shape.position, frets: [...Array(below).fill(null), ...shape.frets] }]
         : [];
@@ -82,16 +83,16 @@ function formsIn(
 }
 
 /** The highest fret at which a common form ranks as common. Higher ones are sorted among the other shapes. */
-const maxCommonPlace = 7;
+const maxCommonPosition = 7;
 
 /** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */
-function movedFrets(
+function moveFrets(
   frets: Frets,
   semitones: number,
 ): { readonly position: number; readonly frets: Frets } | undefined {
   const lowestFret = Math.min(...frets.filter(fret => fret !== null));
   if (lowestFret === 0) return semitones === 0 ? { position: 0, frets } : undefined;
   const position = modulo(lowestFret + semitones, 12);
-  if (position > maxCommonPlace) return undefined;
+  if (position > maxCommonPosition) return undefined;
   return { position, frets: frets.map(fret => fret && fret - lowestFret + position) };
 }

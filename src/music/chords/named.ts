@@ -23,11 +23,12 @@ export const simpleQualities: readonly string[] = simple.qualities;
 /** The mask of semitones of each simple quality. */
 const simpleMasks = simple.masks.split(' ').map(Number);
 
-/** Numbers added to the rank of names that are less simple than a chord in root position. A place in the list is 1. */
+/** Numbers added to the rank of a name that is less simple than a chord in root position. One rank is 1. */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
-/** Chords that are often played without the fifth. For thirteenths without the ninth too, the mask of all semitones. */
+/** The semitones of a thirteenth chord that is played without fifth and ninth. */
 const shellMask = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
+/** The quality that is usually played without its fifth. */
 const usuallyWithoutFifth = '9sus4';
 
 /** A chord recognised from notes. */
@@ -113,7 +114,7 @@ const symmetricQualities = ['dim', 'dim7', 'aug'];
 /**
  * Returns the chord of these notes with the first as its root; undefined if it has no simple name. Letters matter: E G♯
  * C is not a chord.
- * @param anyLetters whether a chord of equal steps needs only the right sound; it is then spelled as a chord
+ * @param anyLetters whether a chord of equal steps may be spelled in any way; the result is spelled as a chord
  */
 export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord | undefined {
   const [root] = tones;
@@ -239,7 +240,7 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
   ];
 }
 
-/** Returns G13(no5), the common voicing of a thirteenth. */
+/** Returns the common voicing of a thirteenth chord: `G13(no5)`. */
 function shellThirteenth(root: Note, tones: readonly Note[]): CostedName {
   const steps = parseQuality('13')?.steps ?? [];
   const ownNotes = steps

@@ -77,7 +77,7 @@ export function romanNumerals(
   return numerals.reverse();
 }
 
-/** Returns the degree to which a dominant resolves, unless that is a dominant itself and not V. */
+/** Returns the degree to which a dominant resolves; undefined for the tonic, and for dominants except V. */
 function resolutionDegree(chord: Chord, nextChord: Chord, home: ProgressionKey): string | undefined {
   const [fifthFall, degree] = [
     semitonesUp(chord.root, nextChord.root),
@@ -100,9 +100,9 @@ function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const isRaised = sign > 1 || (sign === 1 && !leadsUp && [0, 1, 4, 5].includes(interval.letters));
   const letterShift = isFlatted ? letters.length - 1 : isRaised ? 1 : 0;
   const degree = transposition(tonic, transpose(chord.root, { letters: letterShift, semitones: 0 }));
-  const isLowered = minor && [2, 5, 6].includes(degree.letters) && alteration(degree) >= 0;
+  const isMajorInMinor = minor && [2, 5, 6].includes(degree.letters) && alteration(degree) >= 0;
   const isLeading =
     degree.letters !== 2 && alteration(degree) === 0 && /^dim|^m(?:7|9|11|13)♭5$/.test(chord.quality);
-  const sharps = isLowered && !isLeading ? 1 : 0;
+  const sharps = isMajorInMinor && !isLeading ? 1 : 0;
   return accidental(alteration(degree) + sharps) + (numerals[degree.letters] ?? '');
 }

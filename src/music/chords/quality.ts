@@ -28,10 +28,10 @@ const maxTextLength = 32;
 
 /** Returns the quality that a text names in any common notation; undefined for other texts. */
 export function parseQuality(text: string): Quality | undefined {
-  return text.length > maxTextLength || text.startsWith('/') ? undefined : shortQuality(text);
+  return text.length > maxTextLength || text.startsWith('/') ? undefined : parseShortQuality(text);
 }
 
-const shortQuality = memoize((text: string): Quality | undefined => {
+const parseShortQuality = memoize((text: string): Quality | undefined => {
   const plain = plainQuality(text);
   if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: alteredDegrees.map(intervalOfDegree) };
   const degrees = readDegrees(plain);
@@ -189,7 +189,7 @@ function listDegrees({ third, fifths, seventh, upper }: Degrees): readonly strin
   );
 }
 
-/** Returns the name of the degrees; undefined for fewer than two tones, or a dim7's seventh without its fifth. */
+/** Returns the name of the degrees; undefined for fewer than two tones, or a diminished seventh without the triad. */
 function qualityName(degrees: Degrees): string | undefined {
   const { third, fifths, seventh, upper } = degrees;
   const fifth = fifths.join();

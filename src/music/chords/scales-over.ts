@@ -69,8 +69,8 @@ function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'qua
 
 /** Returns the scale with the fewest tones outside the key. */
 function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor }: ProgressionKey): string {
-  const minorScale = maskOn(tonic, minor ? 'minor' : 'major');
-  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~minorScale);
+  const keyMask = maskOn(tonic, minor ? 'minor' : 'major');
+  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~keyMask);
   return names.reduce(
     (best, name) => (foreignTones(name) < foreignTones(best) ? name : best),
     names[0] ?? 'major',

@@ -8,8 +8,8 @@ import { hasBassString, midiAtFret, minBassStrings, type NeckString, startsLowes
 
 /** Number of frets that a hand reaches without moving. */
 const reach = 4;
-/** The lowest fret at which the highest shapes may begin. */
-const maxPlace = 12;
+/** The highest fret at which a shape may begin. */
+const maxPosition = 12;
 const maxTries = 60_000;
 /** Minimum sounding strings of a shape on a neck of many strings. */
 const minSoundingStrings = 4;
@@ -20,8 +20,7 @@ const maxWithGaps = { overBass: 7, withoutBass: 6 };
  * Returns the shapes of a chord that a hand can hold: within four frets, with four fingers, one of which may be a
  * barre. Common shapes come first, then the others, the easiest first. All notes of the chord sound and no others,
  * except the open short string of a banjo. Chords of four or more notes may lack the fifth, and on too few strings the
- * root. If the chord has a bass, or the neck a bass string, the bass is the lowest note, unless the first string is not
- * the lowest.
+ * root. If the chord has a bass, or the neck a bass string, the bass is the lowest note, except in re-entrant tunings.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
@@ -29,11 +28,14 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   const knownShapesHere = knownShapes(chord, strings).flatMap(frets =>
     isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
   );
-  const first = knownShapesHere.filter(
+  const commonShapes = knownShapesHere.filter(
     (shape, index) => !includesShape(shape, knownShapesHere.slice(0, index)),
   );
   search.shapes.sort((a, b) => a.cost - b.cost);
-  return [...first, ...search.shapes.map(({ shape }) => shape).filter(shape => !includesShape(shape, first))];
+  return [
+    ...commonShapes,
+    ...search.shapes.map(({ shape }) => shape).filter(shape => !includesShape(shape, commonShapes)),
+  ];
 }
 
 /** Whether the lowest note is the required bass. If a neck is tuned to a chord, any of its notes may be lowest. */
@@ -47,7 +49,7 @@ function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: 
 
 function includesShape({ frets, lowestFret }: Shape, shapes: readonly Shape[]): boolean {
   return shapes.some(
-    b => b.lowestFret === lowestFret && b.frets.every((fret, string) => fret === frets[string]),
+    other => other.lowestFret === lowestFret && other.frets.every((fret, string) => fret === frets[string]),
   );
 }
 
@@ -65,7 +67,7 @@ interface ShapeSearch {
   readonly shapes: RankedShape[];
   readonly stops: readonly (readonly Stop[])[];
   /** Whether a string may be muted between two struck ones. */
-  readonly hasGaps: boolean;
+  readonly allowsGaps: boolean;
   /** Masks of pitch classes. */
   readonly required: number;
   readonly root: number;
@@ -91,7 +93,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
-      { length: maxPlace + reach },
+      { length: maxPosition + reach },
       (_, fret): Stop => ({ fret, midi: midiAtFret(string, fret) }),
     ).filter(({ fret, midi }) =>
       fret === 0 && string.from
@@ -101,7 +103,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   );
   const hasBass = bass ? startsLowest(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
-  const hasGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
+  const allowsGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
   const lowestOn = stops.map(stringStops =>
     Math.min(...stringStops.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
   );
@@ -111,7 +113,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
     stopsSoFar: [],
     shapes: [],
     stops,
-    hasGaps,
+    allowsGaps,
     required,
     root: rootPitch,
     bass: bassPitch,
@@ -126,7 +128,7 @@ interface Hand {
   /** The MIDI number of the lowest tone; infinite if there is none. */
   readonly lowest: number;
   readonly lowestFret: number;
-  readonly high: number;
+  readonly highestFret: number;
   /** The number of pressed strings, and of those pressed at the lowest fret. */
   readonly pressedCount: number;
   readonly lowCount: number;
@@ -136,14 +138,14 @@ const emptyHand: Hand = {
   pitches: 0,
   lowest: Number.POSITIVE_INFINITY,
   lowestFret: Number.POSITIVE_INFINITY,
-  high: 0,
+  highestFret: 0,
   pressedCount: 0,
   lowCount: 0,
 };
 
 /** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
 function tryString(search: ShapeSearch, hand: Hand): void {
-  const { stopsSoFar, stops, hasGaps, required, bass, lowestBass } = search;
+  const { stopsSoFar, stops, allowsGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
   const stringIndex = stopsSoFar.length;
   const ownStops = stops[stringIndex];
@@ -152,18 +154,18 @@ function tryString(search: ShapeSearch, hand: Hand): void {
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
   if (ownStops === undefined) {
-    if (hand.pressedCount > 0 && hand.lowestFret > maxPlace) return;
+    if (hand.pressedCount > 0 && hand.lowestFret > maxPosition) return;
     const shape = heldShape(stopsSoFar.map(stop => (stop === null ? null : stop.fret)));
     if (shape) search.shapes.push({ shape, cost: costOf(search, hand, shape) });
     return;
   }
-  const hasBegun = !hasGaps && hand.pitches !== 0;
+  const hasBegun = !allowsGaps && hand.pitches !== 0;
   const isAfterGap = hasBegun && stopsSoFar[stringIndex - 1] === null;
   for (const stop of isAfterGap ? [] : ownStops) {
     const { fret, midi } = stop;
     const lowestFret = fret === 0 ? hand.lowestFret : Math.min(hand.lowestFret, fret);
-    const high = Math.max(hand.high, fret);
-    if (high - lowestFret >= reach) continue;
+    const highestFret = Math.max(hand.highestFret, fret);
+    if (highestFret - lowestFret >= reach) continue;
     const pressedCount = hand.pressedCount + (fret === 0 ? 0 : 1);
     const lowCount =
       (lowestFret < hand.lowestFret ? 0 : hand.lowCount) + (fret !== 0 && fret === lowestFret ? 1 : 0);
@@ -175,7 +177,7 @@ function tryString(search: ShapeSearch, hand: Hand): void {
         pitches,
         lowest: Math.min(hand.lowest, midi),
         lowestFret,
-        high,
+        highestFret,
         pressedCount,
         lowCount,
       });
@@ -259,7 +261,7 @@ function costOf({ stopsSoFar, root }: ShapeSearch, hand: Hand, { barre }: Shape)
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
     (barre ? (barre.fret > hand.lowestFret ? costs.barreAbove : costs.barre) : 0) +
     lowestFret * costs.place +
-    (hand.pressedCount === 0 ? 0 : hand.high - lowestFret) * costs.stretch +
+    (hand.pressedCount === 0 ? 0 : hand.highestFret - lowestFret) * costs.stretch +
     hand.pressedCount * costs.finger +
     openInside * costs.openInside +
     open * (lowestFret * costs.openFarAway + (lowestFret > 4 ? costs.openUpTheNeck : 0)) +
