@@ -112,9 +112,7 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
   }
 }
 
-/**
- * Returns the title of a page. Each step searches only once, so that many unfinished titles take no longer.
- */
+/** Returns the title of a page. Each step searches only once, so that many unfinished titles take no longer. */
 function titleOf(page: string): string {
   const tagStart = page.search(/<title[\s>]/i);
   const start = tagStart < 0 ? 0 : page.indexOf('>', tagStart) + 1;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   checkSafeForToken,
   tokenMissing,
-  withVerifiedHosts,
+  withVerifiedTls,
 } from '../../../src/cli/client/auth/verified-hosts.ts';
 import type { Fetch, FetchRequest } from '../../../src/cli/client/transport/fetcher.ts';
 
@@ -53,7 +53,7 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
       throw new Error('sent');
     };
     const request = { url, headers: {}, token };
-    const guarded = withVerifiedHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
+    const guarded = withVerifiedTls(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
     await expect(guarded(request, async () => {})).rejects.toMatchObject(
       sent
         ? { message: 'sent' }

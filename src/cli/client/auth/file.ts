@@ -29,9 +29,7 @@ export interface TokenFile {
   set(account: string, token: string): Promise<void>;
   /** Deletes a token. Returns whether there was one. */
   delete(account: string): Promise<boolean>;
-  /**
-   * Removes the whole file if it is unsafe or damaged and therefore cannot be read. Returns whether it was removed.
-   */
+  /** Removes the whole file if it is unsafe or damaged and therefore cannot be read. Returns whether it was removed. */
   discardUnread(): boolean;
 }
 

@@ -31,7 +31,7 @@ export function checkSafeForToken(base: URL | undefined, isAvoidable = false): v
  * Returns a fetch that refuses to send a token over TLS if Node verifies no certificates.
  * @param isAllowed whether the user allows it
  */
-export function withVerifiedHosts(fetch: Fetch, env: Environment, isAllowed: boolean): Fetch {
+export function withVerifiedTls(fetch: Fetch, env: Environment, isAllowed: boolean): Fetch {
   if (isAllowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
   return async (request, receive) => {
     if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);

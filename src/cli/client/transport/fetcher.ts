@@ -140,7 +140,7 @@ export function createFetch(options: FetcherOptions): Fetch {
             done: false as const,
             wait,
             reason: String(status),
-            message: `${hostOf(request.url)} responded with ${status}.`,
+            text: `${hostOf(request.url)} responded with ${status}.`,
           };
         } catch (error) {
           if (runSignal?.aborted)
@@ -150,7 +150,7 @@ export function createFetch(options: FetcherOptions): Fetch {
             );
           if (isLast || !(error instanceof Failure) || error.kind !== 'network' || finalCodes.has(error.code))
             throw error;
-          return { done: false as const, wait: 0, reason: error.code, message: error.message };
+          return { done: false as const, wait: 0, reason: error.code, text: error.message };
         } finally {
           endAttempt?.();
         }
@@ -160,13 +160,13 @@ export function createFetch(options: FetcherOptions): Fetch {
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, reason: outcome.reason, milliseconds });
       waiting?.beginRetry({
-        reason: outcome.message,
+        reason: outcome.text,
         milliseconds,
         attempt: attempt + 2,
         attempts: retries + 1,
       });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.message) : error;
+        throw runSignal?.aborted ? timeLimitFailure(runSignal.reason, outcome.text) : error;
       });
     }
   };

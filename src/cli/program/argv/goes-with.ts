@@ -152,13 +152,10 @@ function combinationTexts(
   );
 }
 
-function createPresenceTest({
-  options,
-  arguments: declared,
-}: DeclaredInput): (other: OtherOption) => boolean {
+function createPresenceTest({ options, arguments: args }: DeclaredInput): (other: OtherOption) => boolean {
   return other => {
     const name = typeof other === 'string' ? other : other[0];
-    return Object.hasOwn(options, name) || declared.some(argument => argument.name === name);
+    return Object.hasOwn(options, name) || args.some(argument => argument.name === name);
   };
 }
 

@@ -4,7 +4,7 @@ import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
 import type { TokenSource } from '../../client/auth/tokens.ts';
-import { withVerifiedHosts } from '../../client/auth/verified-hosts.ts';
+import { withVerifiedTls } from '../../client/auth/verified-hosts.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { ClientEvent } from '../../client/events.ts';
@@ -107,10 +107,7 @@ async function makeClient(
     base,
     isExpected: async (path, value) =>
       (await import('../../../catalog/expected-response.ts')).isExpectedResponse(path, value),
-    fetch: maskTokenInResponses(
-      withVerifiedHosts(fetch, machine.env, insecureTls),
-      await tokenToMask(context),
-    ),
+    fetch: maskTokenInResponses(withVerifiedTls(fetch, machine.env, insecureTls), await tokenToMask(context)),
     clock: machine.clock,
     mode,
     userAgent: `music-cli/${machine.version}`,

@@ -1,6 +1,4 @@
-/**
- * The machine and its services, which commands get as arguments. The real one is in `src/machine.ts`.
- */
+/** The machine and its services, which commands get as arguments. The real one is in `src/machine.ts`. */
 
 import type {
   Clock,

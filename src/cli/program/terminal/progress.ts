@@ -1,6 +1,4 @@
-/**
- * Shows the progress of downloads and other requests as a bar or a line on stderr, if stderr is a terminal.
- */
+/** Shows the progress of downloads and other requests as a bar or a line on stderr, if stderr is a terminal. */
 
 import { supportsEscapes } from '../../../base/io.ts';
 import type { Machine } from '../context/machine.ts';
