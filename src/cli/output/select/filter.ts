@@ -212,7 +212,7 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
     const regExp = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
     return text => regExp.test(text) || regExp.test(comparableForm(text));
   } catch (error) {
-    throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
+    throw new Failure('usage', `The regular expression in '${filter}' is not valid.`, {
       code: 'bad_filter',
       // The library puts its flag into the message.
       hint: `${messageOf(error).replace('(?i)', '')}.`,

@@ -16,7 +16,7 @@ export function invalidName(collection: Collection, query: string): Failure | un
   if (query.length <= maxQueryLength) return id === undefined ? undefined : noSuchId(collection, id);
   return new Failure('not-found', `No ${collection.singular} has a name of ${query.length} characters.`, {
     code: 'no_match',
-    hint: `Names have at most ${maxQueryLength} characters. It begins with '${query.slice(0, 40)}…'.`,
+    hint: `Names have at most ${maxQueryLength} characters. The typed text begins with '${query.slice(0, 40)}…'.`,
   });
 }
 

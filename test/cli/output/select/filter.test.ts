@@ -345,7 +345,7 @@ describe('an impossible comparison is rejected', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_filter',
-        message: "'title ~ /(a/' has no valid regular expression.",
+        message: "The regular expression in 'title ~ /(a/' is not valid.",
         hint: 'error parsing regexp: missing closing ): `(a`.',
       }),
     );

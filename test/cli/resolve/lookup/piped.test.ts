@@ -130,7 +130,7 @@ it('ignores names of over 200 characters', async () => {
   const long = 'x'.repeat(5000);
   expect(await run(['keys', 'get', '-'], long)).toEqual({
     stdout: '',
-    stderr: `music-cli: No key has a name of 5000 characters.\nNames have at most 200 characters. It begins with '${'x'.repeat(40)}…'.\n`,
+    stderr: `music-cli: No key has a name of 5000 characters.\nNames have at most 200 characters. The typed text begins with '${'x'.repeat(40)}…'.\n`,
     code: 3,
   });
 });
