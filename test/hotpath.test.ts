@@ -174,7 +174,7 @@ it.each([
     'scales draw 10',
     'cli-commands-draw music-music music-draw-drawing music-draw-drawings music-score-sections music-chords-fingers ' +
       'music-chords-shape-search cli-files-delivery cli-resolve-any-music cli-resolve-music-files shared ' +
-      'cli-resolve-asked-neck cli-resolve-for-instrument cli-resolve-reading-noun-source cli-resolve-music-of-records ' +
+      'cli-resolve-for-instrument cli-resolve-neck-options cli-resolve-reading-noun-source cli-resolve-music-of-records ' +
       'sandbox-request-handler',
   ],
   [

@@ -18,13 +18,6 @@ import { wholeNumber } from '../program/argv/readers.ts';
 import { type EverywhereOptions, madeFileOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
-import {
-  neckOptions,
-  progressionOptions,
-  readNeck,
-  shapeOptions,
-  typedNeckOptions,
-} from '../resolve/asked-neck.ts';
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseDrawOptions } from '../resolve/kind-options.ts';
 import {
@@ -34,6 +27,13 @@ import {
   readKeys,
   refuseOptions,
 } from '../resolve/named-music.ts';
+import {
+  neckOptions,
+  progressionOptions,
+  readNeck,
+  shapeOptions,
+  typedNeckOptions,
+} from '../resolve/neck-options.ts';
 import { recordsIn } from '../show/record-set.ts';
 
 const drawOptions = {

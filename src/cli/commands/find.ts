@@ -112,7 +112,7 @@ const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], instrument: string): Promise<Music> {
   const [{ findStrings }, { readOnlyFrets }, { announceReading }] = await Promise.all([
-    import('../resolve/asked-neck.ts'),
+    import('../resolve/neck-options.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);

@@ -21,11 +21,11 @@ import { hasRecordOption, madeFileOptions, recordOptions } from '../program/argv
 import { type Context, command } from '../program/context/context.ts';
 import { createProgress } from '../program/terminal/progress.ts';
 import {
+  cachedCollection,
   drumFilesPath,
   fetchCollection,
   instrumentRowsPath,
   optimizeLater,
-  storedCollection,
 } from '../show/collections.ts';
 import { computedRecords, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -184,7 +184,7 @@ async function pullCollection(
   const remarks: string[] = [];
   const remark = (line: string) => void remarks.push(line);
   try {
-    const oldRecords = context.settings.base && (await storedCollection(context, collection));
+    const oldRecords = context.settings.base && (await cachedCollection(context, collection));
     const response = await fetchCollection(context, collection);
     optimizeLater(context, response);
     const records = [...eachRecord(response, listPath)];

@@ -74,7 +74,7 @@ async function fetchCandidates(
     const indexed = part === 'scales' ? undefined : index?.musicData(part);
     if (!index?.isWhole || !(scales || indexed))
       lateTasks.push(async () => {
-        await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, response);
+        await (await import('../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
       });
     if (scales) return indexedScales(collection, readMusic, scales);
     if (indexed) return indexed.map(entry => lazyCandidate(collection, readMusic, entry));

@@ -35,7 +35,7 @@ export async function fetchCollection(
 }
 
 /** Returns the whole collection from the cache, whatever its age. Sends no request. */
-export async function storedCollection(
+export async function cachedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
 ): Promise<ClientResponse | undefined> {

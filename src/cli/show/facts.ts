@@ -4,7 +4,7 @@ import { type Column, factNamesOf, type RecordKind } from '../../catalog/lib/nou
 import type { FactName } from '../../music/fact-names.ts';
 import type { Fact, FactValue } from '../../music/facts.ts';
 import type { Context } from '../program/context/context.ts';
-import { storedRecords } from './referred-names.ts';
+import { cachedRecords } from './referred-names.ts';
 
 type ReadFacts = (record: Fields) => readonly Fact[];
 
@@ -44,7 +44,7 @@ async function factReader(
   needsOthers: boolean,
 ): Promise<ReadFacts> {
   if (facts) {
-    const [factsFrom, otherRecords] = [await facts.load(), await storedRecords(context, facts.from)];
+    const [factsFrom, otherRecords] = [await facts.load(), await cachedRecords(context, facts.from)];
     return record => factsFrom(record, otherRecords);
   }
   if (!music) return () => [];

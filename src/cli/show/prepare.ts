@@ -14,7 +14,7 @@ import type { Context } from '../program/context/context.ts';
 import type { Presentation } from './decide.ts';
 import { factColumns } from './facts.ts';
 import type { RecordSet } from './record-set.ts';
-import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './referred-names.ts';
+import { cachedRecords, nameList, namesByNoun, nounsReferredTo } from './referred-names.ts';
 import { select } from './selection-steps.ts';
 
 export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
@@ -162,7 +162,7 @@ async function addMusicFields(
 ): Promise<Iterable<SentRecord>> {
   if (music?.fieldSource === undefined) return records;
   const { from, idPath, field } = music.fieldSource;
-  const otherRecords = await storedRecords(context, from);
+  const otherRecords = await cachedRecords(context, from);
   const valuesById = new Map(otherRecords.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
   return Array.from(records, ({ fields }) => {
     const ownValue = valuesById.get(fields.id);
@@ -182,7 +182,7 @@ async function drawingData(
   if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
   const readMusic = await music.read();
   const isColored = coloredKinds.includes(music.kind) && context.style.colors > 16;
-  const colors = isColored ? intervalColors(await storedRecords(context, intervals.resource)) : new Map();
+  const colors = isColored ? intervalColors(await cachedRecords(context, intervals.resource)) : new Map();
   return { musicOf: record => readMusic(record), colors };
 }
 

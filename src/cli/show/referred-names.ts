@@ -8,7 +8,7 @@ import type { ClientResponse } from '../client/client-response.ts';
 import type { NamesByNoun } from '../output/formats/format.ts';
 import { eachRecord } from '../output/json/sent-records.ts';
 import type { Context } from '../program/context/context.ts';
-import { fetchCollection, storedCollection } from './collections.ts';
+import { cachedCollection, fetchCollection } from './collections.ts';
 import { recordsIn } from './record-set.ts';
 
 /** Returns the nouns of the ids in these columns, or anywhere in records of a kind. */
@@ -40,7 +40,7 @@ async function namesInCollection(
   mayFetch: boolean,
 ): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const list = await storedList(context, name, mayFetch);
+  const list = await cachedList(context, name, mayFetch);
   try {
     if (list)
       for (const { fields } of eachRecord(list.response, list.noun.listPath)) {
@@ -59,18 +59,18 @@ export const maxListBytes = 16 * 1024 * 1024;
 /**
  * Returns a noun's records from the sandbox or the cache, whatever their age; none if they are not cached, or too long.
  */
-export async function storedRecords(
+export async function cachedRecords(
   context: NameSource,
   name: string | undefined,
 ): Promise<readonly Fields[]> {
-  const list = await storedList(context, name);
+  const list = await cachedList(context, name);
   if (list === undefined || list.response.body.size > maxListBytes) return [];
   // Without other records, the card has no facts that compare records.
   return attempt(() => recordsIn(list.response, list.noun.listPath)) ?? [];
 }
 
 /** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `mayFetch` is set. */
-export async function storedList(
+export async function cachedList(
   context: NameSource,
   name: string | undefined,
   mayFetch = false,
@@ -78,7 +78,7 @@ export async function storedList(
   const noun = name === undefined ? undefined : findCollection(name);
   if (noun === undefined) return undefined;
   try {
-    const response = await (mayFetch ? fetchCollection : storedCollection)(context, noun);
+    const response = await (mayFetch ? fetchCollection : cachedCollection)(context, noun);
     return response && { noun, response };
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import type { Music } from '../../music/music.ts';
 import { neighbourMasks, noSet, type ScaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
 import { indexOf, namedIndexOf } from './index/index-of.ts';
-import { maxListBytes, storedList, storedRecords } from './referred-names.ts';
+import { cachedList, cachedRecords, maxListBytes } from './referred-names.ts';
 
 /** Maximum number of scales with the same notes and root: more would not be shown. */
 const maxAlike = 25;
@@ -21,13 +21,13 @@ export async function relativesOf(
   name: string | undefined,
   readMusic: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const stored = await storedList(context, name);
+  const stored = await cachedList(context, name);
   // Without an index, all records of such a list would be read.
   const needsIndex = stored?.noun.music?.kind === 'scale' && stored.response.body.size <= maxListBytes;
   const index = stored && (needsIndex ? namedIndexOf : indexOf)(context, stored.noun, stored.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
-    const all = (await storedRecords(context, name)).map(record => readMusic(record));
+    const all = (await cachedRecords(context, name)).map(record => readMusic(record));
     return () => all;
   }
   const music = new Map<number, Music>();

@@ -6,10 +6,10 @@ import { presets } from '../../../src/catalog/presets.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
 import type { ClientResponse } from '../../../src/cli/client/client-response.ts';
 import {
+  cachedRecords,
   nameList,
   namesByNoun,
   nounsReferredTo,
-  storedRecords,
 } from '../../../src/cli/show/referred-names.ts';
 import { column } from '../output/support.ts';
 import { answerOf, contextWith } from './support.ts';
@@ -89,7 +89,7 @@ describe('names', () => {
 describe('cached records', () => {
   it('come from the sandbox or the cache, without a request', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
-    expect(await storedRecords(context, 'instruments')).toEqual([
+    expect(await cachedRecords(context, 'instruments')).toEqual([
       { id: 1, name: 'Guitar' },
       { id: 2, name: 'Ukulele' },
     ]);
@@ -102,18 +102,18 @@ describe('cached records', () => {
   ])('of %d bytes number %d: longer collections are not read', async (size, count) => {
     const long = { ...two, body: { ...two.body, size } };
     const { context } = contextWith({ [instrumentsPath]: long });
-    expect(await storedRecords(context, 'instruments')).toHaveLength(count);
+    expect(await cachedRecords(context, 'instruments')).toHaveLength(count);
   });
 
   it('are missing for an unknown noun, an empty cache or a damaged entry', async () => {
     const { context, requests } = contextWith({});
-    expect(await storedRecords(context, undefined)).toEqual([]);
-    expect(await storedRecords(context, 'nonsense')).toEqual([]);
+    expect(await cachedRecords(context, undefined)).toEqual([]);
+    expect(await cachedRecords(context, 'nonsense')).toEqual([]);
     expect(requests).toEqual([]);
-    expect(await storedRecords(context, 'instruments')).toEqual([]);
-    expect(await storedRecords(broken, 'instruments')).toEqual([]);
+    expect(await cachedRecords(context, 'instruments')).toEqual([]);
+    expect(await cachedRecords(broken, 'instruments')).toEqual([]);
     const damaged = contextWith({ [instrumentsPath]: answerOf('{"data":[{"id":1},') });
-    expect(await storedRecords(damaged.context, 'instruments')).toEqual([]);
+    expect(await cachedRecords(damaged.context, 'instruments')).toEqual([]);
   });
 });
 

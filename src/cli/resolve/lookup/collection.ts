@@ -34,7 +34,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Named
   let isWholeWanted = false;
   context.runLater(async () => {
     if (isWholeWanted)
-      await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, response);
+      await (await import('../../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
   });
   return {
     ...collectionOf(collection, response, collection.listPath),

@@ -11,7 +11,7 @@ import { eachRecord } from '../../output/json/sent-records.ts';
 import type { TabCandidate, WantedRecords } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
-import { storedCollection } from '../../show/collections.ts';
+import { cachedCollection } from '../../show/collections.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 
@@ -151,7 +151,7 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
   const collection =
     findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
   if (collection === undefined) return undefined;
-  const response = await storedCollection(context, collection);
+  const response = await cachedCollection(context, collection);
   if (response === undefined) return undefined;
   const isPart = collection.parts?.[name];
   const index = isPart ? undefined : indexOf(context, collection, response);

@@ -35,7 +35,7 @@ export async function namedIndexOf(
 ): Promise<CollectionIndex | undefined> {
   const stored = indexOf(context, collection, response);
   if (stored || response.origin === 'embedded') return stored;
-  const index = await (await import('./keep-index.ts')).makeNameIndex(context, collection, response);
+  const index = await (await import('./write-index.ts')).makeNameIndex(context, collection, response);
   const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
   const { body } = labelOfBody(context.machine.version, response);
   if (index) madeIndexes.set(context, indexes.set(`${collection.name} ${body}`, index));

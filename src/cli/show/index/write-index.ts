@@ -46,7 +46,7 @@ export async function makeNameIndex(
 }
 
 /** Writes the complete index of a collection of a service for later lookups. */
-export async function keepIndex(
+export async function writeWholeIndex(
   context: Context,
   collection: Collection,
   response: ClientResponse,
