@@ -6,7 +6,7 @@ export const drums = collection({
   path: '/api/drum-folders.json',
   listPath: ['folders'],
   auth: 'none',
-  paths: true,
+  hasPathIds: true,
   summary: 'drum samples, by folder',
   heading: 'Drum samples',
   about: 'by folder',

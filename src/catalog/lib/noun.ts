@@ -132,7 +132,7 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   /** Returns the id that users type for a record. */
   id(record: Item): unknown;
   /** Whether ids are paths of folders, which Tab offers level by level. */
-  readonly paths?: boolean;
+  readonly hasPathIds?: boolean;
   /** Whether the service sends only some records unless the parameter `limit` asks for more. */
   readonly limited?: boolean;
 }

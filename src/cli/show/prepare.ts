@@ -89,7 +89,7 @@ export async function prepare(
         ? projectRecords(countedRecords, columns)
         : countedRecords,
     body: selects ? undefined : () => checkBody(set),
-    single: set.shape === 'item',
+    isSingle: set.shape === 'item',
     names: spelledNoteNames,
     facts,
     ...(await drawingData(context, isCard, kind)),

@@ -281,7 +281,7 @@ it('JSON is one array of the original records', () => {
 });
 
 it('JSON of one item is an object, or null if the item did not match', () => {
-  const one = { ...sent('[{"a" : 1.0}]'), single: true };
+  const one = { ...sent('[{"a" : 1.0}]'), isSingle: true };
   expect(written(json, one)).toBe('{"a" : 1.0}\n');
   expect(written(json, { ...one, records: [] })).toBe('null\n');
 });

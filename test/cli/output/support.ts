@@ -45,7 +45,7 @@ export function selection(
     columns,
     projected: false,
     records: records.map(fields => ({ fields })),
-    single: false,
+    isSingle: false,
     names: new Map(),
     facts: [],
     musicOf: () => undefined,

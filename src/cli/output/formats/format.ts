@@ -21,7 +21,7 @@ export interface Selection {
   /** The original body of the response, if nothing was selected from it. */
   readonly body?: (() => Iterable<Uint8Array>) | undefined;
   /** Whether one record was requested by its id; then JSON is an object, not an array. */
-  readonly single: boolean;
+  readonly isSingle: boolean;
   readonly names: NamesByNoun;
   /** Facts about the record that a card shows, as columns. */
   readonly facts: readonly Column[];

@@ -94,7 +94,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
  * Explains why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`.
  */
 function noteColumns(
-  { kind, projected, body, single, note }: Selection,
+  { kind, projected, body, isSingle, note }: Selection,
   first: SentRecord | undefined,
   expression: string,
 ): void {
@@ -102,11 +102,11 @@ function noteColumns(
   const usedNames = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
   const [field] = Object.keys(first?.fields ?? {}).filter(name => usedNames.has(name));
   if (field !== undefined && !usedNames.has('data') && body && hasData(body()))
-    note(`'${field}' is in the body's 'data': use --jq '.data${single ? '' : '[]'}.${field}'.`);
+    note(`'${field}' is in the body's 'data': use --jq '.data${isSingle ? '' : '[]'}.${field}'.`);
   for (const { name } of allColumns(kind))
     if (usedNames.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
-        `'${name}' is a column, not a field of ${withArticle(kind.singular)}: use --columns ${name} --jq '${single ? '' : '.[]'}.${name}'.`,
+        `'${name}' is a column, not a field of ${withArticle(kind.singular)}: use --columns ${name} --jq '${isSingle ? '' : '.[]'}.${name}'.`,
       );
 }
 

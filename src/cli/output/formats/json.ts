@@ -16,9 +16,9 @@ export const json: Format = {
 
 /** Returns the selection as JSON text: the body, one object, or an array. */
 export function jsonPieces(selection: Selection): Iterable<Piece> {
-  const { body, single } = selection;
+  const { body, isSingle } = selection;
   if (body !== undefined) return body();
-  return joinSmallPieces(single ? objectPieces(selection) : arrayPieces(selection));
+  return joinSmallPieces(isSingle ? objectPieces(selection) : arrayPieces(selection));
 }
 
 function* arrayPieces(selection: Selection): Generator<Piece> {
@@ -33,8 +33,8 @@ function* arrayPieces(selection: Selection): Generator<Piece> {
 
 /** Yields the JSON of one record; `null` if it does not match the filter. */
 function* objectPieces(selection: Selection): Generator<Piece> {
-  const [single] = elements(selection);
-  yield single ?? 'null';
+  const [piece] = elements(selection);
+  yield piece ?? 'null';
   yield '\n';
 }
 

@@ -12,16 +12,16 @@ export const yaml: Format = {
   write: selection => joinSmallPieces(yamlPieces(selection)),
 };
 
-function* yamlPieces({ records, single }: Selection): Generator<string> {
+function* yamlPieces({ records, isSingle }: Selection): Generator<string> {
   // The library tries every tag for every value, so unneeded tags would take time.
   const isNeeded = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
   const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(isNeeded)] });
   let isEmpty = true;
   for (const { fields } of records) {
     isEmpty = false;
-    yield yamlText(document, single ? fields : [fields]);
+    yield yamlText(document, isSingle ? fields : [fields]);
   }
-  if (isEmpty) yield single ? 'null\n' : '[]\n';
+  if (isEmpty) yield isSingle ? 'null\n' : '[]\n';
 }
 
 function yamlText(document: Document, value: unknown): string {

@@ -17,7 +17,7 @@ export interface TypedNames {
   /** Whether the queries may be the words of one name, typed without quotes. */
   readonly isPhrase: boolean;
   /** Whether the name of a family means all of its records. */
-  readonly families?: boolean;
+  readonly expandsFamilies?: boolean;
 }
 
 /** The records that `-` stands for, and the failure of an empty stdin. */
@@ -78,7 +78,7 @@ export interface FoundId {
 export async function resolve(
   context: Context,
   collection: Collection,
-  { queries, isPhrase, families = false }: TypedNames,
+  { queries, isPhrase, expandsFamilies = false }: TypedNames,
 ): Promise<Resolved<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.singular, query);
@@ -93,7 +93,7 @@ export async function resolve(
   const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
     splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
-    families && each instanceof FamilyName ? each.members : [each];
+    expandsFamilies && each instanceof FamilyName ? each.members : [each];
   const wantedNames = isPhrase ? [...names, queries.join(' ')] : names;
   const byName = await lookUpNames(collection, records, wantedNames);
   const phrase = byName[names.length];

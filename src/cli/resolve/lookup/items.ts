@@ -31,7 +31,7 @@ export async function showItems(
   suffix = '',
 ): Promise<void> {
   const typedArgs = await readTypedNames(context, args, { ...idsOfStdin, of: collection.name });
-  const { found, missing } = await resolve(context, collection, { ...typedArgs, families: true });
+  const { found, missing } = await resolve(context, collection, { ...typedArgs, expandsFamilies: true });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
     const items = await fetchItems(context, collection, found, suffix);

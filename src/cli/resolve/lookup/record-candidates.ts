@@ -50,7 +50,7 @@ export async function recordCandidates(
   { of, typedWord, wordsBefore, hasIds }: WantedRecords,
 ): Promise<readonly TabCandidate[]> {
   const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
-  if (lists.some(({ collection }) => collection.paths))
+  if (lists.some(({ collection }) => collection.hasPathIds))
     return nextLevel(
       lists.flatMap(list => list.ids()),
       typedWord,
