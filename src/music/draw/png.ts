@@ -98,7 +98,7 @@ async function runConverter(
   args: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const { child, complaint } = startWithInput(machinery, path, args, 'pipe', maxMessageLength);
+  const { child, stderrTail } = startWithInput(machinery, path, args, 'pipe', maxMessageLength);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -112,7 +112,7 @@ async function runConverter(
     child.on('close', status => resolve(status));
   });
   const code = await endWithin(timeoutMs, machinery.clock, child, exit);
-  const message = complaint().trim().split('\n').at(-1) ?? '';
+  const message = stderrTail().trim().split('\n').at(-1) ?? '';
   return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), message };
 }
 

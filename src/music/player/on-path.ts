@@ -26,8 +26,8 @@ export function findOnPath(machine: FindMachine, name: string): string | undefin
   if (basename(name) !== name) return undefined;
   // Other extensions in PATHEXT are scripts, which only a shell starts.
   const file = machine.platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name;
-  const folders = (machine.env.PATH ?? machine.env.Path ?? '').split(delimiter).filter(isAbsolute);
-  return folders.map(folder => join(folder, file)).find(path => isProgram(machine, path));
+  const directories = (machine.env.PATH ?? machine.env.Path ?? '').split(delimiter).filter(isAbsolute);
+  return directories.map(directory => join(directory, file)).find(path => isProgram(machine, path));
 }
 
 /** Whether the path is an executable regular file. */
@@ -51,17 +51,17 @@ export function environmentWithoutToken(env: Environment): Record<string, string
 }
 
 /**
- * Starts a program that reads its stdin; `complaint` is its last output on stderr.
- * @param longest maximum characters of the complaint
+ * Starts a program that reads its stdin; `stderrTail` returns the end of its output on stderr.
+ * @param maxLength maximum number of characters of that end
  */
 export function startWithInput(
   { start, env, platform }: StartMachine,
   path: string,
-  words: readonly string[],
+  args: readonly string[],
   stdout: 'pipe' | 'ignore',
-  longest: number,
+  maxLength: number,
 ) {
-  const child = start(path, words, {
+  const child = start(path, args, {
     stdio: ['pipe', stdout, 'pipe'],
     env: environmentWithoutToken(env),
     windowsHide: true,
@@ -70,11 +70,11 @@ export function startWithInput(
   });
   let stderrText = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderrText = (stderrText + text).slice(-longest);
+    stderrText = (stderrText + text).slice(-maxLength);
   });
-  // The program has ended without reading all of it. The event 'close' reports how.
+  // An error means that the program ended before it read everything. The event 'close' reports how it ended.
   child.stdin?.on('error', () => {});
-  return { child, complaint: () => stderrText };
+  return { child, stderrTail: () => stderrText };
 }
 
 /** Returns the result of `exit`; kills the program after this many milliseconds. */

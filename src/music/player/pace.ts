@@ -25,7 +25,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
   const { clock, write, onBlock, isPaused, signal } = pacing;
   let startTime = clock.elapsed();
   /** Milliseconds of sound sent to the player. */
-  let writtenSamples = 0;
+  let sentMs = 0;
   const waitingBlocks: { readonly from: number; readonly block: Block }[] = [];
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
@@ -45,11 +45,11 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
         const from = clock.elapsed();
         await wait(step);
         startTime += clock.elapsed() - from;
-      } else if (writtenSamples - now <= left) {
+      } else if (sentMs - now <= left) {
         // If this program was stopped, the player has waited too, so the missed time is not caught up.
-        if (now > writtenSamples) startTime += now - writtenSamples;
+        if (now > sentMs) startTime += now - sentMs;
         return;
-      } else await wait(Math.min(step, writtenSamples - now - left));
+      } else await wait(Math.min(step, sentMs - now - left));
     }
   }
 
@@ -58,8 +58,8 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
     await waitUntil(maxAhead - length);
     if (signal.aborted) return;
     await write(block.samples);
-    waitingBlocks.push({ from: writtenSamples, block });
-    writtenSamples += length;
+    waitingBlocks.push({ from: sentMs, block });
+    sentMs += length;
   }
   await waitUntil(0);
 }

@@ -42,7 +42,7 @@ export function playScore(
         await pacing;
       });
     }
-    const output = startPlayer(player, streams.words, machinery);
+    const output = startPlayer(player, streams.args, machinery);
     await playUntilEnd(output, playOptions.signal, async () => {
       if (streams.as === 'wav') await output.write(wavHeader(unknownSize));
       await pace(blocks(), { ...playOptions, clock, write: samples => output.write(toPcm(samples)) });
@@ -77,7 +77,7 @@ export async function playFile(
   );
 }
 
-/** Milliseconds. A program that fails later has played something, and nothing is played twice. */
+/** A player that fails after this many milliseconds has played something, so no other player is tried. */
 const earlyFailureMs = 3000;
 
 /** Plays with the first program that does not fail at once. An installed player may have no sound server. */
@@ -103,11 +103,11 @@ async function tryPlayers(
 /** Returns the failure. Only --debug shows the output of the players. */
 function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
   const names = players.map(({ path }) => basename(path)).join(', ');
-  const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
+  const messages = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
   return new Failure('unexpected', `No working audio player found (tried: ${names}).`, {
     code: 'player_failed',
     hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.',
-    cause: new Error(words),
+    cause: new Error(messages),
   });
 }
 

@@ -10,13 +10,13 @@ export interface Player {
   /**
    * The format of sound on its standard input, and the arguments for it. Absent for a program that plays only files.
    */
-  readonly streams?: { readonly as: 'pcm' | 'wav'; readonly words: readonly string[] };
+  readonly streams?: { readonly as: 'pcm' | 'wav'; readonly args: readonly string[] };
   /** Returns the arguments for a file of one of its types. */
   playing(file: string, type: SoundType): readonly string[];
   /** The types of files that it can play. */
   readonly types: readonly SoundType[];
   /** Matches lines on stderr that report a failure, for a program that then exits with 0. */
-  readonly complaint?: RegExp;
+  readonly failurePattern?: RegExp;
 }
 
 type KnownPlayer = Omit<Player, 'path'>;
@@ -38,7 +38,7 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: {
       as: 'pcm',
-      words: ['--playback', '--raw', ...rawFlags, '--latency-msec=100', '--client-name=music-cli'],
+      args: ['--playback', '--raw', ...rawFlags, '--latency-msec=100', '--client-name=music-cli'],
     },
     playing: file => ['--playback', '--file-format', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
@@ -46,7 +46,7 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   aplay: {
     streams: {
       as: 'pcm',
-      words: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
+      args: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
     },
     playing: file => ['-q', file],
     types: ['wav'],
@@ -54,17 +54,17 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   ffplay: {
     streams: {
       as: 'pcm',
-      words: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
+      args: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
     },
     playing: (file, type) => [
       ...['-nodisp', '-autoexit', '-loglevel', 'error', '-protocol_whitelist', 'file'],
       ...['-f', demuxers[type], file],
     ],
     types: soundTypes,
-    complaint: /audio open failed|Failed to open file|\/sound[^/]*: /,
+    failurePattern: /audio open failed|Failed to open file|\/sound[^/]*: /,
   },
   mpv: {
-    streams: { as: 'wav', words: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'] },
+    streams: { as: 'wav', args: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'] },
     playing: (file, type) => [
       ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
       ...['--demuxer=lavf', `--demuxer-lavf-format=${demuxers[type]}`, file],
@@ -74,7 +74,7 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   play: {
     streams: {
       as: 'pcm',
-      words: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
+      args: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
     },
     playing: file => ['-q', file],
     types: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
@@ -98,13 +98,13 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
 };
 
 /** Returns a player that is not known. It gets a WAV file on its standard input, or a file as its last argument. */
-function unknownPlayer(words: readonly string[]): KnownPlayer {
-  return { streams: { as: 'wav', words }, playing: file => [...words, file], types: soundTypes };
+function unknownPlayer(args: readonly string[]): KnownPlayer {
+  return { streams: { as: 'wav', args }, playing: file => [...args, file], types: soundTypes };
 }
 
 /**
  * Returns the program in $MUSIC_CLI_PLAYER, else all known ones on PATH, the best first. Only absolute entries of PATH
- * count: nothing in the working folder is ever started.
+ * count: no program in the working directory is ever started.
  * @param type of the file to play
  * @throws Failure `no_player`
  */
@@ -144,10 +144,10 @@ function preferredPlayers(machine: FindMachine, preferred: string): readonly Pla
   const findProgram = (word: string) =>
     isAbsolute(word) ? (isProgram(machine, word) ? word : undefined) : findOnPath(machine, word);
   const programPath = findProgram(preferred);
-  const [first = '', ...words] = programPath === undefined ? preferred.split(/\s+/) : [];
+  const [first = '', ...args] = programPath === undefined ? preferred.split(/\s+/) : [];
   const path = programPath ?? findProgram(first);
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');
-  const program = words.length === 0 && Object.hasOwn(knownPlayers, name) ? knownPlayers[name] : undefined;
-  return [{ path, ...(program ?? unknownPlayer(words)) }];
+  const program = args.length === 0 && Object.hasOwn(knownPlayers, name) ? knownPlayers[name] : undefined;
+  return [{ path, ...(program ?? unknownPlayer(args)) }];
 }

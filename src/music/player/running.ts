@@ -19,16 +19,16 @@ const killDelay = 300;
 const maxMessageLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
-export function startPlayer(player: Player, words: readonly string[], machine: StartMachine): PlayerProcess {
-  const { child, complaint } = startWithInput(machine, player.path, words, 'ignore', maxMessageLength);
+export function startPlayer(player: Player, args: readonly string[], machine: StartMachine): PlayerProcess {
+  const { child, stderrTail } = startWithInput(machine, player.path, args, 'ignore', maxMessageLength);
   let isStopped = false;
   const exit = new Promise<Failure | undefined>(resolve => {
-    const fail = (reason: string) => resolve(playerFailure(player, reason, complaint()));
+    const fail = (reason: string) => resolve(playerFailure(player, reason, stderrTail()));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
-      const failureLine = complaint()
+      const failureLine = stderrTail()
         .split('\n')
-        .find(line => player.complaint?.test(line));
+        .find(line => player.failurePattern?.test(line));
       if (isStopped) resolve(undefined);
       else if (status === 0 && failureLine !== undefined)
         resolve(playerFailure(player, 'played nothing', failureLine));
@@ -43,7 +43,7 @@ export function startPlayer(player: Player, words: readonly string[], machine: S
         child.stdin?.once('drain', () => resolve(undefined)),
       );
       const endedEarly = exit.then(
-        failure => failure ?? playerFailure(player, 'ended before the sound did', complaint()),
+        failure => failure ?? playerFailure(player, 'ended before the sound did', stderrTail()),
       );
       const failure = await Promise.race([whenDrained, endedEarly]);
       if (failure && !isStopped) throw failure;
@@ -64,9 +64,9 @@ export function startPlayer(player: Player, words: readonly string[], machine: S
   };
 }
 
-function playerFailure({ path }: Player, reason: string, complaint: string): Failure {
+function playerFailure({ path }: Player, reason: string, output: string): Failure {
   // Earlier lines often come from a library.
-  const last = complaint.trim().split('\n').at(-1)?.trim();
+  const last = output.trim().split('\n').at(-1)?.trim();
   return new Failure('unexpected', `The player '${basename(path)}' ${reason}${last ? `: ${last}` : '.'}`, {
     code: 'player_failed',
     hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',

@@ -84,8 +84,8 @@ function frameAt(
   if (version === 1 || !rate || frequency === undefined) return undefined;
   // A frame has 1152 samples in MPEG 1. In MPEG 2 and 2.5 it has half as many, at a half or a quarter of the sample
   // rate.
-  const scale = version === 3 ? 1 : version === 2 ? 2 : 4;
+  const rateDivisor = version === 3 ? 1 : version === 2 ? 2 : 4;
   const samples = version === 3 ? 1152 : 576;
-  const length = Math.floor((samples / 8) * rate * 1000 * (scale / frequency)) + ((bits >>> 9) & 1);
+  const length = Math.floor((samples / 8) * rate * 1000 * (rateDivisor / frequency)) + ((bits >>> 9) & 1);
   return { length, kind: bits & 0xfffe0c00 };
 }

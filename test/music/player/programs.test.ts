@@ -53,11 +53,11 @@ it('uses the named player, with given or default arguments', () => {
     { path: join(path, 'aplay'), streams: { as: 'pcm' } },
   ]);
   expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject([
-    { streams: { as: 'wav', words: [] } },
+    { streams: { as: 'wav', args: [] } },
   ]);
   const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
   expect(words).toMatchObject([
-    { path: join(path, 'mpv'), streams: { as: 'wav', words: ['--volume=50', '-'] } },
+    { path: join(path, 'mpv'), streams: { as: 'wav', args: ['--volume=50', '-'] } },
   ]);
   expect(words[0]?.playing('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(

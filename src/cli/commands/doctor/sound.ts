@@ -35,7 +35,7 @@ export async function trySound(machine: Machine): Promise<SoundTrial> {
 
 async function playSilence(player: Player, machine: Machine): Promise<void> {
   if (player.streams !== undefined)
-    return runPlayer(player, player.streams.words, machine, [
+    return runPlayer(player, player.streams.args, machine, [
       ...(player.streams.as === 'wav' ? [wavHeader(unknownSize)] : []),
       toPcm(silence),
     ]);
