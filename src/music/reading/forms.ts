@@ -139,18 +139,19 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, context, form);
   if (reading) return reading;
-  const { text: body, key: home, interval, for: player } = splitWordOptions(text);
+  const { text: body, key: home, interval, for: instrument } = splitWordOptions(text);
   const key = context.key ?? (home === undefined ? undefined : parseKey(home));
   // Words that transpose the music must not be ignored.
-  const isMoved = (interval ?? player) !== undefined;
+  const isMoved = (interval ?? instrument) !== undefined;
   const { text: mainText, kind } = withoutLittleWords(isMoved ? text : body);
-  const [taken] = mainText === text ? [] : readings(mainText, { kind, ...context, key }, form);
-  const worded =
-    taken ??
+  const [mainReading] = mainText === text ? [] : readings(mainText, { kind, ...context, key }, form);
+  const wordedReading =
+    mainReading ??
     (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(mainText)) : undefined);
-  const readingOnC =
-    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(mainText, context) : undefined);
-  if (readingOnC) return readingOnC;
+  const found =
+    wordedReading ??
+    (form === undefined || form === 'numerals' ? readNumeralsOnC(mainText, context) : undefined);
+  if (found) return found;
   throw unreadable(text, form);
 }
 

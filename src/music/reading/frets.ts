@@ -71,9 +71,9 @@ export function soundsOfFrets(
   // Numbers separated by spaces may be chord numbers.
   const isSpaced = !isCompact && !/^[^\s,]+$/.test(text);
   if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
-  const played = strings.flatMap((string, index) =>
+  const midis = strings.flatMap((string, index) =>
     /x/i.test(parts[index] ?? '') ? [] : [midiAtFret(string, Number(parts[index]))],
   );
-  if (played.length === 0) return undefined;
-  return spellPitches(played);
+  if (midis.length === 0) return undefined;
+  return spellPitches(midis);
 }

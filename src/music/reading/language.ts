@@ -80,9 +80,7 @@ function isWord(part: string): boolean {
   return !/^[|:[\]]+$/.test(part);
 }
 
-/**
- * Matches a word that belongs to the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Most words alone belong to scales.
- */
+/** Matches a word that belongs to the symbol before it: `A sus 2`, `C maj 7`, `A m7`. `A minor` names a scale. */
 const suffixForm =
   /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|dom(?!i)|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
@@ -159,7 +157,7 @@ function isNeutral(part: string): boolean {
   return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || suffixForm.test(part);
 }
 
-/** The same words are tried as several forms, and asked of a server again. */
+/** Cached, because the same words are tried as several forms, and a server may get them again. */
 const symbols = {
   german: memoize(text => symbolInEnglish(text, true), 1024),
   other: memoize(text => symbolInEnglish(text, false), 1024),

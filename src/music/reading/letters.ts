@@ -52,18 +52,18 @@ export function readNotes(input: Typed, context: ReadingContext): Reading | unde
   const isInBars = input.english.includes('|') && !context.isForced;
   if (isInBars || words.length === 0 || (words.length === 1 && !context.isForced)) return undefined;
   const isWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
-  if (isWanted) return notes(words);
+  if (isWanted) return notesReading(words);
   const hasTone = words.some(({ isTone }) => isTone);
   const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
   if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
   const areNotes = isSpelledNotes(input.words) || hasTone;
-  if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
+  if (areNotes || words.every(({ isCapital }) => !isCapital)) return notesReading(words);
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
-  if (isStackedThirds(found) || isScale(found)) return notes(words);
+  if (isStackedThirds(found) || isScale(found)) return notesReading(words);
   const isAmbiguous = words.length === 2 || isUnderTriad(found);
-  return isAmbiguous ? { ...notes(words), otherReading: 'As chords: --as chords.' } : undefined;
+  return isAmbiguous ? { ...notesReading(words), otherReading: 'As chords: --as chords.' } : undefined;
 }
 
 /**
@@ -78,7 +78,7 @@ function semitoneRises(notes: readonly Note[]): readonly number[] {
   return notes.slice(1).map((note, index) => modulo(pitchClass(note) - pitchClass(notes[index] ?? note), 12));
 }
 
-function notes(words: readonly NoteWord[]): Reading {
+function notesReading(words: readonly NoteWord[]): Reading {
   if (words.some(({ octave }) => octave !== undefined)) {
     const pitched = placeInOctaves(words);
     const value = pitchedMusic(pitched);
@@ -239,8 +239,8 @@ export function readChord({ words, text }: Typed, context: ReadingContext): Read
   if (otherWords.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = chordWord(word, context);
   if (!chord) return undefined;
-  const isTone = context.kind === undefined && context.strings === undefined && !context.isForced;
-  if (isTone && noteWord(word)?.isTone) return undefined;
+  const canBeTone = context.kind === undefined && context.strings === undefined && !context.isForced;
+  if (canBeTone && noteWord(word)?.isTone) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
   const otherReading = isAlsoFrets

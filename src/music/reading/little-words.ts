@@ -63,9 +63,9 @@ export function withoutLittleWords(words: string): { readonly text: string; read
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
   for (const form of [leadingWords, leadingWords, trailingWords, trailingWords]) {
-    const [word, ...intervalName] = form.exec(text) ?? [];
+    const [word, ...kindWords] = form.exec(text) ?? [];
     if (word === undefined) continue;
-    kind = kindByWord[intervalName.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
+    kind = kindByWord[kindWords.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
     text = text.replace(form, '').trim().replace(article, '');
   }
   const withoutArticle = text === words ? text.replace(article, '') : text;

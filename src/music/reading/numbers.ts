@@ -115,13 +115,13 @@ export function readCents(
   if (key && !isForced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (sign !== '') {
     const isRatio = isForced || kind === 'interval' || kind === 'tuning';
-    const beats = sign === '/' && !isRatio ? readMetre(text) : undefined;
-    if (beats && (numerator < denominator || greatestDivisor(numerator, denominator) > 1)) return beats;
+    const metre = sign === '/' && !isRatio ? readMetre(text) : undefined;
+    if (metre && (numerator < denominator || greatestDivisor(numerator, denominator) > 1)) return metre;
     const name = text.replace(/\s/g, '');
     if (numerator * denominator === 0) throw invalidRatio(name);
     return {
       ...sizeReading(1200 * Math.log2(numerator / denominator), name),
-      ...(beats && { otherReading: 'As a metre: --as rhythm.' }),
+      ...(metre && { otherReading: 'As a metre: --as rhythm.' }),
     };
   }
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];

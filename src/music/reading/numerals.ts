@@ -37,8 +37,8 @@ function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
   const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
-  const kind = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
-  if (sixth && kind !== undefined) return chordOn(noteOnStep(home.tonic, 5, -1), kind);
+  const sixthQuality = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
+  if (sixth && sixthQuality !== undefined) return chordOn(noteOnStep(home.tonic, 5, -1), sixthQuality);
   if (/^(?:cad|K)(?:64|6\/4)$/i.test(text)) return chordOnDegree(home.minor ? 'i64' : 'I64', home);
   const [substitute, quality = ''] = /^subV(.{0,10})$/i.exec(text) ?? [];
   return substitute === undefined ? undefined : chordOn(noteOnStep(home.tonic, 1, -1), quality || '7');
@@ -75,7 +75,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
         ? ownSuffix
         : suffix
       : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
-  // The second degree of a minor key has a lowered fifth; in jazz, with its seventh: ii V i.
+  // The second degree of a minor key has a lowered fifth, and without a figure also a seventh, as in jazz: ii V i.
   const isSecond =
     minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typedQuality);
   const quality = !isSecond ? typedQuality : figure === '' || typedQuality === '7' ? 'ø7' : '°';
@@ -118,8 +118,8 @@ function alterationOf(signs: string, degree: number, minor: boolean, isDiminishe
 
 /** Returns the quality as it is written after a note. A lower-case numeral is minor unless its quality differs. */
 function qualityText(quality: string, isMinor: boolean): string {
-  const hasOwnMinor = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
-  return isMinor && !hasOwnMinor ? `m${quality}` : quality;
+  const hasOwnThird = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
+  return isMinor && !hasOwnThird ? `m${quality}` : quality;
 }
 
 const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
@@ -136,7 +136,7 @@ function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
 const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
 const minorMark = /^(?:-|m(?!aj))/;
 
-/** Returns the chords of the words that are numerals, or, if all words are numbers, of all. */
+/** Returns the chord of each word that is a numeral, or of every word if all are Nashville numbers. */
 export function parseNumerals(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
   const readNumeral = (word: string): readonly [string, Chord][] => {
     const chord = parseNumeral(word, home);
@@ -147,7 +147,7 @@ export function parseNumerals(words: readonly string[], home: ProgressionKey): R
 
 /**
  * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; otherwise
- * each has the third of the key. Undefined if a word is not a number, or if all are steps of an octave.
+ * each has the third of the key. Undefined if a word is not a number, and for a single number without a bass.
  */
 function parseNumbers(
   words: readonly string[],

@@ -31,7 +31,7 @@ export function readRhythm({ text }: Typed, context: ReadingContext): Reading | 
   );
 }
 
-/** Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by so many pulses, as in Strudel. */
+/** Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by this many pulses, as in Strudel. */
 function euclideanRhythm(text: string): Reading | undefined {
   const [matched, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, rotation = 0] = numbers.map(number => Number(number ?? 0));
@@ -64,7 +64,7 @@ function patternRing(pattern: string, label = ''): Ring | undefined {
       `A rhythm of ${pattern.length} pulses is too long.`,
       `The maximum is ${maxPulses} pulses.`,
     );
-  // Only beside x are o soft strokes and capitals accents. Without an x, an o is a stroke.
+  // An o is a soft stroke and a capital an accent only beside an x. Otherwise both are plain strokes.
   const marks = pattern.includes('x') ? pattern : pattern.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
   return { ...parseStresses(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };

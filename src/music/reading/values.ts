@@ -70,18 +70,18 @@ export function pitchedMusic(typedNotes: readonly PitchedNote[], struckNotes?: r
       : { ...note, at: index * quarter, ticks: quarter, velocity },
   );
   if (first && second && !third && (!struckNotes || !chord))
-    return { ...betweenPitches(first, second), played };
+    return { ...intervalBetween(first, second), played };
   if (chord) return { ...chordMusic(chord), played };
   const name = typedNotes.map(pitchName).join(' ');
-  const tones = scaleOf(
+  const scale = scaleOf(
     distinctNotes(typedNotes.map(({ letter, alteration }) => ({ letter, alteration }))),
     name,
   );
-  return { ...tones, played };
+  return { ...scale, played };
 }
 
 /** Returns the interval of two notes with pitches, on the lower one. */
-function betweenPitches(first: PitchedNote, second: PitchedNote): Interval {
+function intervalBetween(first: PitchedNote, second: PitchedNote): Interval {
   const { isDownwards, ...size } = intervalOfPitches(first, second);
   const { letter, alteration } = isDownwards ? second : first;
   return intervalOn({ letter, alteration }, size);

@@ -22,13 +22,13 @@ export interface SongBar {
 }
 
 const maxBars = 4096;
-const mark =
+const barMark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
 const continuationSign = /^[/.]$/;
 
 /** Whether a word of a chord line is a bar line, a repeat, an ending, or a continuation sign. */
 export function isBarMark(word: string): boolean {
-  return mark.test(word);
+  return barMark.test(word);
 }
 
 /** Returns the words of a line: chords, bar lines and other marks, without commas and brackets. */
@@ -112,8 +112,8 @@ export function writeOut(lines: readonly SongBar[]): {
   const sections: { label: string; bar: number }[] = [];
   const barsByLabel = new Map<string, readonly (readonly string[])[]>();
   for (const { label, repeats, bars: sectionBars } of sectionsOf(lines)) {
-    const played = repeatsPlayed(sectionBars);
-    const body = played.length === 0 ? (barsByLabel.get(label) ?? []) : played;
+    const ownBars = writeOutRepeats(sectionBars);
+    const body = ownBars.length === 0 ? (barsByLabel.get(label) ?? []) : ownBars;
     if (body.length === 0) continue;
     if (label !== '' && !barsByLabel.has(label)) barsByLabel.set(label, body);
     if (label !== '' || sections.length > 0 || bars.length === 0) sections.push({ label, bar: bars.length });
@@ -136,7 +136,7 @@ function sectionsOf(lines: readonly SongBar[]) {
 }
 
 /** Returns bars with repeats written out, each pass with its own ending. */
-function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[] {
+function writeOutRepeats(bars: readonly SongBar[]): readonly (readonly string[])[] {
   const played: (readonly string[])[] = [];
   let start = 0;
   /** The bars before the first ending, which are played before each further ending. */
