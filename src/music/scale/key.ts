@@ -123,9 +123,9 @@ function enharmonic(note: Note, letters: number): Note {
 export function relativeKey({ tonic, mode }: ModalKey, newMode: Mode): ModalKey {
   const from = modes.indexOf(mode);
   const newIndex = modes.indexOf(newMode);
-  const steps = modulo(newIndex - from, letters.length);
+  const letterCount = modulo(newIndex - from, letters.length);
   const semitones = modulo((majorScale[newIndex] ?? 0) - (majorScale[from] ?? 0), 12);
-  return { tonic: transpose(tonic, { letters: steps, semitones }), mode: newMode };
+  return { tonic: transpose(tonic, { letters: letterCount, semitones }), mode: newMode };
 }
 
 /** Returns the relative key: the major key of the same signature; for a major key, the minor one. */

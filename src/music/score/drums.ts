@@ -14,12 +14,12 @@ export function drumLabel(drum: number): string {
 /** A metronome's strokes: the wood blocks. */
 export const clicks = { bar: 76, beat: 77 };
 
-const number = /^drum (\d{1,3})$/;
+const numberedDrum = /^drum (\d{1,3})$/;
 
 /** Returns the General MIDI number of a drum for the label of a ring; claves for an unknown label. */
 export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
-  const midiNumber = Number(number.exec(name)?.[1] ?? Number.NaN);
+  const midiNumber = Number(numberedDrum.exec(name)?.[1] ?? Number.NaN);
   if (midiNumber <= 127) return midiNumber;
   return Object.hasOwn(byLabel, name) ? (byLabel[name] ?? claves) : claves;
 }

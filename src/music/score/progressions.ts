@@ -32,9 +32,9 @@ export function progressionScore(progression: Progression): Score {
     }
     const bass = bassOf(chord);
     // A repeated change of chords gets the same voicing, because progressions repeat.
-    const step = `${label} ${voices}`;
-    voices = voicingByChord.get(step) ?? voicing(chord, bass, voices);
-    voicingByChord.set(step, voices);
+    const changeKey = `${label} ${voices}`;
+    voices = voicingByChord.get(changeKey) ?? voicing(chord, bass, voices);
+    voicingByChord.set(changeKey, voices);
     for (const midi of [bass, ...voices])
       notes.push({ at: startTick, ticks: durationTick, midi, velocity: 80 });
   }
@@ -44,7 +44,7 @@ export function progressionScore(progression: Progression): Score {
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
     notes: played ?? notes,
     length: eventEnds.reduce((end, each) => Math.max(end, each), 0),
-    // Notes that are no chord need no name beside their own.
+    // Played notes that form no chord need no marker.
     markers: events.flatMap(({ startTick, label, chord }) =>
       played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
     ),
@@ -97,11 +97,11 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
 
 /** Returns how far a voicing is from the last one, plus a small part of its distance from the centre. */
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
-  let mask = 0;
+  let distance = 0;
   for (const tone of tones) {
     let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
     for (const lastTone of last) nearest = Math.min(nearest, Math.abs(tone - lastTone));
-    mask += nearest + Math.abs(tone - centre) / 4;
+    distance += nearest + Math.abs(tone - centre) / 4;
   }
-  return mask;
+  return distance;
 }

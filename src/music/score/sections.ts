@@ -4,7 +4,7 @@ import { scoreLimits } from './score.ts';
 
 /**
  * Returns the sections if they make sense. The service does not document what a section's `position` counts. Unless
- * each is the tick at which a chord begins, and the first one that of the first chord, there are no sections.
+ * every section begins with a chord, and the first section with the first chord, there are no sections.
  */
 export function placeSections(
   sections: readonly Section[],

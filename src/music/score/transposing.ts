@@ -82,7 +82,7 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   return dispatch(accidentalsOf, respelled) < accidentals ? respelled : movedValue;
 }
 
-/** Returns the number of accidentals of a scale, of a chord, or of the chord in a progression that has most. */
+/** Counts the accidentals of music, to compare enharmonic spellings: with more than `maxSigns` it is respelled. */
 const accidentalsOf: ByKind<number> = {
   key: () => 0,
   interval: () => 0,

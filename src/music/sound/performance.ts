@@ -48,19 +48,19 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
   /** This number is not rounded, so that repetitions do not drift. */
   let startSample = 0;
   for (const repetition of turnsOf(score, repeats, click, countIn)) {
-    const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
-    const end = startSample + repetition.length * perTick;
+    const samplesPerTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
+    const end = startSample + repetition.length * samplesPerTick;
     let now = Math.round(startSample);
     let nextNote = 0;
     while (now < Math.round(end)) {
       const blockEnd = Math.min(now + blockSize, Math.round(end));
       for (let note = repetition.notes[nextNote]; note; note = repetition.notes[++nextNote]) {
-        const start = Math.round(startSample + note.at * perTick);
+        const start = Math.round(startSample + note.at * samplesPerTick);
         if (start >= blockEnd) break;
         const repeatCount = score.drone && !note.drum ? repeats : 1;
-        synth.start(note, start - now, Math.round(note.ticks * perTick * repeatCount), timbre);
+        synth.start(note, start - now, Math.round(note.ticks * samplesPerTick * repeatCount), timbre);
       }
-      const tick = repetition.at + (now - startSample) / perTick;
+      const tick = repetition.at + (now - startSample) / samplesPerTick;
       yield { samples: synth.render(blockEnd - now), at: tick, repetition: repetition.number };
       now = blockEnd;
     }

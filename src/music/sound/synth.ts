@@ -35,7 +35,7 @@ export function createSynth(singleDrum?: number): Synth {
         : tone({
             hertz: hertzOf({ midi, ...(cents && { cents }) }),
             level,
-            heldSeconds: heldSamples,
+            heldSamples,
             timbre,
           });
       waitingVoices.push({ voice, offset });

@@ -22,7 +22,7 @@ interface ToneOptions {
   readonly hertz: number;
   readonly level: number;
   /** Samples until the release; may be infinite. */
-  readonly heldSeconds: number;
+  readonly heldSamples: number;
   readonly timbre: Timbre;
 }
 
@@ -43,7 +43,7 @@ const timbres: { readonly [Each in Timbre]: Sound } = {
 const releaseSeconds = 0.04;
 
 /** Returns the voice of a note with some harmonics, which decays like a struck or plucked string, or is sustained. */
-export function tone({ hertz, level, heldSeconds, timbre }: ToneOptions): Voice {
+export function tone({ hertz, level, heldSamples, timbre }: ToneOptions): Voice {
   const { partials, rise, ring: ringFactor } = timbres[timbre];
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (ringFactor ?? 1);
   const audiblePartials = partials
@@ -53,13 +53,13 @@ export function tone({ hertz, level, heldSeconds, timbre }: ToneOptions): Voice 
   const audibleSamples = (constant: number) => Math.round(constant * audibleConstants * sampleRate);
   const last = Math.min(
     ringFactor ? audibleSamples(ring) : Number.POSITIVE_INFINITY,
-    heldSeconds + audibleSamples(releaseSeconds),
+    heldSamples + audibleSamples(releaseSeconds),
   );
   let age = 0;
   return {
     add(mix, from) {
       const mixEnd = Math.min(mix.length, from + last - age);
-      const release = Math.min(mixEnd, Math.max(from, from + heldSeconds - age));
+      const release = Math.min(mixEnd, Math.max(from, from + heldSamples - age));
       for (const partial of audiblePartials) {
         partial.add(mix, from, release, age);
         if (release === mixEnd) continue;

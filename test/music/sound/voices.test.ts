@@ -83,13 +83,13 @@ it('plays claves for an unknown drum number, and louder for a higher level', () 
 
 it('plays a note with three overtones, each weaker, and none above the limit', () => {
   const samples = heard(
-    tone({ hertz: 200, level: 1, heldSeconds: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
+    tone({ hertz: 200, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
   const strengths = [200, 400, 600, 800, 1000].map(hertz => Number(partial(samples, hertz).toFixed(2)));
   expect(strengths).toEqual([1, 0.45, 0.2, 0.1, 0]);
   // Above half the sampling rate an overtone would fold back: 2 × 13,000 would sound at 22,000.
   const high = heard(
-    tone({ hertz: 13_000, level: 1, heldSeconds: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
+    tone({ hertz: 13_000, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
   expect(partial(high, 13_000)).toBeCloseTo(1, 2);
   expect(partial(high, 22_000)).toBeLessThan(0.01);
@@ -97,7 +97,7 @@ it('plays a note with three overtones, each weaker, and none above the limit', (
 
 it('starts a note without a click and lets it decay, low notes longer than high ones', () => {
   const struck = (hertz: number, held = Number.POSITIVE_INFINITY) =>
-    tone({ hertz, level: 1, heldSeconds: held, timbre: 'struck' });
+    tone({ hertz, level: 1, heldSamples: held, timbre: 'struck' });
   const samples = heard(struck(220), 2.2);
   expect(samples[0]).toBe(0);
   expect(peak(samples, 0, 0.0001)).toBeLessThan(0.1);
@@ -111,12 +111,12 @@ it('starts a note without a click and lets it decay, low notes longer than high 
 
 it('releases a note at its end, and holds a sustained one', () => {
   const half = rate / 2;
-  const short = heard(tone({ hertz: 440, level: 1, heldSeconds: half, timbre: 'sustained' }), 1);
+  const short = heard(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }), 1);
   expect(peak(short, 0.4, 0.5)).toBeCloseTo(peak(short, 0.1, 0.2), 3);
   // The time constant is 40 ms; after nine of them the tone is inaudible.
   expect(peak(short, 0.54, 0.55) / peak(short, 0.49, 0.5)).toBeCloseTo(1 / Math.E, 1);
   expect(peak(short, 0.9, 1)).toBe(0);
-  expect(length(tone({ hertz: 440, level: 1, heldSeconds: half, timbre: 'sustained' }))).toBeCloseTo(0.86, 2);
+  expect(length(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }))).toBeCloseTo(0.86, 2);
 });
 
 it('plays as loud as the velocity, and starts within the block', () => {
