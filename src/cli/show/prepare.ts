@@ -106,14 +106,11 @@ export async function prepare(
 }
 
 /** Returns the names of all columns and fields in options. */
-function columnNames(
-  { columns, choice: { sort } }: Presentation,
-  namesInFilters: readonly string[],
-): string[] {
+function columnNames({ columns, choice: { sort } }: Presentation, testedNames: readonly string[]): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
-    ...namesInFilters,
+    ...testedNames,
   ];
 }
 
