@@ -244,7 +244,7 @@ export function readChord({ words, text }: Typed, context: ReadingContext): Read
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
   const otherReading = isAlsoFrets
-    ? 'As a tone: --as hertz.'
+    ? 'As a note: --as hertz.'
     : isPower
       ? `As a note: note ${word}.`
       : undefined;

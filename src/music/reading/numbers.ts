@@ -72,7 +72,7 @@ function typedTone(text: string, words: readonly string[], isQuestion: boolean):
 
 function toneReading(note: PitchedNote, from = ''): Reading {
   const value = pitchedMusic([note]);
-  return { value, remark: `${from}${value.name}: a tone.` };
+  return { value, remark: `${from}${value.name}: a note.` };
 }
 
 const minMidi = 21;

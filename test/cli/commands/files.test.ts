@@ -250,7 +250,7 @@ it('reads the most frequent bar of the drums, and reports how many bars differ',
   ];
   const beat = track([...quarters(9, [...usual, ...fill, ...usual]), ...end]);
   expect(warned(beat)).toEqual([
-    'Only the most frequent bar of its drums is read; 1 of 3 bars differ from it.',
+    'Only the most frequent bar of the drums is read; 1 of 3 bars differ from it.',
   ]);
   const [rhythm] = readSong(beat, 'song').values;
   expect(
