@@ -46,7 +46,7 @@ export function maskOfSteps(steps: readonly number[]): number {
 
 /** Returns the number of bits in a mask. */
 export function bitCount(mask: number): number {
-  let size = 0;
-  for (let bits = mask; bits !== 0; bits &= bits - 1) size++;
-  return size;
+  let count = 0;
+  for (let bits = mask; bits !== 0; bits &= bits - 1) count++;
+  return count;
 }

@@ -55,10 +55,10 @@ function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
     const isGuitar = open.length === stringsOfGuitar;
     const below = strings.length - open.length;
     if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
-    const fretShifts = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
-    const lastUp = fretShifts.at(-1) ?? 0;
-    const retunedCount = fretShifts.findLastIndex(each => each !== lastUp) + 1;
-    return retunedCount > (isGuitar ? 1 : 0) ? [] : [{ forms, below, retunedCount, semitones: lastUp }];
+    const shifts = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
+    const semitones = shifts.at(-1) ?? 0;
+    const retunedCount = shifts.findLastIndex(each => each !== semitones) + 1;
+    return retunedCount > (isGuitar ? 1 : 0) ? [] : [{ forms, below, retunedCount, semitones }];
   });
   return usableTables.sort((a, b) => a.retunedCount - b.retunedCount);
 }

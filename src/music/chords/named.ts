@@ -175,9 +175,9 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
  * Returns each pitch class once as a note, spelled like the chord that they form, with as few accidentals as possible.
  */
 export function spellAsChord(pitches: readonly number[]): readonly Note[] {
-  const plain = distinctNotes(pitches.map(commonNote));
-  const [chord] = chordsOfNotes(plain);
-  if (!chord) return plain;
+  const plainNotes = distinctNotes(pitches.map(commonNote));
+  const [chord] = chordsOfNotes(plainNotes);
+  if (!chord) return plainNotes;
   const rootPitch = pitchClass(chord.root);
   const roots = letters
     .map((letter): Note => ({ letter, alteration: modulo(rootPitch - letterPitch(letter) + 6, 12) - 6 }))
@@ -189,7 +189,7 @@ export function spellAsChord(pitches: readonly number[]): readonly Note[] {
   const [best = chord.tones] = spellings.sort(
     (first, second) => countAccidentals(first) - countAccidentals(second),
   );
-  return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
+  return plainNotes.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
 }
 
 /** Returns MIDI numbers as notes, spelled like the chord that they form over the lowest of them. */
@@ -226,15 +226,18 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
-  const hasPerfectFifth = withFifth?.quality.steps.some(
+  const qualityWithFifth =
+    set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
+  const hasPerfectFifth = qualityWithFifth?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
     ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
     ...costedNames(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
     ...costedNames(
-      hasPerfectFifth && withFifth && withFifth.quality.steps.length > minChordNotes ? withFifth : undefined,
+      hasPerfectFifth && qualityWithFifth && qualityWithFifth.quality.steps.length > minChordNotes
+        ? qualityWithFifth
+        : undefined,
       true,
     ),
   ];

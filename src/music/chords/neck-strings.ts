@@ -62,9 +62,11 @@ export const maxStrings = 18;
  */
 export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...otherStrings] = strings;
-  const top = first?.midi;
+  const firstMidi = first?.midi;
   const isBanjo =
-    otherStrings.length === 4 && top !== undefined && otherStrings.every(({ midi = top }) => midi < top);
+    otherStrings.length === 4 &&
+    firstMidi !== undefined &&
+    otherStrings.every(({ midi = firstMidi }) => midi < firstMidi);
   return isBanjo && first ? [{ ...first, from: 5 }, ...otherStrings] : (groupCourses(strings) ?? strings);
 }
 
@@ -99,8 +101,8 @@ export function readTuning(text: string): ReadTuning | undefined {
     .split(/\s*,\s*|\s+/);
   const strings = words.map(parseTone);
   if (!strings.some(string => string !== undefined)) return undefined;
-  const wrong = strings.indexOf(undefined);
-  if (wrong !== -1) return { wrong: words[wrong] ?? '' };
+  const wrongIndex = strings.indexOf(undefined);
+  if (wrongIndex !== -1) return { wrong: words[wrongIndex] ?? '' };
   return { strings: layOutStrings(strings.filter(string => string !== undefined)) };
 }
 

@@ -79,11 +79,11 @@ export function romanNumerals(
 
 /** Returns the degree to which a dominant resolves; undefined for the tonic, and for dominants except V. */
 function resolutionDegree(chord: Chord, nextChord: Chord, home: ProgressionKey): string | undefined {
-  const [fifthFall, degree] = [
+  const [rootRise, degree] = [
     semitonesUp(chord.root, nextChord.root),
     semitonesUp(home.tonic, nextChord.root),
   ];
-  if (!isDominant(chord) || fifthFall !== 5 || degree === 0 || (isDominant(nextChord) && degree !== 7))
+  if (!isDominant(chord) || rootRise !== 5 || degree === 0 || (isDominant(nextChord) && degree !== 7))
     return undefined;
   return numeralInCase(nextChord, usualNumeral(nextChord, home));
 }
@@ -94,10 +94,10 @@ function resolutionDegree(chord: Chord, nextChord: Chord, home: ProgressionKey):
  */
 function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const interval = transposition(tonic, chord.root);
-  const sign = alteration(interval);
+  const alteredBy = alteration(interval);
   const leadsUp = hasTone(chord, 6) && !hasTone(chord, 7);
-  const isFlatted = sign < -1 || (sign === -1 && [0, 3].includes(interval.letters));
-  const isRaised = sign > 1 || (sign === 1 && !leadsUp && [0, 1, 4, 5].includes(interval.letters));
+  const isFlatted = alteredBy < -1 || (alteredBy === -1 && [0, 3].includes(interval.letters));
+  const isRaised = alteredBy > 1 || (alteredBy === 1 && !leadsUp && [0, 1, 4, 5].includes(interval.letters));
   const letterShift = isFlatted ? letters.length - 1 : isRaised ? 1 : 0;
   const degree = transposition(tonic, transpose(chord.root, { letters: letterShift, semitones: 0 }));
   const isMajorInMinor = minor && [2, 5, 6].includes(degree.letters) && alteration(degree) >= 0;

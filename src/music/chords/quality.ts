@@ -83,9 +83,9 @@ const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[245679]?)(M?)/;
 const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
 
 function readDegrees(plain: string): Degrees | undefined {
-  const [matched, third = '', raisedFifth = '', before = '', number = '', rest = ''] =
+  const [matched, third = '', raisedFifth = '', majorBefore = '', number = '', majorAfter = ''] =
     baseForm.exec(plain) ?? [];
-  const isMajor = before + rest !== '';
+  const isMajor = majorBefore + majorAfter !== '';
   const base = matched === undefined ? undefined : baseOf(third, raisedFifth !== '', isMajor, number);
   if (matched === undefined || !base) return undefined;
   const ownDegrees = new Set(base.upper);

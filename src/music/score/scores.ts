@@ -145,7 +145,7 @@ const sharpNotes = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parse
 
 /** Returns a function that spells MIDI numbers like the scale, in every octave. Other notes have sharps. */
 export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
-  const noteByClass = new Map(sharpNotes.map((note, tone) => [tone, note]));
+  const noteByClass = new Map(sharpNotes.map((note, pitch) => [pitch, note]));
   for (const { note, midi = 0 } of tones)
     if (note && pitchClass(note) === midi % 12) noteByClass.set(pitchClass(note), note);
   return midi => noteByClass.get(midi % 12) ?? plainC;

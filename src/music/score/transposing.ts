@@ -29,20 +29,17 @@ export interface TransposingInstrument {
 
 /** Returns the instrument of that name in any spelling; undefined if it is unknown or not transposing. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
-  return writtenInstrument(tables.transposing, name) ?? parseInstrument(comparableName(name));
+  return findInstrument(tables.transposing, name) ?? parseInstrument(comparableName(name));
 }
 
 /** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` becomes `trumpet in Bb`.
   const reordered = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
-  return transposingInstrument(reordered) ?? writtenInstrument(tables.others, reordered);
+  return transposingInstrument(reordered) ?? findInstrument(tables.others, reordered);
 }
 
-function writtenInstrument(
-  table: typeof tables.transposing,
-  name: string,
-): TransposingInstrument | undefined {
+function findInstrument(table: typeof tables.transposing, name: string): TransposingInstrument | undefined {
   const typedName = comparableName(name);
   const findByName = (each: string | undefined) =>
     table.find(({ names }) => names.split(', ').includes(each ?? ''));
@@ -52,8 +49,8 @@ function writtenInstrument(
 /** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
 function parseInstrument(typedText: string): TransposingInstrument | undefined {
   const form = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
-  const [, name = '', tone = ''] = form.exec(typedText) ?? [];
-  const key = parseNote(tone.charAt(0).toUpperCase() + tone.slice(1));
+  const [, name = '', keyName = ''] = form.exec(typedText) ?? [];
+  const key = parseNote(keyName.charAt(0).toUpperCase() + keyName.slice(1));
   if (key === undefined) return undefined;
   const sounds = noteName(key) === 'C' ? 'as it is written' : `${noteName(key)} where C is written`;
   return {
