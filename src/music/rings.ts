@@ -5,11 +5,11 @@ import { Failure } from '../base/errors.ts';
 export interface Ring {
   /** The name of the sound, `kick`; empty if the service has none. */
   readonly label: string;
-  /** 1 to 4096. */
+  /** The number of steps, 1 to 4096. */
   readonly steps: number;
   /** The steps with an onset, from 0: ascending, each once. */
   readonly onsets: readonly number[];
-  /** The MIDI velocity of each onset, 1 to 127, in their order; absent if all are equal. */
+  /** The MIDI velocities of the onsets, 1 to 127, in the same order; absent if all are equal. */
   readonly velocities?: readonly number[];
 }
 

@@ -31,7 +31,7 @@ type Drawings = {
     : never;
 };
 
-/** A drawing of any kind, as a value without a format. */
+/** A drawing of any kind, as a plain value. */
 export type Drawing = Drawings[keyof Drawings];
 
 const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {

@@ -88,7 +88,7 @@ const maxMessageLength = 120;
 
 interface Rendered {
   readonly png: Uint8Array;
-  /** The last line that it wrote to stderr. */
+  /** The last line that the program wrote to stderr. */
   readonly message: string;
 }
 

@@ -10,7 +10,7 @@ export function spotNames(spots: readonly Spot[], style: Style): string {
   return canvas.text();
 }
 
-/** Writes below a drawing the labels of notes for which it has only a mark. */
+/** Writes below a drawing the labels that do not fit into it. */
 export function writeHiddenNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style): void {
   const names = new Map(spots.map(spot => [spot.label, spot]));
   if (names.size > 0) writeNames(canvas, row, [...names.values()], style, '● ');

@@ -10,7 +10,7 @@ import { spellLabel, spellTitle } from './spelled.ts';
 
 /** A tone in any octave. */
 export interface Tone extends Spot {
-  /** 0 to 11. */
+  /** The pitch class, 0 to 11. */
   readonly pitch: number;
 }
 
@@ -67,7 +67,7 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
   );
 }
 
-/** Returns a drawing of all notes of a chord. On a keyboard, none is below its bass. */
+/** Returns a drawing of all notes of a chord. On a keyboard, no note is below the bass. */
 export function chordDrawing(
   title: string,
   { bass }: Chord,

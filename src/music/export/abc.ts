@@ -58,7 +58,7 @@ export function notesTune(
   const [first] = score.notes;
   const tonic = first && spelling(first.midi, '');
   const keyField = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
-  // The notes are those of the chords: players that read chord symbols would play them twice.
+  // The notes are already those of the chords, so players must not play the chord symbols too.
   const head = score.markers.length > 0 ? `${keyField}\n%%MIDI gchordoff` : keyField;
   return { text: formatTune(score, bars, number, head), remarks: [...remarks] };
 }
@@ -70,7 +70,7 @@ function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number
   return new Map([...'CDEFGAB'].map(each => [each, alteredLetters.includes(each) ? Math.sign(sharps) : 0]));
 }
 
-/** Returns the notes of a score, bar by bar, so that a long one is never held as a whole. */
+/** Returns the spelled notes of a score. Reads it bar by bar, so that not all bars are in memory at once. */
 function soundsOf(score: Score, spellNote: Spelling): readonly Note[] {
   const found = new Set<Note>();
   for (const bar of soundingBars(score))

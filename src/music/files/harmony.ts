@@ -45,8 +45,8 @@ const [maxCuts, maxBeats] = [64, 12];
 
 /**
  * Returns the stretches of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
- * it is one for each half if both have a chord on its root, or else one for the whole bar, each half or each beat,
- * whichever has chords. Empty if nothing sounds.
+ * there is one for each half if both have a chord in root position, or else one for the whole bar, each half or each
+ * beat, depending on which of them have chords. Empty if nothing sounds.
  */
 export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] {
   const { notes, from, to, names } = bar;
@@ -201,7 +201,7 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
     ticks <= beat * 1.05 && hasStep(noteEnds, at, midi) && hasStep(noteStarts, at + ticks, midi);
 }
 
-/** Returns the chord of pitch classes, the bass first. A name in the file needs the same notes and bass. */
+/** Returns the chord of pitch classes, the bass first. A chord name in the file must have these notes and this bass. */
 function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
   const namedChord = text === undefined ? undefined : parseChord(text);
   const [bass, ...tones] = namedChord ? notesOfChord(namedChord).map(pitchClass) : [];

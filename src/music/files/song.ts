@@ -98,7 +98,7 @@ function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | und
   return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
 
-/** Returns the only chord of a file: struck, and perhaps then broken upwards, as exported chords are. */
+/** Returns the chord of a file that has only one: struck, perhaps then broken upwards, as `export` writes it. */
 function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   const struckNotes = tones.filter(({ at }) => at === tones[0]?.at);
   const brokenNotes = tones.slice(struckNotes.length);

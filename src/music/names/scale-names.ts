@@ -35,7 +35,7 @@ const minorScales = lazy(
   () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
 );
 
-/** The catalog's name by the sound of a name. It is made for the first name of unknown spelling. */
+/** The catalog's names by their sound, made when a name is first not found by its spelling. */
 const nameBySound = lazy(() => {
   const aliases = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
   const soundKeys = soundKey(aliases.map(([alias]) => alias).join('\n')).split('\n');

@@ -9,7 +9,7 @@ export type SoundType = (typeof soundTypes)[number];
 /** Returns bytes of a file from a position on; fewer than `length` at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** Returns the type; undefined if it is none of them. */
+/** Returns the type of a sound; undefined if it is not one of `soundTypes`. */
 export function soundTypeOf(readAt: ReadAt): SoundType | undefined {
   const head = readAt(0, 12);
   const [first, second, third] = [0, 4, 8].map(start => head.toString('latin1', start, start + 4));

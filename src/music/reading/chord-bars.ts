@@ -12,8 +12,8 @@ const ppq = 480;
 
 /**
  * Reads chords or numerals in bars. Without bar lines each word is a bar; the chords of a bar share it equally. `%`
- * repeats the bar before, or beside other chords the chord before, as `/`, `.` and `-` do. `|: … :|` is played twice,
- * or as many times as `x3` after it tells. A metre may come first. Undefined if a word is neither a chord nor, in a
+ * repeats the bar before; beside other chords it repeats the chord before, like `/`, `.` and `-`. `|: … :|` is played
+ * twice, or three times if `x3` follows. A metre may come first. Undefined if a word is neither a chord nor, in a
  * key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */

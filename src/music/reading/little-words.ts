@@ -12,7 +12,7 @@ export interface WordOptions {
   readonly text: string;
   /** `in E minor` */
   readonly key?: string | undefined;
-  /** Whether the music moves to the key, as for `to E minor`, and is not only read in it. */
+  /** Whether the music is transposed to the key, as in `to E minor`, and not only read in it. */
   readonly isTarget?: boolean | undefined;
   /** The instrument to show music on: `on guitar`. */
   readonly on?: string | undefined;

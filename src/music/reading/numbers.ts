@@ -96,7 +96,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
   const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
-  // The note tells whether they sound together, because the numbers do not show it.
+  // Shows the remark, because the numbers do not tell whether the notes sound together.
   return { value, remark, ...(notes.length > 2 && { otherReading: '' }) };
 }
 

@@ -20,7 +20,7 @@ export interface Reading<Value extends Music = Music> {
 export interface ReadingContext {
   /** The requested kind of music; undefined for any. */
   readonly kind?: Kind | undefined;
-  /** The key of numerals. Its tonic is also that of steps. */
+  /** The key of numerals. Steps begin on its tonic, too. */
   readonly key?: TargetKey | undefined;
   /** The strings of the neck for frets; by default a guitar's. */
   readonly strings?: readonly NeckString[] | undefined;

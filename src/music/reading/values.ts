@@ -35,7 +35,7 @@ export function notesMusic(notes: readonly Note[]): Music {
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
 
-/** Returns the chord of exactly these notes, of which the first is the bass; undefined if it has no name. */
+/** Returns the chord of exactly these notes; the first is the bass. Undefined if it has no name. */
 function chordNamed(notes: readonly Note[]): Chord | undefined {
   const [named] = chordsOfNotes(notes);
   if (named === undefined || named.lacksFifth) return undefined;
@@ -50,7 +50,7 @@ const velocity = 88;
 /**
  * Returns notes with pitches as a single note, an interval, a chord or a scale. The lowest is the bass. A chord typed
  * upwards sounds together; other notes sound one after the other, in their typed order.
- * @param struckNotes the notes of strings struck together, of which the first is the bass
+ * @param struckNotes the notes of strings struck together, the bass first
  */
 export function pitchedMusic(typedNotes: readonly PitchedNote[], struckNotes?: readonly Note[]): Music {
   const [first, second, third] = typedNotes;

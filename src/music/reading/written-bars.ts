@@ -14,7 +14,7 @@ export interface SongBar {
   readonly words: readonly string[];
   /** Whether a repeat begins with it. */
   readonly opensRepeat?: boolean;
-  /** The number of times that the repeat ending with it is played. */
+  /** If a repeat ends with it, the number of times that the repeat is played. */
   readonly closes?: number;
   /** If an ending begins here, the numbers of the passes of a repeat that play it. */
   readonly ending?: readonly number[];

@@ -28,7 +28,7 @@ export interface Keyboard {
   readonly from: number;
   /** The tones by semitones above the lowest key. */
   readonly tones: ReadonlyMap<number, Spot>;
-  /** Number of octaves if the notes have pitches. Otherwise there are two, of which one is enough. */
+  /** Number of octaves if the notes have pitches. Otherwise two octaves have the same notes. */
   readonly octaves?: number | undefined;
   /** The notes in order, written as text if no keyboard fits. */
   readonly notes: readonly Spot[];

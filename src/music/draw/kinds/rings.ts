@@ -198,7 +198,7 @@ function ringsWords({ rings, beats }: Rings): readonly string[] {
   return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
 }
 
-/** Draws each layer of a rhythm as a ring, or as a line of a grid. */
+/** Draws a rhythm as rings, or as lines of a grid. */
 export const rings: DrawingKind<Rings> = {
   text: ringsText,
   svg: ringsSvg,

@@ -21,7 +21,7 @@ export interface Shapes {
   readonly shapes: readonly FingeredShape[];
   /** The number of omitted shapes. */
   readonly moreShapes: number;
-  /** The fret from which frets are counted; 0 is the nut. */
+  /** The fret of the capo, from which frets are counted; 0 is the nut. */
   readonly capo: number;
 }
 
