@@ -68,7 +68,8 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   const division = header.number(2);
   if (format > 1) throw notMidi('format 2, with independent songs, is not supported', start + 8);
   if (division === 0 || division >= 0x8000) throw notMidi('SMPTE timing is not supported', start + 12);
-  if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
+  if (tracks === 0 || tracks > maxTracks)
+    throw notMidi(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
   const events: FoundEvents = {
     ...{ tickRatio: ppq / division, events: 0, name: '', isBent: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },

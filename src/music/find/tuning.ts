@@ -67,11 +67,12 @@ export function findTuning(
     const match = maxDeviation < sameStep ? 'same' : hasAllSteps ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
+    const added = steps - deviations.length;
     const reason =
       match === 'same'
         ? `the same ${steps} steps`
         : match === 'contains'
-          ? `has ${steps - deviations.length} more steps`
+          ? `has ${added} more ${added === 1 ? 'step' : 'steps'}`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };

@@ -180,7 +180,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
   const areFrets = /^[x\d]{3,18}$/i.test(text);
   return invalidWords(
     `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
-    areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
+    areFrets ? `Frets need an instrument: --on <instrument>. ${hintOfForms}` : hintOfForms,
   );
 }
 

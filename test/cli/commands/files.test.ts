@@ -393,7 +393,7 @@ it('applies a mapping in syx, kbm and midi, and rejects it if it has no effect',
 it('sorts steps below 1/1 only when it draws them', async () => {
   save('below.scl', 'x\n3\n700.0\n-200.0\n2/1\n');
   const { stdout } = await run('draw', 'below.scl', '--as', 'words');
-  expect(stdout).toBe('step 0: -200 cents\nstep 1, 1/1: 0 cents\nstep 2: 700 cents\nagain at 1200 cents\n');
+  expect(stdout).toBe('step 0: -200 cents\nstep 1, 1/1: 0 cents\nstep 2: 700 cents\nrepeats at 1200 cents\n');
   const lines = (await run('export', 'below.scl', '-o', 'scl')).stdout.split('\r\n').slice(4, -1);
   expect(lines).toEqual([' 700.0', ' -200.0', ' 2/1']);
 });

@@ -191,9 +191,9 @@ function gridShapes({ rings, beats }: Rings, top: number) {
 
 function ringsWords({ rings, beats }: Rings): readonly string[] {
   const lines = rings.map(({ label, steps, onsets }) => {
-    const pulses = onsets.map(step => step + 1).join(' ');
+    const pulses = `${onsets.length === 1 ? 'pulse' : 'pulses'} ${onsets.map(step => step + 1).join(' ')}`;
     const name = rings.length === 1 || label === '' ? '' : `${label}: `;
-    return `${name}${onsets.length === 0 ? 'no pulse' : `pulses ${pulses}`} of ${steps}`;
+    return `${name}${onsets.length === 0 ? 'no pulse' : pulses} of ${steps}`;
   });
   return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
 }

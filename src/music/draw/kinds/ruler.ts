@@ -206,7 +206,7 @@ function rulerWords({ steps, period }: Ruler): readonly string[] {
     ...steps.map(
       ({ cents, label }, index) => `step ${index}${label === '' ? '' : `, ${label}`}: ${inCents(cents)}`,
     ),
-    `again at ${inCents(period)}`,
+    `repeats at ${inCents(period)}`,
   ];
 }
 
