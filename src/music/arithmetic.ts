@@ -11,7 +11,7 @@ export function greatestDivisor(one: number, other: number): number {
 }
 
 /** Returns the least common multiple of two positive numbers. */
-export function minMultiple(one: number, other: number): number {
+export function leastMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;
 }
 

@@ -15,7 +15,7 @@ import {
   transposition,
 } from './note.ts';
 import { usualRoot } from './scale/key.ts';
-import { type HeardKey, rankedKeys, rootFalls, type TimedChord } from './scale/key-finder.ts';
+import { type HeardKey, rankKeys, rootFalls, type TimedChord } from './scale/key-finder.ts';
 
 /** The label of a bar without a chord. */
 export const silence = 'N.C.';
@@ -45,7 +45,7 @@ export interface Section {
 }
 
 /** Returns chords as a progression, one for each bar of 4/4. */
-export function barredChords(chords: readonly Chord[]) {
+export function chordsInBars(chords: readonly Chord[]) {
   const bar = 4 * 480;
   const events = chords.map((chord, index) => ({
     label: chordName(chord),
@@ -88,7 +88,7 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   const isCycle = knownChords.every(({ chord }) => isDominant(chord)) && areFallingFifths(knownChords);
   const hasFewChanges = rootFalls(knownChords).length < minChanges;
   const byRules = hasFewChanges || isCycle ? keyByRules(knownChords) : undefined;
-  const [best, second] = rankedKeys(knownChords);
+  const [best, second] = rankKeys(knownChords);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
     tonic: spellPitchClass(pitch, knownChords),

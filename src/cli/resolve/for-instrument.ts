@@ -10,8 +10,8 @@ import type { NamedMusic } from './named-music.ts';
 /** Returns the instrument that --for names. @throws Failure if it is not known to transpose */
 export async function findInstrument(text: string | undefined): Promise<TransposingInstrument | undefined> {
   if (text === undefined) return undefined;
-  const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
-  const instrument = playedInstrument(text);
+  const { instrumentByName, transposingNames } = await import('../../music/score/transposing.ts');
+  const instrument = instrumentByName(text);
   if (instrument) return instrument;
   const nearestNames = nearest(text, transposingNames()).slice(0, 3);
   throw new Failure(

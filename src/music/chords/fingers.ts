@@ -26,7 +26,7 @@ export const fingersOfHand = 4;
 const minStringsUnderFinger = 3;
 
 /** Returns the shape of the frets; undefined if it needs more than four fingers. */
-export function heldShape(frets: Frets): Shape | undefined {
+export function shapeOfFrets(frets: Frets): Shape | undefined {
   let [lowestFret, pressedCount] = [Number.POSITIVE_INFINITY, 0];
   for (const fret of frets) {
     if (fret === null || fret === 0) continue;

@@ -209,7 +209,7 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
   const fifth = 1 << 7;
   const isInverted = bass !== root;
   const isPlain = !isInverted && tones.length <= maxInversionNotes;
-  const costedNames = (ranked: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
+  const namesWithCost = (ranked: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
     if (!ranked) return [];
     const { quality, rank } = ranked;
     const chord: NamedChord = {
@@ -233,8 +233,8 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
   );
   return [
     ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
-    ...costedNames(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
-    ...costedNames(
+    ...namesWithCost(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
+    ...namesWithCost(
       hasPerfectFifth && qualityWithFifth && qualityWithFifth.quality.steps.length > minChordNotes
         ? qualityWithFifth
         : undefined,

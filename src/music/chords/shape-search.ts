@@ -2,7 +2,7 @@
 import { bitCount, maskOf, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
-import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
+import { type Frets, fingersOfHand, type Shape, shapeOfFrets } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
 import { hasBassString, midiAtFret, minBassStrings, type NeckString, startsLowest } from './neck-strings.ts';
 
@@ -26,7 +26,7 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   const search = searchOf(chord, strings);
   tryString(search, emptyHand);
   const knownShapesHere = knownShapes(chord, strings).flatMap(frets =>
-    isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
+    isOnBass(search, strings, frets) ? (shapeOfFrets(frets) ?? []) : [],
   );
   const commonShapes = knownShapesHere.filter(
     (shape, index) => !includesShape(shape, knownShapesHere.slice(0, index)),
@@ -155,7 +155,7 @@ function tryString(search: ShapeSearch, hand: Hand): void {
   if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
   if (ownStops === undefined) {
     if (hand.pressedCount > 0 && hand.lowestFret > maxPosition) return;
-    const shape = heldShape(stopsSoFar.map(stop => (stop === null ? null : stop.fret)));
+    const shape = shapeOfFrets(stopsSoFar.map(stop => (stop === null ? null : stop.fret)));
     if (shape) search.shapes.push({ shape, cost: costOf(search, hand, shape) });
     return;
   }

@@ -3,7 +3,7 @@ import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
 import { type ByKind, dispatch, type Music } from '../music.ts';
-import { barredChords } from '../progression.ts';
+import { chordsInBars } from '../progression.ts';
 import { columnsOf } from './canvas.ts';
 import { type DrawingKind, type DrawingOptions, defaultDrawing, type Head } from './drawing.ts';
 import { chart, chartOf } from './kinds/chart.ts';
@@ -41,7 +41,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   scale: scaleDrawing,
   // There are no shapes if no hand can hold the chord, or if all its notes on the neck are requested.
   chord: ({ name, chord, played, home }, options) => {
-    if (home && !options.neck && !options.onKeys) return chartOf({ ...barredChords([chord]), home }, options);
+    if (home && !options.neck && !options.onKeys) return chartOf({ ...chordsInBars([chord]), home }, options);
     const title = name || chordName(chord);
     if (played && !options.neck)
       return playedKeyboard(title, played, chord.root, options, toneColor(chord, options));

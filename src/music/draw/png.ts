@@ -58,10 +58,10 @@ export async function pngOf(
     if (png && isPng(png)) return png;
     triedNames.push(`${name}: no picture`);
   }
-  throw noConverter(triedNames);
+  throw noConverterFailure(triedNames);
 }
 
-function noConverter(triedNames: readonly string[]): Failure {
+function noConverterFailure(triedNames: readonly string[]): Failure {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.';
   const isMissing = triedNames.length === 0;
   const message = isMissing

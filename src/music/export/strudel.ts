@@ -7,7 +7,7 @@ import { type Note, noteName } from '../note.ts';
 import { defaultVelocity, type Ring, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
 import { bassOf } from '../score/progressions.ts';
-import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
+import { barTicks, type Score, type Swing, swingPairTicks } from '../score/score.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { markerBars, type Span, soundingBars } from './score-bars.ts';
 import { createSpelling } from './spelling.ts';
@@ -140,7 +140,7 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
 /** Adds swing to a pattern: Strudel delays the second half of each slice of a cycle by a fraction of that half. */
 function swingText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
-  const pairs = barTicks(score) / swungPair(score, swing);
+  const pairs = barTicks(score) / swingPairTicks(score, swing);
   const amount = Math.round(((2 * swing.percent) / 100) * 1e4 - 1e4) / 1e4;
   return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
 }

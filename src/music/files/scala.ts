@@ -23,14 +23,14 @@ export function readScl(text: string, name: string): Tuning {
   const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(countLine?.text ?? '') ?? [];
   const count = Number(digits);
   const last = countLine?.number ?? lineCount(text);
-  if (digits === undefined) throw notScala('the number of notes is missing', last);
-  if (count > maxSteps) throw notScala(`${count} notes are too many: the maximum is ${maxSteps}`, last);
+  if (digits === undefined) throw scalaFailure('the number of notes is missing', last);
+  if (count > maxSteps) throw scalaFailure(`${count} notes are too many: the maximum is ${maxSteps}`, last);
   if (lines.length < count)
-    throw notScala(`it claims ${count} notes and contains ${lines.length}`, lines.at(-1)?.number ?? last);
+    throw scalaFailure(`it claims ${count} notes and contains ${lines.length}`, lines.at(-1)?.number ?? last);
   const pitches = lines.slice(0, count).map(readPitch);
   const period = pitches.at(-1)?.cents ?? 1200;
   if (!(period > 0))
-    throw notScala('the last pitch is the period and must be above 1/1', lines[count - 1]?.number);
+    throw scalaFailure('the last pitch is the period and must be above 1/1', lines[count - 1]?.number);
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
     ({ cents, label }, index): TuningStep => ({ cents, label, index, color: '' }),
   );
@@ -80,7 +80,7 @@ function readPitch({ text, number }: Line): Pitch {
   const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(numerator, denominator);
   if (numerator !== undefined && Number.isFinite(size))
     return { cents: size, label: `${numerator}/${denominator}`, text: ratioText.replace(/\s*\/+\s*/, '/') };
-  throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
+  throw scalaFailure(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
 /** Returns the size in cents of a ratio whose numbers have too many digits for a double. */
@@ -109,19 +109,19 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
   const numberAt = (index: number): number => {
     const { name = '', max = 0 } = mappingHead[index] ?? {};
     const line = lines[index];
-    if (!line) throw notScala(`${name} is missing`, end, 'mapping');
+    if (!line) throw scalaFailure(`${name} is missing`, end, 'mapping');
     const word = firstWord(line);
     const isFrequency = index === frequencyIndex;
     const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
     // The lower limit is MIDI's lowest key, which some mappings name; the upper one is the highest audible frequency.
     const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= max;
     if (form.test(word) && isInRange) return Number(word);
-    throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
+    throw scalaFailure(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
   };
   const [size = 0, first = 0, last = 0, middle = 0, reference = 0, hertz = 0] = mappingHead
     .slice(0, -1)
     .map((_, index) => numberAt(index));
-  if (first > last) throw notScala('the first key is above the last', lines[2]?.number, 'mapping');
+  if (first > last) throw scalaFailure('the first key is above the last', lines[2]?.number, 'mapping');
   // A linear mapping repeats with the scale.
   const octave =
     size === 0 && lines.length < mappingHead.length ? tuning.steps.length : numberAt(mappingHead.length - 1);
@@ -130,11 +130,11 @@ export function applyMapping(tuning: Tuning, text: string): Tuning {
     const word = line ? firstWord(line) : 'x';
     if (/^x$/i.test(word)) return undefined;
     if (/^-?\d{1,4}$/.test(word)) return Number(word);
-    throw notScala(`'${word.slice(0, 20)}' is not a scale degree`, line?.number, 'mapping');
+    throw scalaFailure(`'${word.slice(0, 20)}' is not a scale degree`, line?.number, 'mapping');
   });
   const octaveShift = Math.floor((reference - middle) / (size || 1)) * (size || 1);
   if (size > 0 && degrees[reference - middle - octaveShift] === undefined)
-    throw notScala(`the reference key ${reference} is not mapped`, lines[4]?.number, 'mapping');
+    throw scalaFailure(`the reference key ${reference} is not mapped`, lines[4]?.number, 'mapping');
   const mappedTuning: Tuning = {
     ...tuning,
     mapping: { first, last, middle, reference, hertz, octave, degrees },
@@ -150,7 +150,7 @@ function firstWord({ text }: Line): string {
   return text.trim().split(/\s+/)[0] ?? '';
 }
 
-function notScala(reason: string, line = 1, kind: 'scale' | 'mapping' = 'scale'): Failure {
+function scalaFailure(reason: string, line = 1, kind: 'scale' | 'mapping' = 'scale'): Failure {
   const fileKind = kind === 'scale' ? 'Scala file' : 'keyboard mapping';
   return new Failure('usage', `This ${fileKind} cannot be read: ${reason} (line ${line}).`, {
     code: 'unreadable_file',

@@ -61,15 +61,15 @@ interface FoundEvents {
 export function readSmf(bytes: Uint8Array): MidiSong {
   const file = unwrapRiff(createReader(bytes));
   const start = file.position();
-  if (file.text(4) !== 'MThd') throw notMidi('it does not begin with MThd', start);
+  if (file.text(4) !== 'MThd') throw midiFailure('it does not begin with MThd', start);
   const header = chunkOf(file);
   const format = header.number(2);
   const tracks = header.number(2);
   const division = header.number(2);
-  if (format > 1) throw notMidi('format 2, with independent songs, is not supported', start + 8);
-  if (division === 0 || division >= 0x8000) throw notMidi('SMPTE timing is not supported', start + 12);
+  if (format > 1) throw midiFailure('format 2, with independent songs, is not supported', start + 8);
+  if (division === 0 || division >= 0x8000) throw midiFailure('SMPTE timing is not supported', start + 12);
   if (tracks === 0 || tracks > maxTracks)
-    throw notMidi(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
+    throw midiFailure(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
   const events: FoundEvents = {
     ...{ tickRatio: ppq / division, events: 0, name: '', isBent: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
@@ -83,8 +83,8 @@ export function readSmf(bytes: Uint8Array): MidiSong {
     trackCount++;
   }
   if (trackCount < tracks)
-    throw notMidi(`it claims ${tracks} tracks and contains ${trackCount}`, file.position());
-  if (events.notes.length === 0) throw notMidi('it has no notes', file.position());
+    throw midiFailure(`it claims ${tracks} tracks and contains ${trackCount}`, file.position());
+  if (events.notes.length === 0) throw midiFailure('it has no notes', file.position());
   const { name, isBent } = events;
   const sortByTime = <Each extends { readonly at: number }>(list: Each[]) => list.sort((a, b) => a.at - b.at);
   return {
@@ -102,7 +102,7 @@ function unwrapRiff(file: ByteReader): ByteReader {
   if (!file.startsWith('RIFF')) return file;
   file.block(8);
   const start = file.position();
-  if (file.text(4) !== 'RMID') throw notMidi('its RIFF wrapper contains no MIDI file', start);
+  if (file.text(4) !== 'RMID') throw midiFailure('its RIFF wrapper contains no MIDI file', start);
   while (file.left() > 0) {
     const isData = file.text(4) === 'data';
     const [firstByte = 0, second = 0, third = 0, high = 0] = file.block(4).remaining();
@@ -112,7 +112,7 @@ function unwrapRiff(file: ByteReader): ByteReader {
     // Chunks of an odd size have a byte after them.
     if (size % 2 === 1 && file.left() > 0) file.block(1);
   }
-  throw notMidi('its RIFF wrapper has no data chunk', file.position());
+  throw midiFailure('its RIFF wrapper has no data chunk', file.position());
 }
 
 /** Returns the content of the chunk whose length comes next. */
@@ -120,7 +120,7 @@ function chunkOf(file: ByteReader): ByteReader {
   const start = file.position();
   const length = file.number(4);
   if (length > file.left())
-    throw notMidi(`a chunk claims ${length} bytes, and ${file.left()} are left`, start);
+    throw midiFailure(`a chunk claims ${length} bytes, and ${file.left()} are left`, start);
   return file.block(length);
 }
 
@@ -138,16 +138,16 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
     // Drum strokes may have no length.
     if (openNote === undefined || (now <= openNote.at && !drum)) return;
     if (events.notes.length >= maxNotes)
-      throw notMidi(`it has more than ${maxNotes} notes`, reader.position());
+      throw midiFailure(`it has more than ${maxNotes} notes`, reader.position());
     const [at, ticks] = [openNote.at * events.tickRatio, Math.max(1, now - openNote.at) * events.tickRatio];
     events.notes.push({ at, ticks, midi: key % 128, velocity: openNote.velocity, drum });
   };
   for (;;) {
     const position = reader.position();
-    if (reader.left() === 0) throw notMidi('a track has no end', position);
-    if (++events.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, position);
+    if (reader.left() === 0) throw midiFailure('a track has no end', position);
+    if (++events.events > maxEvents) throw midiFailure(`it has more than ${maxEvents} events`, position);
     now += reader.quantity();
-    if (now > maxTick) throw notMidi('its times are too large', position);
+    if (now > maxTick) throw midiFailure('its times are too large', position);
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
@@ -160,13 +160,13 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
       reader.block(reader.quantity());
       continue;
     }
-    if (first > 0xf0) throw notMidi('this message is not allowed in a file', position);
+    if (first > 0xf0) throw midiFailure('this message is not allowed in a file', position);
     if (first >= 0x80) runningStatus = first;
-    if (runningStatus === 0) throw notMidi('a message has no status', position);
+    if (runningStatus === 0) throw midiFailure('a message has no status', position);
     const kind = runningStatus >> 4;
     const data = reader.number(1);
     const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
-    if (data > 127 || value > 127) throw notMidi('a message has data of more than seven bits', position);
+    if (data > 127 || value > 127) throw midiFailure('a message has data of more than seven bits', position);
     const key = ((runningStatus & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
       const openNotes = open.get(key);
@@ -192,7 +192,7 @@ function readMetaEvent(reader: ByteReader, tick: number, events: FoundEvents): b
     if (quarter > 0) events.tempos.push({ at: tick, quartersAMinute: 60e6 / quarter });
   } else if (type === 0x58 && size >= 2) {
     const metre = { at: tick, beats: byte(0), unit: 2 ** byte(1) };
-    if (metre.beats === 0 || metre.unit > 64) throw notMidi('this metre is not possible', position);
+    if (metre.beats === 0 || metre.unit > 64) throw midiFailure('this metre is not possible', position);
     events.metres.push(metre);
   } else if (type === 0x59 && size === 2) {
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
@@ -234,7 +234,7 @@ function createReader(bytes: Uint8Array, start = 0): ByteReader {
   let offset = 0;
   const position = () => start + offset;
   const peek = () => {
-    if (offset >= bytes.length) throw notMidi('it is cut off', position());
+    if (offset >= bytes.length) throw midiFailure('it is cut off', position());
     return bytes[offset] ?? 0;
   };
   const nextByte = () => {
@@ -262,17 +262,17 @@ function createReader(bytes: Uint8Array, start = 0): ByteReader {
         value = value * 128 + (byte & 0x7f);
         if (byte < 0x80) return value;
       }
-      throw notMidi('a length has more than four bytes', first);
+      throw midiFailure('a length has more than four bytes', first);
     },
     block: (size: number) => {
-      if (size > bytes.length - offset) throw notMidi('a length exceeds its track', position());
+      if (size > bytes.length - offset) throw midiFailure('a length exceeds its track', position());
       offset += size;
       return createReader(bytes.subarray(offset - size, offset), start + offset - size);
     },
   };
 }
 
-function notMidi(reason: string, position: number): Failure {
+function midiFailure(reason: string, position: number): Failure {
   return new Failure('usage', `This MIDI file cannot be read: ${reason} (byte ${position}).`, {
     code: 'unreadable_file',
     hint: 'Standard MIDI files of format 0 and 1 can be read. Check whether another program opens this one.',

@@ -19,9 +19,9 @@ export function keyOfChords(
   notes: readonly FileNote[],
 ): ProgressionKey | undefined {
   const heardKey = progressionKey(events);
-  if (!signature) return heardKey && writtenKey(heardKey, signature);
+  if (!signature) return heardKey && spellKey(heardKey, signature);
   const statedKey = keyOfSignature(signature);
-  const byChords = heardKey ? writtenKey(heardKey, signature) : statedKey;
+  const byChords = heardKey ? spellKey(heardKey, signature) : statedKey;
   const isRelative = sharpsOf(byChords) === signature.sharps;
   const keyMask = rotateMask(statedKey.minor ? minor : major, modulo(-pitchClass(statedKey.tonic), 12));
   return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? statedKey : byChords;
@@ -45,7 +45,7 @@ export function keyOfMelody(
   const mode = modes.find((_, index) => rotateMask(major, majorScale[index] ?? 0) === above);
   const has = (semitones: number) => (above & (1 << semitones)) !== 0;
   const isMinorKey = !has(4) && (has(3) || signature?.minor === true);
-  const key = writtenKey({ tonic: usualTonic(pitch, isMinorKey), minor: isMinorKey }, signature, title);
+  const key = spellKey({ tonic: usualTonic(pitch, isMinorKey), minor: isMinorKey }, signature, title);
   const isModal = mode && mode !== 'major' && mode !== 'minor';
   return { ...key, name: isModal ? `${keyText({ ...key, minor: false })} ${mode}` : keyText(key) };
 }
@@ -65,7 +65,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
 }
 
 /** Returns the key with its tonic as in the title or the signature, else as in one of the 24 usual keys. */
-function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
+function spellKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;
   const writtenKeys = [

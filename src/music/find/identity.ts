@@ -47,8 +47,8 @@ export function namesOfNotes(
   const otherNames = chordNames.filter(each => chordName(each) !== name);
   const chords: readonly NamedChord[] = query ? [{ ...query, lacksFifth: false }, ...otherNames] : chordNames;
   return [
-    ...(interval ? [foundInterval(interval.value, interval.candidates)] : []),
-    ...chords.slice(0, maxNames).map(foundChord),
+    ...(interval ? [intervalMatch(interval.value, interval.candidates)] : []),
+    ...chords.slice(0, maxNames).map(chordMatch),
   ];
 }
 
@@ -79,7 +79,7 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 }
 
 /** Returns the match for an interval; without an id if the catalog does not have it, such as `AA4`. */
-function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
+function intervalMatch(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const noteNames = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSameInterval = ({ value: otherInterval }: Candidate<'interval'>) =>
@@ -94,7 +94,7 @@ function foundInterval(value: Interval, candidates: Iterable<Candidate<'interval
   };
 }
 
-function foundChord(chord: NamedChord): Found {
+function chordMatch(chord: NamedChord): Found {
   const { lacksFifth } = chord;
   return {
     noun: 'chords',

@@ -1,5 +1,5 @@
 /** Finds the rhythms and tracks that are like a given pattern. */
-import { minMultiple } from '../arithmetic.ts';
+import { leastMultiple } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
 import { maxRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
@@ -228,7 +228,7 @@ export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   if (!first) return undefined;
   let steps = 1;
   for (const ring of rings) {
-    steps = minMultiple(steps, ring.steps);
+    steps = leastMultiple(steps, ring.steps);
     if (steps > maxRingSteps) return undefined;
   }
   const onsets = new Set<number>();

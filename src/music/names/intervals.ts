@@ -87,7 +87,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
   if (words !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
-    return count === undefined ? spelledReadings(spellings[0] ?? '') : possibleReading(...spellings);
+    return count === undefined ? abbreviationReadings(spellings[0] ?? '') : possibleReading(...spellings);
   }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const alteredInterval = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
@@ -105,11 +105,11 @@ function readingsInEnglish(text: string): readonly NameReading[] {
       ? certainReading(`perfect ${ordinal}`, `P${number}`, ordinal)
       : certainReading(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
-  return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
+  return sign === undefined ? [] : abbreviationReadings(`${sign}${number}`);
 }
 
 /** Returns readings of an abbreviation: its name, `major second`, and `M2` itself. */
-function spelledReadings(abbreviation: string): readonly NameReading[] {
+function abbreviationReadings(abbreviation: string): readonly NameReading[] {
   const sign = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
   return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);

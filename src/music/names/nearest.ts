@@ -72,7 +72,7 @@ export function pairsOf(name: string): Set<string> {
 }
 
 /** Returns the similarity of a name that has some of the pairs: above 0, at most 0.99. */
-export function sharedPairs(wantedPairs: ReadonlySet<string>, name: string): number {
+export function pairSimilarity(wantedPairs: ReadonlySet<string>, name: string): number {
   const text = ` ${name} `;
   let count = 0;
   for (let index = 0; index < text.length - 1; index++)

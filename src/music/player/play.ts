@@ -97,11 +97,11 @@ async function tryPlayers(
       failures.push(error);
     }
   }
-  throw noSound(players, failures);
+  throw noSoundFailure(players, failures);
 }
 
 /** Returns the failure. Only --debug shows the output of the players. */
-function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
+function noSoundFailure(players: readonly Player[], failures: readonly Failure[]): Failure {
   const names = players.map(({ path }) => basename(path)).join(', ');
   const messages = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
   return new Failure('unexpected', `No working audio player found (tried: ${names}).`, {

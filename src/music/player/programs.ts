@@ -116,7 +116,7 @@ export function findPlayers(machine: FindMachine, type?: SoundType): readonly Pl
   const problem = players.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
   const message = preferredName
     ? `MUSIC_CLI_PLAYER names '${preferredName}', which ${problem}.`
-    : missingPlayer(machine, type);
+    : noPlayerMessage(machine, type);
   throw new Failure('unexpected', message, {
     code: 'no_player',
     hint: preferredName
@@ -125,7 +125,7 @@ export function findPlayers(machine: FindMachine, type?: SoundType): readonly Pl
   });
 }
 
-function missingPlayer({ env }: FindMachine, type: SoundType | undefined): string {
+function noPlayerMessage({ env }: FindMachine, type: SoundType | undefined): string {
   const typeText = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
   return env.PATH
     ? `No program that plays ${typeText} is on PATH.`

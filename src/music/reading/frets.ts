@@ -15,10 +15,10 @@ export function readFrets({ text }: Typed, { strings }: ReadingContext): Reading
   const sounds =
     (strings && soundsOfFrets(text, strings)) ??
     (/^[01\s]*1[01\s]*$/.test(text) ? undefined : soundsOfFrets(text, guitar));
-  return sounds && frettedReading(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
+  return sounds && fretsReading(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
-function frettedReading(
+function fretsReading(
   text: string,
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
@@ -42,7 +42,7 @@ export function notesFromBass(
 /** Reads a text that must be frets. @throws Failure if it is not frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = soundsOfFrets(text.trim(), strings);
-  if (sounds) return frettedReading(text.trim(), sounds, strings, `on ${neck}`);
+  if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
   throw invalidWords(
     `'${cutWord(text)}' is not frets on ${neck}.`,

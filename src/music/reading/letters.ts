@@ -14,7 +14,7 @@ import {
   pitchName,
   plainC,
 } from '../note.ts';
-import { barredChords, homeOf, keyText } from '../progression.ts';
+import { chordsInBars, homeOf, keyText } from '../progression.ts';
 import type { Reading, ReadingContext, Typed } from './reading.ts';
 import { chordMusic, notesMusic, pitchedMusic } from './values.ts';
 
@@ -191,7 +191,7 @@ export function readChords(input: Typed, context: ReadingContext): Reading | und
   if (chords.length === 1 && !context.isForced && !isProgression) return undefined;
   const [onlyChord, ...otherChords] = chords;
   if (onlyChord && otherChords.length === 0 && !isProgression) return chordReading(onlyChord);
-  const value = barredChords(chords);
+  const value = chordsInBars(chords);
   const { name } = value;
   const isSure = context.isForced || isProgression || words.some(isOnlyChord);
   if (isSure) return { value, remark: `${name}: chords.` };
@@ -218,7 +218,7 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   const [from = '', separator, nextWord = '', ...otherWords] = words;
   const chords = [parseChord(from), parseChord(nextWord)].filter(chord => chord !== undefined);
   if (separator?.toLowerCase() !== 'to' || otherWords.length > 0 || chords.length < 2) return undefined;
-  const value = barredChords(chords);
+  const value = chordsInBars(chords);
   return {
     value,
     remark: `${value.name}: chords.`,

@@ -31,12 +31,12 @@ export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
   if (second && third === undefined) return intervalUpTo(first, second);
   const tones = distinctNotes(notes);
-  const chord = isRisingScale(tones) ? undefined : chordNamed(tones);
+  const chord = isRisingScale(tones) ? undefined : exactChord(tones);
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
 
 /** Returns the chord of exactly these notes; the first is the bass. Undefined if it has no name. */
-function chordNamed(notes: readonly Note[]): Chord | undefined {
+function exactChord(notes: readonly Note[]): Chord | undefined {
   const [named] = chordsOfNotes(notes);
   if (named === undefined || named.lacksFifth) return undefined;
   const { lacksFifth: _, ...chord } = named;
@@ -60,7 +60,7 @@ export function pitchedMusic(typedNotes: readonly PitchedNote[], struckNotes?: r
   }
   const ascending = typedNotes.toSorted((a, b) => a.midi - b.midi);
   const notes = (struckNotes ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
-  const chord = !struckNotes && isScaleRun(typedNotes) ? undefined : chordNamed(distinctNotes(notes));
+  const chord = !struckNotes && isScaleRun(typedNotes) ? undefined : exactChord(distinctNotes(notes));
   const areSimultaneous =
     struckNotes !== undefined ||
     (chord !== undefined && ascending.every((note, index) => note === typedNotes[index]));

@@ -49,7 +49,7 @@ const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2,
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
-export function rankedKeys(timedChords: readonly TimedChord[]): readonly HeardKey[] {
+export function rankKeys(timedChords: readonly TimedChord[]): readonly HeardKey[] {
   const chords = toShares(timedChords.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];

@@ -67,7 +67,7 @@ function likelyBeats(starts: readonly number[]): number {
 }
 
 /** Returns the MIDI numbers of a chord on its own, its bass first. */
-export function voicedChord(chord: Chord): readonly number[] {
+export function voiceChord(chord: Chord): readonly number[] {
   const bass = bassOf(chord);
   return [bass, ...voicing(chord, bass, [])];
 }

@@ -164,7 +164,7 @@ export interface Swing {
 }
 
 /** Returns the ticks of a pair of swung notes. */
-export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
+export function swingPairTicks({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
   return (ppq * 8) / unit;
 }
 
@@ -174,7 +174,7 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
  */
 export function swingScore(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
-  const [bar, pair, longShare] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
+  const [bar, pair, longShare] = [barTicks(score), swingPairTicks(score, swing), swing.percent / 100];
   const pairedTicks = Math.floor(bar / pair + 1e-9) * pair;
   const swungTime = (tick: number): number => {
     const ticksInBar = tick % bar;

@@ -17,7 +17,7 @@ import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfPeriod, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
-import { progressionScore, voicedChord } from './progressions.ts';
+import { progressionScore, voiceChord } from './progressions.ts';
 import { barTicks, createScore, type Score, timeOf } from './score.ts';
 
 const beat = 480;
@@ -91,7 +91,7 @@ function scaleScore(value: Scale): Score {
 function chordScore({ name, chord, played, home }: SingleChord): Score {
   const markerAndKey = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
   if (played) return createScore({ ...markerAndKey, name, notes: played });
-  const tones = voicedChord(chord).toSorted((a, b) => a - b);
+  const tones = voiceChord(chord).toSorted((a, b) => a - b);
   const brokenNotes = tones.map((midi, index) => ({
     at: (2 + index) * beat,
     ticks: beat,

@@ -33,7 +33,7 @@ export function transposingInstrument(name: string): TransposingInstrument | und
 }
 
 /** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
-export function playedInstrument(name: string): TransposingInstrument | undefined {
+export function instrumentByName(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` becomes `trumpet in Bb`.
   const reordered = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
   return transposingInstrument(reordered) ?? findInstrument(tables.others, reordered);

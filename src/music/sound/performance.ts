@@ -71,7 +71,7 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
 }
 
 /** Returns the number of samples of one repetition, including the decay at its end. */
-export function performedSamples(score: Score): number {
+export function repetitionSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 

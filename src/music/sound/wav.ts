@@ -3,11 +3,11 @@ import { bytesPerSample, toPcm, wavHeader } from '../../base/wav.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import type { Score } from '../score/score.ts';
 import { repeat, swingScore } from '../score/score.ts';
-import { perform, performedSamples } from './performance.ts';
+import { perform, repetitionSamples } from './performance.ts';
 
 /** Yields the score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
-  yield wavHeader(performedSamples(score) * bytesPerSample);
+  yield wavHeader(repetitionSamples(score) * bytesPerSample);
   const performing = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
   for (const { samples } of perform(score, performing)) yield toPcm(samples);
 }

@@ -4,7 +4,7 @@ import { readProgression, readScale } from '../../../src/catalog/lib/music.ts';
 import { parseChord } from '../../../src/music/chord.ts';
 import type { Music } from '../../../src/music/music.ts';
 import {
-  playedInstrument,
+  instrumentByName,
   transposingInstrument,
   transposingNames,
   writtenFor,
@@ -57,15 +57,15 @@ it('sound at the pitches that teachers give', () => {
     'Geige',
     'Klavier',
   ]) {
-    const player = playedInstrument(name);
+    const player = instrumentByName(name);
     expect([transposingInstrument(name), player?.sounds]).toEqual([undefined, 'as it is written']);
     expect(player && writtenFor(scale('C major'), player)).toEqual(scale('C major'));
   }
   const octaves = ['Guitar', 'electric bass', 'Kontrabass', 'Celesta'].map(
-    name => playedInstrument(name)?.sounds,
+    name => instrumentByName(name)?.sounds,
   );
   expect(octaves).toEqual(['an octave lower', 'an octave lower', 'an octave lower', 'an octave higher']);
-  for (const name of ['', 'kazoo']) expect(playedInstrument(name)).toBeUndefined();
+  for (const name of ['', 'kazoo']) expect(instrumentByName(name)).toBeUndefined();
   // Instruments made in many keys are named by their own key. A clarinet in B is the English or the German one.
   expect(player('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
   expect(player('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
@@ -79,7 +79,7 @@ it('sound at the pitches that teachers give', () => {
     expect(transposingInstrument(name)).toBeUndefined();
   // Instruments of the catalog have the same names there.
   const winds = catalog.instruments.filter(({ familyCode }) => ['WOODWINDS', 'BRASS'].includes(familyCode));
-  const unknown = winds.filter(({ name }) => playedInstrument(name) === undefined).map(({ name }) => name);
+  const unknown = winds.filter(({ name }) => instrumentByName(name) === undefined).map(({ name }) => name);
   expect(unknown).toEqual([...['Harmonica in C', 'Bansuri in E']]);
 });
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { toPcm } from '../../../src/base/wav.ts';
 import { createScore } from '../../../src/music/score/score.ts';
-import { performedSamples } from '../../../src/music/sound/performance.ts';
+import { repetitionSamples } from '../../../src/music/sound/performance.ts';
 import { createSynth } from '../../../src/music/sound/synth.ts';
 import { stroke, tone, type Voice } from '../../../src/music/sound/voices.ts';
 
@@ -135,7 +135,7 @@ it('writes samples as signed 16-bit little-endian', () => {
 
 it('lasts for one repeat and a second in which the last note decays', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 480, midi: 60, velocity: 90 }] });
-  expect(performedSamples(score)).toBe(5 * rate);
+  expect(repetitionSamples(score)).toBe(5 * rate);
 });
 
 it('ends the oldest voices if there are more than 256', () => {

@@ -3,7 +3,7 @@
 import { allNames, familiesOf } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
-import { isNearTo, pairsOf, sharedPairs } from '../../../music/names/nearest.ts';
+import { isNearTo, pairSimilarity, pairsOf } from '../../../music/names/nearest.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
@@ -163,7 +163,7 @@ function isNear(names: readonly string[], queryWords: readonly string[]): boolea
 function similarity(names: readonly string[], { typedWords, pairs }: UnnamedQuery): number {
   return maxBy(
     names,
-    name => typedWords.filter(word => name.includes(word)).length + sharedPairs(pairs, name),
+    name => typedWords.filter(word => name.includes(word)).length + pairSimilarity(pairs, name),
   );
 }
 

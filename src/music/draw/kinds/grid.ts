@@ -2,7 +2,7 @@
 
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
-import { minMultiple } from '../../arithmetic.ts';
+import { leastMultiple } from '../../arithmetic.ts';
 import { type Ring, stresses, velocityOf } from '../../rings.ts';
 import { type Canvas, shortForm } from '../canvas.ts';
 import type { Head } from '../drawing.ts';
@@ -108,7 +108,7 @@ export function markOf(ring: Ring, step: number, isHead: boolean, silentMark: st
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
   const sharedSteps = rings.reduce(
-    (multiple, { steps }) => (multiple > maxShared ? multiple : minMultiple(multiple, steps)),
+    (multiple, { steps }) => (multiple > maxShared ? multiple : leastMultiple(multiple, steps)),
     1,
   );
   return sharedSteps > maxShared ? finest : sharedSteps;

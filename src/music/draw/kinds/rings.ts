@@ -146,13 +146,14 @@ function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): s
   const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
   if (ring.onsets.length > 1)
     shapes.push(polygon(ring.onsets.map(pointAt), { fill: '#eeeeee', 'stroke-width': 1.5 }));
-  for (let step = 0; step < ring.steps; step++) shapes.push(...pulse(ring, step, pointAt(step), size, ink));
+  for (let step = 0; step < ring.steps; step++)
+    shapes.push(...pulseShapes(ring, step, pointAt(step), size, ink));
   if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
   return shapes;
 }
 
 /** Draws a pulse: an accent has a ring around it, a ghost note is small. */
-function pulse(ring: Ring, step: number, point: Point, radius: number, ink: string): string[] {
+function pulseShapes(ring: Ring, step: number, point: Point, radius: number, ink: string): string[] {
   const velocity = velocityAt(ring, step);
   const fill = velocity === undefined ? '#ffffff' : ink;
   if (velocity === undefined) return [circle(point, radius, { fill, stroke: '#000000' })];
@@ -183,7 +184,9 @@ function gridShapes({ rings, beats }: Rings, top: number) {
     shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
     for (let step = 0; step < ring.steps; step++) {
       const x = left + ((step * pulses) / ring.steps) * gridPulse;
-      shapes.push(...pulse(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6, inkOf(index)));
+      shapes.push(
+        ...pulseShapes(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6, inkOf(index)),
+      );
     }
   }
   return { shapes, width: left + pulses * gridPulse + 10, height: bottom - top + 10 };

@@ -1,5 +1,5 @@
 /** Ranks the entries of a list by a few typed words. */
-import { pairsOf, sharedPairs } from '../../../../music/names/nearest.ts';
+import { pairSimilarity, pairsOf } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 
 export interface RankedEntry {
@@ -70,7 +70,7 @@ function guesses(typedText: string, names: readonly string[]): readonly number[]
   return names
     .map((name, index) => ({
       index,
-      score: sharedPairs(typedPairs, name.slice(0, maxQueryLength)),
+      score: pairSimilarity(typedPairs, name.slice(0, maxQueryLength)),
     }))
     .filter(({ score }) => score >= minShared)
     .sort((a, b) => b.score - a.score || a.index - b.index)
