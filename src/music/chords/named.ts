@@ -226,18 +226,15 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const qualityWithFifth =
-    set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
-  const hasPerfectFifth = qualityWithFifth?.quality.steps.some(
+  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
+  const hasPerfectFifth = withFifth?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
     ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
     ...namesWithCost(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
     ...namesWithCost(
-      hasPerfectFifth && qualityWithFifth && qualityWithFifth.quality.steps.length > minChordNotes
-        ? qualityWithFifth
-        : undefined,
+      hasPerfectFifth && withFifth && withFifth.quality.steps.length > minChordNotes ? withFifth : undefined,
       true,
     ),
   ];

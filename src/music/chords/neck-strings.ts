@@ -62,11 +62,9 @@ export const maxStrings = 18;
  */
 export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...otherStrings] = strings;
-  const firstMidi = first?.midi;
+  const top = first?.midi;
   const isBanjo =
-    otherStrings.length === 4 &&
-    firstMidi !== undefined &&
-    otherStrings.every(({ midi = firstMidi }) => midi < firstMidi);
+    otherStrings.length === 4 && top !== undefined && otherStrings.every(({ midi = top }) => midi < top);
   return isBanjo && first ? [{ ...first, from: 5 }, ...otherStrings] : (groupCourses(strings) ?? strings);
 }
 

@@ -41,19 +41,18 @@ export function findChords(
   options: FindOptions,
 ): readonly Found[] {
   const querySounds = dropRepeats(query.map(chordSoundOf));
-  const foldedQuery = foldRepeats(querySounds);
+  const shortQuery = foldRepeats(querySounds);
   const ranked = rankMatches(progressions, progression => {
     const sounds = dropRepeats(progression.sounds ?? soundsOf(progression.value));
-    const unfoldedMatch = bestPlace(querySounds, sounds);
-    const foldedSounds =
-      unfoldedMatch || foldedQuery.length === querySounds.length ? [] : foldRepeats(sounds);
+    const plainMatch = bestPlace(querySounds, sounds);
+    const foldedSounds = plainMatch || shortQuery.length === querySounds.length ? [] : foldRepeats(sounds);
     const best =
-      unfoldedMatch ??
-      (foldedSounds.length === foldedQuery.length ? bestPlace(foldedQuery, foldedSounds) : undefined);
+      plainMatch ??
+      (foldedSounds.length === shortQuery.length ? bestPlace(shortQuery, foldedSounds) : undefined);
     if (!best) return undefined;
-    const reason = unfoldedMatch
+    const reason = plainMatch
       ? whyChords(best, querySounds, sounds)
-      : `${whyChords(best, foldedQuery, foldedSounds)}, with repeats`;
+      : `${whyChords(best, shortQuery, foldedSounds)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);

@@ -190,7 +190,7 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
   return best;
 }
 
-/** Returns the pattern at another resolution; undefined if its length is not `targetSteps`, or an onset is between steps. */
+/** Returns the pattern scaled to `targetSteps`; undefined if the factor does not fit, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, targetSteps: number): Pattern | undefined {
   if (steps * factor !== targetSteps) return undefined;
   const newOnsets = onsets.map(onset => onset * factor);

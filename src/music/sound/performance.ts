@@ -47,7 +47,7 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
   const timbre = score.drone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
   let startSample = 0;
-  for (const repetition of repetitionsOf(score, repeats, click, countIn)) {
+  for (const repetition of repeatsOf(score, repeats, click, countIn)) {
     const samplesPerTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
     const end = startSample + repetition.length * samplesPerTick;
     let now = Math.round(startSample);
@@ -75,12 +75,7 @@ export function repetitionSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 
-function* repetitionsOf(
-  score: Score,
-  repeats: number,
-  click: boolean,
-  countIn: number,
-): Generator<Repetition> {
+function* repeatsOf(score: Score, repeats: number, click: boolean, countIn: number): Generator<Repetition> {
   const { length } = score;
   if (countIn > 0) {
     const countInTicks = barTicks(score) * countIn;

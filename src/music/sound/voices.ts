@@ -30,27 +30,27 @@ interface Sound {
   /** The amplitudes of the first harmonics. */
   readonly partials: readonly number[];
   /** Samples in which a tone reaches its level, so that it begins without a click. */
-  readonly attackSamples: number;
+  readonly attack: number;
   /** The time of decay, relative to a struck string. Without it, a note does not decay before its release. */
   readonly decay?: number;
 }
 
 const timbres: { readonly [Each in Timbre]: Sound } = {
-  struck: { partials: [1, 0.45, 0.2, 0.1], attackSamples: 96, decay: 1 },
-  plucked: { partials: [0.8, 0.55, 0.35, 0.2, 0.12, 0.06], attackSamples: 48, decay: 0.6 },
-  sustained: { partials: [1, 0.45, 0.2, 0.1], attackSamples: 1920 },
+  struck: { partials: [1, 0.45, 0.2, 0.1], attack: 96, decay: 1 },
+  plucked: { partials: [0.8, 0.55, 0.35, 0.2, 0.12, 0.06], attack: 48, decay: 0.6 },
+  sustained: { partials: [1, 0.45, 0.2, 0.1], attack: 1920 },
 };
 const releaseSeconds = 0.04;
 
 /** Returns the voice of a note with some harmonics, which decays like a struck or plucked string, or is sustained. */
 export function tone({ hertz, level, heldSamples, timbre }: ToneOptions): Voice {
-  const { partials, attackSamples, decay: decayFactor } = timbres[timbre];
+  const { partials, attack, decay: decayFactor } = timbres[timbre];
   const decaySeconds = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (decayFactor ?? 1);
   const audiblePartials = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: decaySeconds / (index + 1) }))
     .filter(partial => partial.hertz < sampleRate / 2)
     .map(partial =>
-      createPartial(partial.hertz, partial.share * level, decayFactor && partial.seconds, attackSamples),
+      createPartial(partial.hertz, partial.share * level, decayFactor && partial.seconds, attack),
     );
   const audibleSamples = (seconds: number) => Math.round(seconds * audibleConstants * sampleRate);
   const last = Math.min(
@@ -78,7 +78,7 @@ export function tone({ hertz, level, heldSamples, timbre }: ToneOptions): Voice 
  * Returns a decaying sine by a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2], where r is the decay per sample. It
  * takes two multiplications a sample, and its only errors are those of rounding.
  */
-function createPartial(hertz: number, level: number, seconds: number | undefined, attackSamples: number) {
+function createPartial(hertz: number, level: number, seconds: number | undefined, attack: number) {
   const angle = (2 * Math.PI * hertz) / sampleRate;
   let fall = seconds === undefined ? 1 : decayOf(seconds);
   let [last, beforeLast] = [0, (-level * Math.sin(angle)) / fall];
@@ -88,7 +88,7 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
       const [first, second] = [2 * fall * Math.cos(angle), fall * fall];
       let [y1, y2] = [last, beforeLast];
       for (let index = from; index < mixEnd; index++) {
-        const loudness = age < attackSamples ? age++ / attackSamples : 1;
+        const loudness = age < attack ? age++ / attack : 1;
         mix[index] = (mix[index] ?? 0) + y1 * loudness;
         const nextSample = first * y1 - second * y2;
         y2 = y1;

@@ -223,10 +223,8 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
 function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;
-  const isOneEnough = [...tones].every(
-    ([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label,
-  );
-  return columns >= minKeyboardColumns && isOneEnough ? 1 : 0;
+  const areEqual = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
+  return columns >= minKeyboardColumns && areEqual ? 1 : 0;
 }
 
 function writeKeys(canvas: Canvas, octaves: number, top: number): void {
