@@ -102,8 +102,8 @@ function createWait(file: Bytes): (tick: number) => void {
 const indexRange = 2 ** 17;
 
 /**
- * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers: `(tick * 2 + isStart) *
- * indexRange + index`. Sorting objects with a function would take ten times the memory.
+ * Returns the beginnings and ends of notes in order of time, ends before beginnings, as numbers:
+ * `(tick * 2 + isStart) * indexRange + index`. Sorting objects with a function would take ten times the memory.
  */
 function noteChanges(notes: readonly NoteEvent[]): Float64Array {
   const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);

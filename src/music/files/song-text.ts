@@ -198,7 +198,7 @@ function jumpWarning(number: number, text: string): string {
   return `Line ${number} is ignored: ${text.trim().slice(0, 40)}`;
 }
 
-/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. Returns false without one. */
+/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. False without a label. */
 function readHead(line: string, number: number, offset: number, song: FoundSong): boolean {
   const [bracket, insideText = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];

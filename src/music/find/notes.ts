@@ -24,8 +24,8 @@ const maxUsage = 2;
  * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
  * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often. The
  * order does not depend on the tonic.
- * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others, scales that
- *   players use over it; and scales of method books before those of traditions
+ * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others, scales
+ *   that players use over it; and scales of method books before those of traditions
  */
 export function findNotes(
   notes: readonly Note[],
