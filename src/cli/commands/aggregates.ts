@@ -117,16 +117,15 @@ function groupsOf(response: ClientResponse): [string, unknown][] {
 }
 
 function summaryOfGroups(response: ClientResponse): RecordSet {
-  const lines = () =>
-    groupsOf(response).map(([group, list]) => ({
-      fields: { group, count: Array.isArray(list) ? list.length : undefined },
-    }));
   return {
     kind: groupSummary,
     shape: 'list',
     fromService: false,
     body: () => response.body.chunks(),
-    records: lines,
+    records: () =>
+      groupsOf(response).map(([group, list]) => ({
+        fields: { group, count: Array.isArray(list) ? list.length : undefined },
+      })),
   };
 }
 
@@ -150,8 +149,8 @@ function recordsOfGroup(response: ClientResponse, groupName: string): RecordSet 
 }
 
 /** Returns the kind of a group's records. For an unknown group, it is made from the fields of the first record. */
-function kindOfGroup(name: string, names: readonly string[]): RecordKind {
-  const fields = names.map((field, index): [string, ComputedField] => [
+function kindOfGroup(name: string, fieldNames: readonly string[]): RecordKind {
+  const fields = fieldNames.map((field, index): [string, ComputedField] => [
     field,
     { type: 'unknown', priority: index + 1 },
   ]);

@@ -96,17 +96,17 @@ function headText({ status, statusText, headers }: ResponseHead): string {
 
 /** Returns the path below the base URL, percent-encoded. Throws a Failure if it leaves /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
-  const refuse = (reason: string) =>
+  const badPath = (reason: string) =>
     new Failure('usage', `The path ${reason}.`, {
       code: 'bad_path',
       hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or contains a backslash');
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw badPath('is an absolute URL or contains a backslash');
   const [pathname = '', ...queryParts] = path.replace(/#.*$/s, '').split('?');
   const inner = pathname.replace(/^\/?(?:api(?:\/|$))?/, '');
-  if (inner === '') throw refuse('is empty');
+  if (inner === '') throw badPath('is empty');
   const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : pathSegment(each)));
-  if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
+  if (segments === undefined) throw badPath('leaves /api, or is not well-formed');
   const query = [queryParts.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
@@ -115,7 +115,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
 const reservedFields =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
 
-/** Parses header fields (RFC 9110 §5.5) as curl takes them. Returns undefined if there are none. */
+/** Parses header fields (RFC 9110 §5.5) in the notation of curl -H. Returns undefined if there are none. */
 function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (lines.length === 0) return undefined;
   return Object.fromEntries(

@@ -51,13 +51,12 @@ const login = command({
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
     const { profile } = settings;
-    const accountNote = username === null ? '' : ` as ${escapeControls(username)}`;
     printValue(
       context,
       { host: hostId(context), profile, username, source, insecure },
-      `Logged in to ${hostName(context)}${accountNote} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
+      `Logged in to ${hostName(context)} as ${escapeControls(username)} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
     );
-    noteUnchecked(context, keychainError);
+    noteKeychainError(context, keychainError);
   },
 });
 
@@ -127,8 +126,8 @@ function throwUnreadable(error: unknown): never {
 }
 
 /**
- * Returns the name of the token's account, if it has one. Rejects with the service's message if the service doesn't
- * accept the token, and if the response comes from something other than the service.
+ * Returns the username of the token's account. Rejects with the service's message if the service refuses the token, and
+ * with `wrong_format` if the response is not an account.
  */
 async function fetchAccountName(context: Context, token: string): Promise<string> {
   const response = await (await context.clientWith(token)).get(accountRequest);
@@ -159,7 +158,7 @@ const status = command({
     const offline = settings.mode === 'offline';
     const { accepted, username, failure }: TokenCheck = offline
       ? { accepted: null, username: null }
-      : await checkedToken(context, token);
+      : await tryToken(context, token);
     const { profile } = settings;
     const insecure = source === 'file';
     const unknown = offline ? 'not checked' : 'could not be checked';
@@ -178,7 +177,7 @@ const status = command({
   },
 });
 
-async function checkedToken(context: Context, token: string): Promise<TokenCheck> {
+async function tryToken(context: Context, token: string): Promise<TokenCheck> {
   try {
     return { accepted: true, username: await fetchAccountName(context, token) };
   } catch (error) {
@@ -188,8 +187,8 @@ async function checkedToken(context: Context, token: string): Promise<TokenCheck
   }
 }
 
-function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
-  if (unchecked) note(`A copy may be in the keychain, which could not be read: ${unchecked.message}`);
+function noteKeychainError({ note }: Context, error: Failure | undefined): void {
+  if (error) note(`A copy may be in the keychain, which could not be read: ${error.message}`);
 }
 
 /** Mentions a token in the plain file even if another one is used. */
@@ -218,7 +217,7 @@ const logout = command({
       { host: hostId(context), profile: settings.profile, removed },
       removed.length > 0 ? `Logged out of ${hostText}.\n` : `There was no token for ${hostText}.\n`,
     );
-    noteUnchecked(context, keychainError);
+    noteKeychainError(context, keychainError);
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
   },
 });

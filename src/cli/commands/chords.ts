@@ -1,4 +1,4 @@
-/** `chords`: lists the chords that words mean, and has actions on a chord. */
+/** `chords`: lists common chords, and shows, compares, draws, plays and exports chords by their symbols. */
 import type { Argument } from '../program/argv/command.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';

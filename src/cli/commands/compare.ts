@@ -1,4 +1,4 @@
-/** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
+/** `<noun> compare <first> <second>`: shows two records side by side; names of several words need no quotes. */
 import { Failure } from '../../base/errors.ts';
 import { numberOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
@@ -22,11 +22,11 @@ import { show } from '../show/show.ts';
 
 const comparison = { name: 'comparisons', singular: 'comparison' };
 const notes: ComputedField = { type: 'text', spells: 'notes', priority: 1 };
-const remark: ComputedField = { type: 'text', priority: 2 };
+const detail: ComputedField = { type: 'text', priority: 2 };
 
 const scaleComparison = computedKind({
   ...comparison,
-  fields: { common: notes, first: notes, second: notes, mode: remark },
+  fields: { common: notes, first: notes, second: notes, mode: detail },
 });
 
 const rhythmComparison = computedKind({
@@ -34,14 +34,14 @@ const rhythmComparison = computedKind({
   fields: {
     first: { type: 'text', priority: 1 },
     second: { type: 'text', priority: 1 },
-    match: remark,
-    why: remark,
+    match: detail,
+    why: detail,
   },
 });
 
 const chordComparison = computedKind({
   ...comparison,
-  fields: { common: notes, first: notes, second: notes, roots: remark, why: remark },
+  fields: { common: notes, first: notes, second: notes, roots: detail, why: detail },
 });
 
 /** A step of one system and the nearest step of another. */
@@ -55,7 +55,7 @@ const stepComparison = computedKind({
     cents: { type: 'number', show: formatTenths, priority: 2 },
     nearest: notes,
     its: { type: 'number', show: formatTenths, priority: 2 },
-    difference: { type: 'number', show: withSign, priority: 1 },
+    difference: { type: 'number', show: formatSigned, priority: 1 },
   },
 });
 
@@ -64,7 +64,7 @@ function formatTenths(cents: unknown): string {
 }
 
 /** Returns cents with a sign, `+1.4`. 0 has a sign too, so that the numbers of a column line up. */
-function withSign(cents: unknown): string {
+function formatSigned(cents: unknown): string {
   const number = numberOf(cents);
   if (number === undefined) return '';
   const size = Math.abs(number).toFixed(1);
@@ -128,7 +128,7 @@ export function compareRecords(collection: Musical): Definition {
   });
 }
 
-/** Splits more than two words if both sides are names of records. @throws Failure `ambiguous` */
+/** Splits the words into the names of two records. @throws Failure `ambiguous` */
 async function splitTwoNames(
   context: Context,
   collection: Musical,

@@ -48,7 +48,7 @@ const key = {
 } as const;
 /** Settings need no service, and an invalid configuration must not stop a command that corrects it. */
 const settingsTraits = { allowsInvalid: 'configuration', isLocal: true } as const;
-/** Completions of the value of each setting. */
+/** Tab completions for the value of each setting. */
 const valuesBySetting = Object.fromEntries(
   settingNames.map(name => {
     const { summary, reader, option }: Setting = settingTable[name];
@@ -186,7 +186,7 @@ const path = command({
   },
 });
 
-/** Returns the settings in the files, the user's as conf reads them. */
+/** Returns the settings in the configuration files. The library conf reads the user's file. */
 async function readAllSettings({ machine }: Context): Promise<Config> {
   const { storedSettings } = await import('../program/settings/settings-store.ts');
   return readConfig(machine.disk, machine.places, () => {}, storedSettings);

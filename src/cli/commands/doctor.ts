@@ -82,9 +82,9 @@ const checks: Readonly<
   completion,
   player: async ({ machine }) => {
     const { trySound } = await import('./doctor/sound.ts');
-    const { plays, complaints } = await trySound(machine);
+    const { playerPath, complaints } = await trySound(machine);
     const complaintLines = complaints.map(line => ` ${line}`).join('');
-    if (plays !== undefined) return ok(`${plays} has played a moment of silence.${complaintLines}`);
+    if (playerPath !== undefined) return ok(`${playerPath} has played a moment of silence.${complaintLines}`);
     return failed(`No working audio player found.${complaintLines}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
@@ -94,25 +94,25 @@ const checks: Readonly<
   },
 };
 
-/** Without these, other commands still work, so a missing one is only a warning. */
+/** Checks whose failure is only a warning, because most commands work without the keychain and a player. */
 const optionalChecks = ['keychain', 'player'];
 
 /** Checks whether the configuration can be read; notes on its files are warnings. */
 function configuration({ machine: { disk, places } }: Context): Finding {
   const path = configFile(places);
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   try {
-    checkConfig(readConfig(disk, places, line => remarks.push(line)));
+    checkConfig(readConfig(disk, places, line => warnings.push(line)));
   } catch (error) {
     const { message, hint = `Correct ${path}.` } = failureOrThrow(error);
     const text = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
     return failed(text, hint);
   }
-  const wrong = [...remarks, ...unsupportedFiles(disk, places)];
-  if (wrong.length > 0) {
+  const problems = [...warnings, ...unsupportedFiles(disk, places)];
+  if (problems.length > 0) {
     const files = [places.config, places.system].flatMap(config => (config ? [configFile({ config })] : []));
-    const wrongFiles = files.filter(file => wrong.some(line => line.includes(file)));
-    return warning(wrong.join(' '), `Edit ${wrongFiles.length > 0 ? wrongFiles.join(' and ') : path}.`);
+    const filesToEdit = files.filter(file => problems.some(line => line.includes(file)));
+    return warning(problems.join(' '), `Edit ${filesToEdit.length > 0 ? filesToEdit.join(' and ') : path}.`);
   }
   return ok(disk.existsSync(path) ? path : `${path}, which does not exist yet`);
 }
@@ -126,7 +126,7 @@ async function service(context: Context): Promise<Finding> {
   if (mode === 'offline' || curl)
     return warning(`${base.href} was not checked`, 'Leave out --offline and --curl.');
   const fetch = await context.files();
-  const wrong = await fetch({ url, headers: { accept: 'application/json' } }, async response => {
+  const problem = await fetch({ url, headers: { accept: 'application/json' } }, async response => {
     if (response.status !== 200) {
       response.discard();
       return `status ${response.status}`;
@@ -137,9 +137,9 @@ async function service(context: Context): Promise<Finding> {
     if (parsed === undefined) return 'something other than JSON';
     return isExpectedResponse(engines.path, parsed) ? undefined : 'something other than its records';
   });
-  if (wrong === undefined) return ok(`${base.href} answers`);
+  if (problem === undefined) return ok(`${base.href} answers`);
   return failed(
-    `${base.href} responded to ${url} with ${wrong}`,
+    `${base.href} responded to ${url} with ${problem}`,
     'Check the address: music-cli config get baseUrl',
   );
 }
@@ -147,13 +147,13 @@ async function service(context: Context): Promise<Finding> {
 async function cache(context: Context): Promise<Finding> {
   const { disk, places } = context.machine;
   const { entries, bytes } = (await context.store()).info();
-  const size = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
+  const summary = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
   try {
     disk.accessSync(existingFolder(disk, places.cache), disk.constants.W_OK);
-    return ok(size);
+    return ok(summary);
   } catch (error) {
     return warning(
-      `${size}; it can't be written (${diskReason(error)})`,
+      `${summary}; it can't be written (${diskReason(error)})`,
       `Check the permissions of ${places.cache}: until then nothing is cached.`,
     );
   }
@@ -167,14 +167,14 @@ function existingFolder(disk: Disk, folder: string): string {
 
 async function completion({ machine }: Context): Promise<Finding> {
   const { installedCompletions } = await import('./doctor/tab.ts');
-  const tabs = await installedCompletions(machine);
+  const completions = await installedCompletions(machine);
   const ownShell = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
-  const installed = tabs.map(({ shell }) => shell);
+  const installed = completions.map(({ shell }) => shell);
   const text =
-    tabs.length === 0
+    completions.length === 0
       ? 'Tab completion is not installed'
       : `Tab completion is installed for ${installed.join(', ')}`;
-  const notLoading = tabs.filter(({ loads }) => loads === false);
+  const notLoading = completions.filter(({ loads }) => loads === false);
   if (notLoading.length > 0)
     return warning(
       `${text}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,

@@ -1,4 +1,4 @@
-/** `draw`: records and typed music as drawings, on stdout or in files. */
+/** `draw`: draws records and typed music, on stdout or into files. */
 import { Failure } from '../../base/errors.ts';
 import { plainPaint } from '../../base/text/plain.ts';
 import { escapeControls, escapeFor } from '../../base/text/sanitise.ts';
@@ -102,8 +102,9 @@ const typedSource = {
 } as const;
 
 export function drawCommand(source: MusicOfWords): Definition {
-  const { swing: _heard, swingUnit: _too, on: _sound, ...drawValues } = optionsOfKind(source.kind);
-  const options: DrawOptions = { ...optionsByKind[source.kind], ...drawValues, ...drawOptions };
+  // These options change only sound.
+  const { swing: _swing, swingUnit: _swingUnit, on: _on, ...kindOptions } = optionsOfKind(source.kind);
+  const options: DrawOptions = { ...optionsByKind[source.kind], ...kindOptions, ...drawOptions };
   return command({
     ...(source.kind === 'any' && typedSource),
     arguments: source.arguments,

@@ -1,4 +1,4 @@
-/** `drums`: folders of samples, their files, and the samples themselves. */
+/** `drums`: lists folders of samples and their files, and plays and downloads the samples. */
 import { Failure } from '../../base/errors.ts';
 import { groupBy } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';

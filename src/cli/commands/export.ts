@@ -1,4 +1,4 @@
-/** `export`: records and typed music in the formats of other programs. */
+/** `export`: writes records and typed music in the formats of other programs. */
 
 import { Failure } from '../../base/errors.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
@@ -101,40 +101,40 @@ async function exportMusic(
     },
 ): Promise<void> {
   const { kind } = source;
-  const name = exportFormat(kind, values);
+  const format = exportFormat(kind, values);
   const keys = readKeys(values.key);
   const swing = swingOf(values);
-  const form = musicFormat(name);
-  if (name === 'scl' && values.kbm !== undefined)
+  const form = musicFormat(format);
+  if (format === 'scl' && values.kbm !== undefined)
     throw new Failure('usage', '--kbm has no effect on a .scl file, which contains no keys.', {
       code: 'conflicting_options',
       hint: '-o kbm writes the mapping; -o syx, midi and wav use it.',
     });
-  const extension = extensionOf(name);
+  const extension = extensionOf(format);
   const isOneFile = form.several && values.dir === undefined;
   const suggestName = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
   await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggestName);
-  const { as: format, kbm, on: instrumentName } = values;
+  const { as: inputForm, kbm, on: instrumentName } = values;
   const pieces = await readPlayables(context, source, args, {
     keys,
-    form: format,
+    form: inputForm,
     kbm,
     instrument: instrumentName,
   });
   const instrument = await findInstrument(values.for ?? pieces.find(each => each.for)?.for);
   // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
-  const isHeard = name === 'midi' || name === 'wav';
+  const isHeard = format === 'midi' || format === 'wav';
   if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
     await transposeFor(context, pieces, instrument);
-    context.note(`${musicFormat(name).label} stays at sounding pitch.`);
+    context.note(`${form.label} stays at sounding pitch.`);
   }
   const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
-    refuseOther(writableAs(value), name);
-    if (name === 'scl' && ofKind(value, 'tuning')?.tonic)
+    refuseFormat(writableAs(value), format);
+    if (format === 'scl' && ofKind(value, 'tuning')?.tonic)
       throw new Failure('usage', '--key has no effect on a .scl file, which contains no pitch.', {
         code: 'conflicting_options',
         hint: '-o kbm writes the pitch of step 0; -o syx, midi and wav use it.',
@@ -167,7 +167,7 @@ async function exportMusic(
   await deliver(context, values, isOneFile ? [singleFile] : files, summary);
 }
 
-/** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */
+/** Returns the number of repeats of a score: the requested number, else several bars of a rhythm, else 1. */
 function repeatsOf({ loop, drone }: Score, repeats: number | undefined): number {
   return repeats ?? (loop && !drone ? barsOfRhythm : 1);
 }
@@ -180,10 +180,10 @@ function describeContents(scores: readonly Score[]): string {
 }
 
 /** Throws if the format cannot contain typed music of a kind. */
-function refuseOther(kind: Writable, name: MusicFormatName): void {
+function refuseFormat(kind: Writable, format: MusicFormatName): void {
   const forms = exportFormatsOf(kind);
-  if (forms.includes(name)) return;
-  throw new Failure('usage', `${musicFormat(name).label} cannot contain ${withArticle(kind)}.`, {
+  if (forms.includes(format)) return;
+  throw new Failure('usage', `${musicFormat(format).label} cannot contain ${withArticle(kind)}.`, {
     code: 'no_such_format',
     ...(forms.length > 0 && { hint: `Use one of: ${forms.join(', ')}.` }),
   });

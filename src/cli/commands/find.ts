@@ -1,4 +1,4 @@
-/** `find <what…>`: the records of all collections that match the typed music. */
+/** `find <what…>`: lists the records of all collections that match the typed music. */
 
 import { Failure, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
@@ -107,7 +107,7 @@ async function readQuery(
   }
 }
 
-/** Matches words that begin like frets. They may also name the neck. */
+/** Matches words that begin like frets. Only after frets may the words name an instrument: `x32010 on banjo`. */
 const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], instrument: string): Promise<Music> {
@@ -120,7 +120,7 @@ async function readFretsOn(context: Context, args: readonly string[], instrument
   return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(instrument))).value;
 }
 
-/** Adds to the failure of unreadable words a hint that says how many records have them in their texts. */
+/** Adds a hint to the failure: how many records `search` finds for the words. */
 async function addMatchHint(context: Context, text: string, failure: Failure): Promise<Failure> {
   const { code, hint = '' } = failure;
   if (code !== 'unreadable_query' && code !== 'no_match') return failure;

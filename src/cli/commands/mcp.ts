@@ -1,4 +1,4 @@
-/** `mcp`: the catalog for assistants, over stdin and stdout. */
+/** `mcp`: serves the catalog to assistants over stdin and stdout. */
 import { Failure } from '../../base/errors.ts';
 import { command } from '../program/context/context.ts';
 

@@ -1,4 +1,4 @@
-/** `me`: the account of the token. */
+/** `me`: shows the account of the token. */
 import { invalidResponse } from '../../base/errors.ts';
 import { account } from '../../catalog/account.ts';
 import { isExpectedResponse } from '../../catalog/expected-response.ts';

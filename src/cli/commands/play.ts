@@ -57,7 +57,7 @@ type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 export function playCommand(source: MusicOfWords): Definition {
   const isTyped = source.kind === 'any';
   // Sound is not transposed for a transposing instrument.
-  const { for: _written, ...soundOptions } = optionsOfKind(source.kind);
+  const { for: _for, ...soundOptions } = optionsOfKind(source.kind);
   return command({
     description: isTyped
       ? 'Plays music or a record by its name through an audio player of this machine.'
@@ -133,15 +133,15 @@ async function playOne(
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
   const isEndless = values.loop || (score.loop && isOnlyMusic && !values.once);
   const { faster, every, countIn } = values;
-  const performing = {
+  const performance = {
     repeats: values.times ?? (isEndless ? Number.POSITIVE_INFINITY : 1),
     bpm: (repetition: number) =>
       Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + stage.tempo(), 1), 999),
     click: values.click,
     countIn,
   };
-  const onBlock = stage.show({ ...playable, score }, performing.bpm);
+  const onBlock = stage.show({ ...playable, score }, performance.bpm);
   const playbackOptions = { signal, isPaused: stage.isPaused, ...(onBlock && { onBlock }) };
-  if (values.silent) await playSilently(score, performing, playbackOptions, machine);
-  else await playScore(score, performing, playbackOptions, machine);
+  if (values.silent) await playSilently(score, performance, playbackOptions, machine);
+  else await playScore(score, performance, playbackOptions, machine);
 }

@@ -60,7 +60,7 @@ interface NamedFailure {
 }
 
 /** The result of pulling one collection. */
-interface Pulled {
+interface PullResult {
   readonly name: string;
   /** The number of records; undefined if the collection could not be fetched. */
   readonly count?: number;
@@ -107,15 +107,15 @@ export const pull = command({
         : allCollections;
     const { dir, ...choices } = options;
     // With options for records, the command lists the changes instead of the summary.
-    const lists = hasRecordOption(choices);
+    const listsChanges = hasRecordOption(choices);
     const width = Math.max(...nouns.map(({ name }) => name.length));
-    const pulledByIndex = new Map<number, Pulled>();
+    const pulledByIndex = new Map<number, PullResult>();
     const writeFile =
       dir === undefined
         ? undefined
         : (await import('../files/made-files.ts')).createFolderWriter(context.machine, dir);
     const progress = createProgress(context, { count: nouns.length, nouns: ['collection', 'collections'] });
-    let printed = 0;
+    let printedCount = 0;
     progress.show();
     const otherRequests = args.length > 0 ? [] : aggregates;
     const aggregateWork = mapConcurrently(otherRequests, maxParallel, async ({ of, ...request }) =>
@@ -128,17 +128,17 @@ export const pull = command({
       bar.end();
       pulledByIndex.set(index, pulled);
       // The lines are printed in the order of the collections, so each waits for those before it.
-      for (let result = pulledByIndex.get(printed); result; result = pulledByIndex.get(printed)) {
-        printed++;
+      for (let result = pulledByIndex.get(printedCount); result; result = pulledByIndex.get(printedCount)) {
+        printedCount++;
         progress.hide();
         for (const remark of result.remarks) context.note(remark);
-        if (!lists && !context.settings.quiet) context.print([formatLine(result, width)]);
+        if (!listsChanges && !context.settings.quiet) context.print([formatLine(result, width)]);
       }
       progress.show();
       return pulled;
     });
     progress.hide();
-    if (lists) {
+    if (listsChanges) {
       const changes = results.flatMap(({ changes = [] }) => changes);
       await show(context, choices, computedRecords(change, changes));
     }
@@ -179,7 +179,7 @@ async function pullCollection(
   context: Context,
   collection: Collection,
   writeFile: WriteMadeFile | undefined,
-): Promise<Pulled> {
+): Promise<PullResult> {
   const { name, listPath } = collection;
   const remarks: string[] = [];
   const remark = (line: string) => void remarks.push(line);
@@ -194,8 +194,11 @@ async function pullCollection(
     const changes = isUnchanged
       ? []
       : oldRecords && recordChanges(collection, eachRecord(oldRecords, listPath), records);
-    const { found: answers, missing } = await fetchToStore(context, requestsForRecords(collection, records));
-    if (collection === systems) await writeFile?.('music_system_states.json', joinStates(answers), remark);
+    const { found: responses, missing } = await fetchToStore(
+      context,
+      requestsForRecords(collection, records),
+    );
+    if (collection === systems) await writeFile?.('music_system_states.json', joinStates(responses), remark);
     const { origin, body } = response;
     const receivedBytes = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));
@@ -215,8 +218,8 @@ async function fetchToStore(
 }
 
 /** Joins the states of systems, one from each response, into a JSON array. */
-function joinStates(answers: readonly ClientResponse[]): Uint8Array {
-  const states = itemsOf(systemState, answers, ['data']);
+function joinStates(responses: readonly ClientResponse[]): Uint8Array {
+  const states = itemsOf(systemState, responses, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }
@@ -228,13 +231,13 @@ function fileNameOf(collection: Collection): string | undefined {
 }
 
 /** Returns a line such as `scales 3,036 2 new, 1 changed`. */
-function formatLine(result: Pulled, width: number): string {
+function formatLine(result: PullResult, width: number): string {
   const { name, count, failures } = result;
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(result)}\n`;
 }
 
-function changesText({ changes, origin }: Pulled): string {
+function changesText({ changes, origin }: PullResult): string {
   if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
   const countTexts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
@@ -245,8 +248,8 @@ function changesText({ changes, origin }: Pulled): string {
 }
 
 /**
- * Throws the failure with the highest exit code; prints the others on stderr, each once, with the collection's name if
- * not all have it.
+ * Throws the failure with the highest exit code; prints every other message once on stderr, after the names of its
+ * collections unless all requests failed with it.
  * @param count number of all requests
  */
 function throwWorstFailure(context: Context, failures: readonly NamedFailure[], count: number): void {

@@ -97,7 +97,7 @@ function pascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the description of a schema as a comment of its own line. */
+/** Returns the description of a schema as a comment on its own line. */
 function commentOf(schema: unknown, indent: string): string {
   if (!isFields(schema) || typeof schema.description !== 'string') return '';
   return `${indent}/** ${schema.description.replaceAll('*/', '* /')} */\n`;

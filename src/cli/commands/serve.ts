@@ -96,12 +96,12 @@ export const serve = command({
     const { host, port } = options;
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
-    const answering = createRequestHandler(context, options.data, conditions);
+    const handleRequest = createRequestHandler(context, options.data, conditions);
     const log = bufferLines(machine.log);
-    const lineOf = await logFormat(context, await knownTokens(context));
-    const server = await listen(answering, port, address, exchange => log.add(lineOf(exchange))).catch(
-      error => refuseHost(error, host, port),
-    );
+    const formatExchange = await logFormat(context, await knownTokens(context));
+    const server = await listen(handleRequest, port, address, exchange =>
+      log.add(formatExchange(exchange)),
+    ).catch(error => refuseHost(error, host, port));
     context.liftTimeLimit();
     machine.forgetToken();
     // The signal handlers are set before the URL is printed, because a script may read it and end the server at once.
@@ -156,16 +156,16 @@ function refuseHost(error: unknown, host: string, port: number): never {
 
 function createRequestHandler(context: Context, data: string | undefined, conditions: Conditions) {
   const { disk, folder, library, packageFile } = context.machine;
-  // In a removed working directory, a relative path would read as an empty one.
+  // If the working directory was removed, a relative path would look like an empty directory.
   if (data !== undefined) absolutePathOf(folder, data);
   const page = pages(packageFile('dist/openapi.json'));
   let changes = 0;
-  const makeServer = (content?: UserContent): Sandbox => {
+  const makeSandbox = (content?: UserContent): Sandbox => {
     changes++;
     return createSandboxOver(library, page, content);
   };
   const warn = ({ message }: Failure) => context.note(`${message} The previous records stay in use.`);
-  const sandbox = data === undefined ? makeServer() : followFolder(disk, data, makeServer, warn);
+  const sandbox = data === undefined ? makeSandbox() : followFolder(disk, data, makeSandbox, warn);
   const handlePage = servePages(context, sandbox, () => changes);
   return assembleServer(request => handlePage(request) ?? sandbox(request), conditions);
 }

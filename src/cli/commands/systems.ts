@@ -17,8 +17,8 @@ export const state = command({
       context,
       input,
       systems,
-      (answers, shape) => {
-        const states = itemsOf(systemState, answers, ['data'], shape);
+      (responses, shape) => {
+        const states = itemsOf(systemState, responses, ['data'], shape);
         return partsOf(systemTone, states, ({ slug, tones }) =>
           Array.isArray(tones)
             ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))

@@ -14,7 +14,7 @@ import {
   noteName,
   pitchName,
   type Transposition,
-  transpose as transposedNote,
+  transpose as transposeNote,
   transposition,
 } from '../../music/note.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
@@ -71,7 +71,7 @@ export const transpose = command({
     const wordOptions = splitWordOptions(args.join(' '));
     refuseOptions([wordOptions], 'on', 'capo', 'bpm');
     const text = toName === undefined && movement === undefined ? wordOptions.text : args.join(' ');
-    const target = movement === undefined ? wordOptions.interval : interval(movement);
+    const target = movement === undefined ? wordOptions.interval : parseInterval(movement);
     const name = toName ?? (movement === undefined ? wordOptions.key : undefined);
     const pieces = async () => {
       if (target === undefined && name === undefined && player === undefined && wordOptions.for === undefined)
@@ -94,9 +94,10 @@ export const transpose = command({
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
         const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
-          if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typedNotes);
+          if (key && 'letters' in key)
+            return createRow(each, music, keyMovedBy(music.value, key), typedNotes);
           if (keepsName) moveToKey(context, each.value, key);
-          return row(each, music, keepsName ? undefined : key, typedNotes);
+          return createRow(each, music, keepsName ? undefined : key, typedNotes);
         });
       });
     };
@@ -110,7 +111,7 @@ export const transpose = command({
   },
 });
 
-function interval(text: string): Transposition {
+function parseInterval(text: string): Transposition {
   const movement = parseMovement(text);
   if (movement) return movement;
   throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
@@ -130,9 +131,9 @@ async function writeForPlayer(
   namedMusic: readonly NamedMusic[],
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
-  const needsNotes = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
-  const writtenMusic = await transposeFor(context, namedMusic.map(needsNotes), await findInstrument(player));
-  return writtenMusic.map(needsNotes);
+  const addTonic = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
+  const writtenMusic = await transposeFor(context, namedMusic.map(addTonic), await findInstrument(player));
+  return writtenMusic.map(addTonic);
 }
 
 /** Returns the notes of words that are only notes; none for other words. */
@@ -143,7 +144,7 @@ function onlyNotes(text: string): readonly Note[] {
 }
 
 /** Returns the row of a piece. `notes` are the typed notes, if the piece is their chord. */
-function row(
+function createRow(
   { value, name, song }: NamedMusic,
   music: NamedMusic,
   key: TargetKey | undefined,
@@ -155,26 +156,26 @@ function row(
   if (played && movedNotes && areNotes && !progression)
     return { from: played.map(pitchName).join(' '), to: movedNotes.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
-  const keyThere = home ? keyText(home) : null;
+  const newKey = home ? keyText(home) : null;
   if (song && home) {
-    const words = moveSongText(song, homeOf(song.value) ?? home, home);
-    return { from: name, to: words, key: keyThere, isSong: true };
+    const movedText = moveSongText(song, homeOf(song.value) ?? home, home);
+    return { from: name, to: movedText, key: newKey, isSong: true };
   }
   const [oldChord, newChord] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
   if (notes.length === 0 || !oldChord || !newChord)
-    return { from, to: dispatch(playWordsByKind, transposed), key: keyThere };
+    return { from, to: dispatch(textByKind, transposed), key: newKey };
   const interval = transposition(oldChord.chord.root, newChord.chord.root);
-  const newNotes = notes.map(note => noteName(transposedNote(note, interval)));
-  return { from, to: newNotes.join(' '), key: keyThere };
+  const newNotes = notes.map(note => noteName(transposeNote(note, interval)));
+  return { from, to: newNotes.join(' '), key: newKey };
 }
 
-const playWordsByKind: ByKind<string> = {
+const textByKind: ByKind<string> = {
   key: ({ name }) => name,
   interval: ({ root, letters, semitones, name }) =>
     letters === undefined || semitones === undefined
       ? name
-      : [root, transposedNote(root, { letters, semitones })].map(noteName).join(' '),
+      : [root, transposeNote(root, { letters, semitones })].map(noteName).join(' '),
   scale: value => scaleNotes(value).map(noteName).join(' '),
   chord: ({ chord }) => chordName(chord),
   progression: ({ events }) => events.map(({ label }) => label).join(' '),

@@ -31,7 +31,7 @@ export type KeyScale = RecordOf<NounOf<'scales'>> & { readonly ascent?: string; 
  * begins at the tick `position` and is played `repeatCount` times before the next section.
  */
 export type Harmony = RecordOf<NounOf<'harmonies'>>;
-/** `bpm` counts the beats of which a bar has `beatsPerBar`. A cycle is one bar. */
+/** A cycle is one bar of `beatsPerBar` beats. `bpm` is the number of these beats in a minute. */
 export type CircularRhythm = RecordOf<NounOf<'rhythms'>>;
 export type SoundEngine = RecordOf<NounOf<'engines'>>;
 export type SoundPreset = RecordOf<NounOf<'presets'>>;

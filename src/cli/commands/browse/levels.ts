@@ -48,7 +48,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
       const { noun, label } = place.of;
       if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
         throw new Failure('usage', `${noun} cannot be drawn.`);
-      const argv = wordsForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
+      const argv = argvForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
       const text = Buffer.from(await outputOfCommand(context, argv, withoutNotes({ columns }))).toString();
       return textLevel(
         place,
@@ -65,7 +65,7 @@ function textLevel(place: Place, title: string, lines: readonly string[], column
   return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
 }
 
-/** An example of the music of each noun. */
+/** The typed music that is drawn beside each noun that has a picture. */
 const samples: Readonly<Record<string, string>> = {
   chords: 'Am7',
   scales: 'C D E F G A B',
@@ -164,23 +164,23 @@ function recordKindOf(noun: string): RecordKind {
   return findCollection(noun) ?? chordKind;
 }
 
-function wordsForTarget({ noun, id }: Target, verb: readonly string[]): readonly string[] {
+function argvForTarget({ noun, id }: Target, verb: readonly string[]): readonly string[] {
   return [noun, ...verb, '--', formatId(id)];
 }
 
 function formatLevel(place: Place & { readonly of: Target }): Level {
   const { of: target } = place;
   const kind = recordKindOf(target.noun).music?.kind;
-  const forms = [
-    ...(kind === undefined ? [] : exportFormatsOf(kind).map(form => ['export', form, 'its music'] as const)),
-    ...(kind === undefined ? [] : drawingNames.map(form => ['draw', form, 'its drawing'] as const)),
-    ...formatNames.map(form => ['get', form, 'its facts'] as const),
+  const formats = [
+    ...(kind === undefined ? [] : exportFormatsOf(kind).map(each => ['export', each, 'its music'] as const)),
+    ...(kind === undefined ? [] : drawingNames.map(each => ['draw', each, 'its drawing'] as const)),
+    ...formatNames.map(each => ['get', each, 'its facts'] as const),
   ];
-  const choices = forms.map(([verb, form, format]) => {
-    const argv = wordsForTarget(target, [verb, '-o', form]);
-    const ending = extensionOf(form);
+  const choices = formats.map(([verb, format, content]) => {
+    const argv = argvForTarget(target, [verb, '-o', format]);
+    const ending = extensionOf(format);
     return {
-      label: `${form}: ${format}, .${ending}`,
+      label: `${format}: ${content}, .${ending}`,
       action: { do: 'write', argv, name: `${fileStem(target.stem)}.${ending}` } as const,
     };
   });
@@ -211,7 +211,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
-type TargetLink = readonly [target: Target, says: string];
+type TargetLink = readonly [target: Target, label: string];
 
 /** Returns links to the parts of a record: its chords, rows or track. */
 async function linksBelow(
@@ -275,6 +275,6 @@ export async function playTarget(
 ): Promise<void> {
   const collection = findCollection(noun);
   if (collection) return preview(context, collection, record, signal);
-  const readMusic = await chordKind.music?.read();
-  if (readMusic) await previewMusic(context, readMusic(record), signal);
+  const readChord = await chordKind.music?.read();
+  if (readChord) await previewMusic(context, readChord(record), signal);
 }

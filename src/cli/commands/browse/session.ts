@@ -21,7 +21,7 @@ import {
   replaceLast,
 } from './steps.ts';
 
-/** Milliseconds after which the screen tells that a response is awaited. */
+/** Milliseconds before the screen says that it waits for the service. */
 const messageDelay = 300;
 const waitingMessage = 'Waiting for the service; Ctrl-C leaves';
 
@@ -62,7 +62,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
       }
     }
 
-    /** Makes a text again if it was made for another width. */
+    /** Renders the text again if the width of the terminal has changed. */
     async function fitText(): Promise<void> {
       const level = lastOf(state);
       if (isList(level) || level.columns === columns()) return;

@@ -54,7 +54,9 @@ export interface TextLevel {
   /** The width of the terminal for which the text was made. */
   readonly columns: number;
   readonly top: number;
+  /** The words to search for. */
   readonly words: string;
+  /** Whether the person is typing the words. */
   readonly isTyped: boolean;
   /** The line in which the words were found. */
   readonly foundLine?: number | undefined;
@@ -86,7 +88,7 @@ export function pushLevel({ levels: [first, ...deeper] }: BrowseState, level: Le
   return { levels: [first, ...deeper, level], message: '' };
 }
 
-/** Goes one level up; undefined on the first level. */
+/** Returns the state one level up; undefined on the first level. */
 export function popLevel({ levels: [first, ...deeper] }: BrowseState): BrowseState | undefined {
   return deeper.length === 0 ? undefined : { levels: [first, ...deeper.slice(0, -1)], message: '' };
 }
@@ -142,14 +144,14 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   });
   const visibleLines = listHeight(size);
   const lowest = Math.max(0, level.lines.length - visibleLines);
-  const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
+  const clampLine = (line: number) => Math.max(0, Math.min(lowest, line));
   /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, direction: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
     const [searched = ''] = searchable([words.trim()]);
     const lines = level.forms.map((_, index) => (from + direction * index + 2 * length) % length);
     const foundLine = searched === '' ? undefined : lines.find(line => level.forms[line]?.includes(searched));
-    return { words, foundLine, ...(foundLine !== undefined && { top: goTo(foundLine) }) };
+    return { words, foundLine, ...(foundLine !== undefined && { top: clampLine(foundLine) }) };
   };
   if (level.isTyped) {
     if (key.name === 'escape') return changeText({ isTyped: false, words: '', foundLine: undefined });
@@ -162,7 +164,7 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
     ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
   };
   const distance = key.ctrl ? undefined : distances[key.name];
-  if (distance !== undefined) return changeText({ top: goTo(level.top + distance) });
+  if (distance !== undefined) return changeText({ top: clampLine(level.top + distance) });
   if (key.name === 'escape') return goUp(state);
   if (key.name === 'backspace') return goBack(state);
   if (key.text === '/') return changeText({ isTyped: true, words: '', foundLine: undefined });

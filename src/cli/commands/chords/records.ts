@@ -73,10 +73,10 @@ const neckOptions = {
   },
 } as const satisfies Options;
 
-export function getChords(what: readonly Argument[]): Definition {
+export function getChords(chordArguments: readonly Argument[]): Definition {
   return command({
     description: `Shows notes, degrees, intervals, other names, the first ${maxScales} scales that contain the chord, and with --on its shapes: frets, the lowest string first, null for a string that is not played. ${computedNote}`,
-    arguments: what,
+    arguments: chordArguments,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),
     run: async (context, { args, options }) => {

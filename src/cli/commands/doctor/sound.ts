@@ -14,7 +14,7 @@ const timeoutMs = 5000;
 
 export interface SoundTrial {
   /** The path of the player that works; undefined if none does. */
-  readonly plays: string | undefined;
+  readonly playerPath: string | undefined;
   /** The last error of each player that failed before it. */
   readonly complaints: readonly string[];
 }
@@ -25,12 +25,12 @@ export async function trySound(machine: Machine): Promise<SoundTrial> {
   for (const player of findPlayers(machine)) {
     try {
       await playSilence(player, machine);
-      return { plays: player.path, complaints };
+      return { playerPath: player.path, complaints };
     } catch (error) {
       complaints.push(failureOrThrow(error).message.replace(/\.?$/, '.'));
     }
   }
-  return { plays: undefined, complaints };
+  return { playerPath: undefined, complaints };
 }
 
 async function playSilence(player: Player, machine: Machine): Promise<void> {

@@ -14,7 +14,7 @@ export interface Result {
 }
 
 /** Maximum length in characters: a longer response would not fit into an assistant's context. */
-const maxAnswerLength = 200_000;
+const maxResponseLength = 200_000;
 
 /** The JSON Schema of a list of records. */
 export const recordsSchema = {
@@ -31,8 +31,8 @@ export const recordsSchema = {
 } as const;
 
 /**
- * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some were not found,
- * the error comes with the others.
+ * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some
+ * records were not found, the result contains their error too.
  */
 export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
   const lines = outputLines(bytes);
@@ -57,7 +57,7 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
 export function textResult({ bytes, error, remarks }: NestedResult): Result {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
-  if (text.length > maxAnswerLength) throw responseTooLong(text.length);
+  if (text.length > maxResponseLength) throw responseTooLong(text.length);
   return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
 }
 
@@ -66,10 +66,10 @@ export function errorResult(error: string): Result {
 }
 
 function fittingLines(lines: readonly string[]): readonly string[] {
-  let bytesLeft = maxAnswerLength;
+  let charactersLeft = maxResponseLength;
   const end = lines.findIndex(line => {
-    bytesLeft -= line.length;
-    return bytesLeft < 0;
+    charactersLeft -= line.length;
+    return charactersLeft < 0;
   });
   if (end === 0) throw responseTooLong(lines[0]?.length ?? 0);
   return end < 0 ? lines : lines.slice(0, end);
@@ -82,7 +82,7 @@ function responseTooLong(length: number): Failure {
   });
 }
 
-/** Converts a JSON value: numbers that no double holds become texts. */
+/** Converts a JSON value: numbers that a double cannot hold become texts. */
 function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint' || value instanceof LongNumber) return String(value);
   if (Array.isArray(value)) return value.map(plainValue);

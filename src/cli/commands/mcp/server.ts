@@ -59,26 +59,26 @@ export async function serveTools(
     return server;
   };
   const input = new PassThrough();
-  const inputEnded = new AbortController();
+  const outputFailed = new AbortController();
   const transport = new StdioServerTransport(
     input,
-    toWritable(machine.stdout, error => inputEnded.abort(error)),
+    toWritable(machine.stdout, error => outputFailed.abort(error)),
     { maxBufferSize: Number.POSITIVE_INFINITY },
   );
   const debug = (error: Error) => {
     if (settings.debug) context.note(error.message);
   };
   const server = serveStdio(createServer, { transport, onerror: debug });
-  const left = new Promise<never>((_, reject) =>
-    inputEnded.signal.addEventListener('abort', () => reject(inputEnded.signal.reason)),
+  const outputFailure = new Promise<never>((_, reject) =>
+    outputFailed.signal.addEventListener('abort', () => reject(outputFailed.signal.reason)),
   );
   try {
-    await Promise.race([allAnswered(), stopped, left]);
+    await Promise.race([answerUntilInputEnds(), stopped, outputFailure]);
   } finally {
     await server.close();
   }
 
-  async function allAnswered(): Promise<void> {
+  async function answerUntilInputEnds(): Promise<void> {
     let pendingBytes = 0;
     for await (const chunk of machine.stdin.stream()) {
       const bytes = Buffer.from(chunk);

@@ -34,22 +34,22 @@ const listNames = [...searchedNouns, tracks.name, drums.name];
 const musicalNouns = allCollections.filter(isMusical).map(({ name }) => name);
 const chordsName = 'chords';
 
-/** What a text must be, for the error message. */
+/** The words with which an error message says what a text must be. */
 const textForm = `a text of 1 to ${maxTextLength} characters`;
 const textOf = (form: string) =>
   z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= maxTextLength, form));
-const described = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
+const describe = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
   z.globalRegistry.add(schema, { description });
   return schema;
 };
-const text = (description: string) => described(description, textOf(textForm));
+const text = (description: string) => describe(description, textOf(textForm));
 const oneOf = (description: string, choices: readonly string[]) =>
-  described(description, z.enum(choices, `one of ${choices.join(', ')}`));
+  describe(description, z.enum(choices, `one of ${choices.join(', ')}`));
 const texts = (max: number, description: string) => {
   const form = `a list of 1 to ${max} texts`;
   const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(max, form));
   // A single value counts as a list of one.
-  return described(
+  return describe(
     description,
     z.pipe(
       z.transform((value: unknown) => [value].flat()),
@@ -60,13 +60,13 @@ const texts = (max: number, description: string) => {
 const count = (description: string, min: number, max: number, defaultCount: number) => {
   const form = `a whole number from ${min} to ${max}`;
   const number = z.int(form).check(z.minimum(min, form), z.maximum(max, form));
-  return described(description, z._default(number, defaultCount));
+  return describe(description, z._default(number, defaultCount));
 };
 const pageArguments = {
   limit: count('maximum records', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
-/** Parameters that page through a list of names, up to the maximum number of records. */
+/** The page arguments of tools that take names. All named records fit on one page by default. */
 const namePageArguments = {
   ...pageArguments,
   limit: count('maximum records', 1, maxRecords, maxRecords),
@@ -123,10 +123,10 @@ export const tools: readonly Tool[] = [
       ...namePageArguments,
     },
     argv: args => {
-      const [noun, columnNames] = [args('noun'), args('names')];
-      if (noun.includes(drums.name) && columnNames.length > 1)
+      const [noun, recordNames] = [args('noun'), args('names')];
+      if (noun.includes(drums.name) && recordNames.length > 1)
         throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
-      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...columnNames];
+      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...recordNames];
     },
   },
   {
@@ -241,8 +241,8 @@ export function readCall(tool: Tool, toolArgs: unknown): Call {
       `Change ${argumentName} and call it again.`,
     );
   }
-  const call: GivenArguments = name => [data[name] ?? []].flat().map(String);
-  return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };
+  const valuesOf: GivenArguments = name => [data[name] ?? []].flat().map(String);
+  return { argv: tool.argv(valuesOf), offset: Number(valuesOf('offset')[0] ?? 0) };
 }
 
 function badArgument(message: string, hint: string): Failure {

@@ -10,7 +10,7 @@ import { listCollection } from '../../show/list-collection.ts';
 import { collectionOf } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
-const additions: Readonly<Record<string, readonly Entry[]>> = {
+const ownCommands: Readonly<Record<string, readonly Entry[]>> = {
   media: [
     entry('download', 'Download the file of an asset', () => import('../media.ts')),
     entry('play', 'Play the file of an asset', () => import('../media.ts')),
@@ -39,7 +39,7 @@ export function nounCommand(collection: Collection): Definition {
         load: async () => (await import('./get.ts')).get(collection),
       },
       ...(isMusical(collection) ? musicCommands(collection) : []),
-      ...(additions[collection.name] ?? []),
+      ...(ownCommands[collection.name] ?? []),
     ],
   });
 }
@@ -67,7 +67,7 @@ function listCommand(collection: Collection): Definition {
 
 type Verbs = { readonly draw: string; readonly chords?: string; readonly compare?: string };
 
-/** The summaries of the verbs, by kind of music. @param a one of the noun's records: `a scale` */
+/** The summaries of the verbs, by kind of music. @param a the noun with its article: `a scale` */
 const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
   key: a => ({
     draw: `Draw ${a} in the circle of fifths`,

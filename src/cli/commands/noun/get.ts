@@ -1,4 +1,4 @@
-/** `<noun> get <id…>`: prints items, by id or by name. */
+/** `<noun> get <id…>`: prints records, by id or by name. */
 import { numberOf } from '../../../base/fields.ts';
 import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { standardA4 } from '../../../music/note.ts';
@@ -28,8 +28,8 @@ export function get(collection: Collection): Definition {
         kind === 'scale' && words.some(word => chordWord.test(word))
           ? (await import('../../resolve/chords-as-scales.ts')).scalesOfArgs(context, words)
           : words;
-      await showItems(context, { args, options }, collection, (answers, shape) =>
-        tuneRecords(itemsOf(collection, answers, ['data'], shape), a4),
+      await showItems(context, { args, options }, collection, (responses, shape) =>
+        tuneRecords(itemsOf(collection, responses, ['data'], shape), a4),
       );
     },
   });

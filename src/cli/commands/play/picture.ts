@@ -16,7 +16,7 @@ export interface PlayedPicture {
   headAt(tick: number): Head | undefined;
 }
 
-/** Returns the lines of the first drawing that is not longer than `most` lines; none if all are. */
+/** Returns the lines of the first drawing with at most `max` lines; none if every drawing is longer. */
 export function pictureLines(
   { drawings }: PlayedPicture,
   style: Style,
@@ -37,19 +37,19 @@ export function pictureOf(value: Music, score: Score, { noteNames }: PictureStyl
 }
 
 const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> = {
-  key: (value, _, pictureStyle) => playedPicture([drawingOf(value, pictureStyle)], () => undefined),
+  key: (value, _, pictureStyle) => createPicture([drawingOf(value, pictureStyle)], () => undefined),
   interval: keyboardPicture,
   scale: keyboardPicture,
   chord: keyboardPicture,
   progression: (value, _, pictureStyle) => {
     const events = writeOutSections(value.sections, value.events);
-    return playedPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], tick => {
+    return createPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], tick => {
       const last = events.findLastIndex(({ startTick }) => startTick <= tick);
       return last < 0 ? undefined : last;
     });
   },
   rhythm: (value, score, pictureStyle) =>
-    playedPicture(
+    createPicture(
       [drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, as: 'grid' })],
       tick => (tick < score.length ? tick / score.length : undefined),
     ),
@@ -59,15 +59,15 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> =
       const hertz = keyHertz(tuning, key);
       return hertz === undefined ? [] : [centsOf(hertz / tuning.hertz)];
     });
-    return playedPicture([drawingOf(value, pictureStyle)], tick => cents[noteAt(score, tick)]);
+    return createPicture([drawingOf(value, pictureStyle)], tick => cents[noteAt(score, tick)]);
   },
 };
 
 function keyboardPicture(value: Music, score: Score, pictureStyle: PictureStyle): PlayedPicture {
-  return playedPicture([drawingOf(value, pictureStyle)], tick => score.notes[noteAt(score, tick)]?.midi);
+  return createPicture([drawingOf(value, pictureStyle)], tick => score.notes[noteAt(score, tick)]?.midi);
 }
 
-function playedPicture(
+function createPicture(
   drawings: readonly (Drawing | undefined)[],
   headAt: PlayedPicture['headAt'],
 ): PlayedPicture {

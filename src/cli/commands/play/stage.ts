@@ -38,7 +38,7 @@ const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
 const frameTime = 1000 / 30;
 const tempoStep = 5;
 
-/** Opens the stage. @param stop called at Ctrl-C, which sends no signal while the terminal is in raw mode */
+/** Opens the screen. @param stop called at Ctrl-C, which sends no signal while the terminal is in raw mode */
 export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
@@ -94,24 +94,26 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       height = 0;
       let hasEnded = false;
       const picture = pictureOf(playable.value, playable.score, style);
-      let last: Block | undefined;
+      let lastBlock: Block | undefined;
       let lastDrawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: title, score, value } = playable;
         const name = spellNotes(title, spellsOfKinds[value.kind], style);
-        const beats = `${Math.round(bpm((last?.repetition ?? 0) + 1) * 10) / 10} bpm`;
-        const turnText = last && last.repetition >= 0 ? `turn ${last.repetition + 1}` : 'count-in';
-        const keysSay = [
+        const beats = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
+        const turnText =
+          lastBlock && lastBlock.repetition >= 0 ? `turn ${lastBlock.repetition + 1}` : 'count-in';
+        const keyHelp = [
           ...(keys ? ['space pauses'] : []),
           ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
           'Ctrl-C ends',
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
         const playState = isPaused ? ['paused'] : score.drone ? [] : [turnText];
-        const status = hasEnded ? [] : [...playState, keysSay];
+        const status = hasEnded ? [] : [...playState, keyHelp];
         const statusLine = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const rows = (stdout.rows ?? 24) - 3;
-        const head = !hasEnded && last && last.repetition >= 0 ? picture.headAt(last.at) : undefined;
+        const head =
+          !hasEnded && lastBlock && lastBlock.repetition >= 0 ? picture.headAt(lastBlock.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, rows);
         draw([
           ...image,
@@ -126,7 +128,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       };
       redraw();
       return block => {
-        last = block;
+        lastBlock = block;
         if (clock.elapsed() - lastDrawn >= frameTime) redraw();
       };
     },

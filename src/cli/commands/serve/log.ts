@@ -1,4 +1,4 @@
-/** Formats a log line for each answered request: `GET /api/mobile/keys 304 0 B 12 ms`. */
+/** Formats the log line of a request: `GET /api/mobile/keys 304 0 B 12 ms`. */
 import { containsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';

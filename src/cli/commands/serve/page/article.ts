@@ -138,7 +138,7 @@ class ArticleWriter {
   }
 }
 
-/** Returns the URL of the page for a record that a URL of the service names; other web URLs unchanged. */
+/** Converts the URL of a record of the service to that of its page. Keeps other web URLs; undefined for the rest. */
 function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {

@@ -37,7 +37,7 @@ function choicesForPath(path: string, { on: instrument, tuning, capo, labels, ke
   };
 }
 
-/** Returns a URL of this server with the choices added that it does not have itself. */
+/** Adds to a URL of this server the choices that its page uses and that it lacks. */
 function withChoices(address: string, choices: Choices): string {
   const [withoutHash = '', hash] = address.split('#', 2);
   const [path = '', queryText = ''] = withoutHash.split('?', 2);
@@ -60,17 +60,17 @@ export function addChoicesToLinks(html: string, choices: Choices): string {
     })
     .replace(
       /(<form [^>]*action="([^"]*)"[^>]*>)(.*?<\/form>)/gs,
-      (_, start: string, path: string, attributes: string) => {
+      (_, start: string, path: string, content: string) => {
         const hidden = Object.entries(choicesForPath(path, choices)).map(([name, value]) =>
-          value === undefined || attributes.includes(` name="${name}"`)
+          value === undefined || content.includes(` name="${name}"`)
             ? ''
-            : `<input type="hidden" name="${name}" value="${attribute(value)}">`,
+            : `<input type="hidden" name="${name}" value="${escapeAttribute(value)}">`,
         );
-        return start + hidden.join('') + attributes;
+        return start + hidden.join('') + content;
       },
     );
 }
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

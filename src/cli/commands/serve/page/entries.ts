@@ -26,7 +26,7 @@ export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
 }
 
-/** Returns the URL of a record; for a chord, which this program computes, of a search for it. */
+/** Returns the URL of the page of a record. A chord has no page of its own, so its URL is a search for it. */
 export function addressOfFound({ noun, id, name }: Fields): string | undefined {
   if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
@@ -175,16 +175,16 @@ const maxPerNoun = 12;
 
 /**
  * Returns the records that `find` or `search` has found, grouped by noun.
- * @param name how they relate to the words, for headings
+ * @param suffix the end of each heading, which says how the matches relate to the words
  * @param words the words of a search; links to the rest of a noun's list contain them
  */
 export async function foundEntries(
   source: PageData,
   matches: readonly Fields[],
-  { name: typedName = '', words }: { readonly name?: string; readonly words?: string } = {},
+  { suffix = '', words }: { readonly suffix?: string; readonly words?: string } = {},
 ): Promise<Markup> {
   const colors = await source.colors();
-  const musicFound = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {
+  const musicOf = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {
     const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
     const item = collection && source.item(collection, String(id));
     return chord
@@ -196,7 +196,7 @@ export async function foundEntries(
     async ([noun, records]) => {
       const collection = findCollection(textOf(noun));
       const values = await Promise.all(
-        records.map(async record => ({ record, value: await musicFound(record, collection) })),
+        records.map(async record => ({ record, value: await musicOf(record, collection) })),
       );
       const sorted = values.toSorted(
         (a, b) => Number(isTheoretical(a.value)) - Number(isTheoretical(b.value)),
@@ -210,7 +210,7 @@ export async function foundEntries(
         picture: smallDrawing(value, colors),
         isRare: isTheoretical(value),
       }));
-      const heading = (collection?.heading ?? 'Chords') + typedName;
+      const heading = (collection?.heading ?? 'Chords') + suffix;
       return section(
         heading,
         html`${entries(listed)}${moreEntries(records.length - listed.length, collection, words)}`,

@@ -29,17 +29,17 @@ export function plainChoice(value: string): FormChoice {
 }
 
 /**
- * Returns the value of each field in the URL, or else its default; empty if it has none.
- * @param defaults values of the page itself, which override the URL
- * @throws NoPage
+ * Returns the value of each field in the URL, or else its default; an empty text if the field has no default.
+ * @param ownValues values of the page itself, which override the URL
+ * @throws PageError
  */
 export function fieldValues<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   query: URLSearchParams,
-  defaults: Partial<FormValues<Name>> = {},
+  ownValues: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
   const values = keysOf(fields).map(name => ({
-    [name]: defaults[name] ?? fieldValue(fields[name], name, query),
+    [name]: ownValues[name] ?? fieldValue(fields[name], name, query),
   }));
   return Object.assign({ ...fields }, ...values);
 }
@@ -62,10 +62,10 @@ function fieldValue(field: Field, name: string, query: URLSearchParams): string 
 }
 
 function findChoice(choices: readonly FormChoice[], typedText: string): FormChoice | undefined {
-  const same = (text: string) => /\p{L}/u.test(typedText) && foldSpelling(text) === foldSpelling(typedText);
+  const isSame = (text: string) => /\p{L}/u.test(typedText) && foldSpelling(text) === foldSpelling(typedText);
   return (
     choices.find(({ value }) => value === typedText) ??
-    choices.find(({ value, label }) => same(value) || same(label))
+    choices.find(({ value, label }) => isSame(value) || isSame(label))
   );
 }
 

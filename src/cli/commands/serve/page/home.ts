@@ -12,7 +12,7 @@ import { clickableDrawings } from './notes.ts';
 import type { PageData } from './page-data.ts';
 
 export async function homePage(source: PageData, query: URLSearchParams): Promise<Page> {
-  const fifths = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
+  const circle = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = fieldValues(await neckFields(source, 'guitar'), query);
   const { keys, neck: necks } = await clickableDrawings(source, { notes }, values);
@@ -21,7 +21,7 @@ export async function homePage(source: PageData, query: URLSearchParams): Promis
     isAsking: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
     main: html`${linkRow(examples)}
-<div class="two">${fifths && frameDrawing(fifths)}
+<div class="two">${circle && frameDrawing(circle)}
 <div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${necks && frameDrawing(necks)}</div></div>
 ${section('Look around', await collectionCards(source, 'music'))}
 <section id="more"><h2>Sounds and machinery</h2>
@@ -29,10 +29,10 @@ ${await collectionCards(source, 'machinery')}</section>`,
   };
 }
 
-async function collectionCards(source: PageData, name: Collection['category']): Promise<Markup> {
+async function collectionCards(source: PageData, category: Collection['category']): Promise<Markup> {
   const items: Markup[] = [];
-  // Collections with sound come first.
-  const ownCollections = browsableCollections.filter(each => each.category === name);
+  // Collections of music come first.
+  const ownCollections = browsableCollections.filter(each => each.category === category);
   for (const collection of [
     ...ownCollections.filter(each => each.music),
     ...ownCollections.filter(each => !each.music),

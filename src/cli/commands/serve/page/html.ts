@@ -122,7 +122,7 @@ export function linkRow(links: LabelledLinks): Markup | undefined {
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
 }
 
-/** Returns links below a heading that printed pages leave out. */
+/** Returns a section of links, which printed pages leave out. */
 export function linkSection(title: string, links: LabelledLinks): Markup | undefined {
   const list = linkRow(links);
   return list && html`<section class="screen"><h2>${title}</h2>\n${list}</section>\n`;

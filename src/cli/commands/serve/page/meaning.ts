@@ -23,7 +23,7 @@ export interface TypedMeaning {
  * Returns the meaning of the words; undefined if it is not certain. Paths mean nothing here, because a browser must not
  * reach the files of this machine.
  */
-export async function findMeaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
+export async function findMeaning(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;
   const words = text.split(/\s+/);
   const match = await undefinedOnFailure(matchCommandWords(context, words));

@@ -95,7 +95,7 @@ ${neck && frameDrawing(neck)}
 ${form('/notes', fields, values, { hiddenValues })}
 ${notes.length > 0 ? linkRow([['Clear', '/notes']]) : undefined}
 ${notes.length < 2 ? undefined : await keysContaining(source, notes)}
-${await foundEntries(source, otherMatches, { name: ' that contain them' })}`,
+${await foundEntries(source, otherMatches, { suffix: ' that contain them' })}`,
   };
 }
 

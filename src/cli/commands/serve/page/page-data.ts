@@ -14,7 +14,7 @@ import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { recordsOfCommand } from '../../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../../program/context/context.ts';
-import { findMeaningOf } from './meaning.ts';
+import { findMeaning } from './meaning.ts';
 
 /** An instrument with strings. */
 export interface StringInstrument {
@@ -39,8 +39,8 @@ export class PageError extends Error {
   }
 }
 
-/** Maximum length of a question, in characters. */
-export const maxQuestionLength = 1000;
+/** Maximum length of the words of a search, in characters. */
+export const maxTypedLength = 1000;
 
 /** Returns functions that cache their results, because records do not change during the lifetime of this object. */
 export function createPageData(context: Context, sandbox: Sandbox) {
@@ -114,8 +114,8 @@ export function createPageData(context: Context, sandbox: Sandbox) {
         ),
     ),
     /** Returns the meaning of typed words; undefined if they have no certain meaning. */
-    meaning: (text: string) => context.inOwnContext(inner => findMeaningOf(inner, text), options),
-    strung: async () => stringInstruments(await list(instruments), await list(rows)),
+    meaning: (text: string) => context.inOwnContext(inner => findMeaning(inner, text), options),
+    stringInstruments: async () => stringInstruments(await list(instruments), await list(rows)),
     /** Returns #rrggbb by the ids and the abbreviations of intervals. */
     colors: async () => intervalColors(await list(intervals)),
   };

@@ -32,7 +32,7 @@ import { chordFromQuery } from './music/chord.ts';
 import { pageFiles } from './music/player.ts';
 import { scaleIdFromQuery } from './music/scale.ts';
 import { notesPage } from './notes.ts';
-import { createPageData, maxQuestionLength, type PageData, PageError } from './page-data.ts';
+import { createPageData, maxTypedLength, type PageData, PageError } from './page-data.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
 
@@ -160,7 +160,7 @@ function isCompressible(type: string): boolean {
 interface PageTarget {
   /** The decoded segments of the path. */
   readonly segments: readonly string[];
-  /** The searched words, or the number of a page. */
+  /** The values of forms, for example the words of a search, and the number of a page. */
   readonly query: URLSearchParams;
 }
 
@@ -182,7 +182,7 @@ const ownPages: Readonly<Record<string, (source: PageData, query: URLSearchParam
   chord: (source, query) => chordPage(source, chordFromQuery(query), query),
   scale: async (source, query) => recordPage(source, scales, await scaleIdFromQuery(source, query), query),
 };
-/** Files of all pages, each with its file in the package. Browsers request favicon.ico unasked. */
+/** Files that all pages share, with their names in the package. Browsers request favicon.ico without a link. */
 const assets: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
   'style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
   'script.js': { file: 'script.js', type: 'text/javascript; charset=utf-8' },
@@ -225,23 +225,23 @@ async function makePageOrFile(
   { segments, query }: PageTarget,
 ): PageContent {
   const [first = '', id, file] = segments;
-  const page = async (page: Promise<Page>) => ({
+  const render = async (page: Promise<Page>) => ({
     type: pageType,
     content: addChoicesToLinks(document(await page), readChoices(query)),
   });
   const makeOwnPage = ownPages[first];
-  if (makeOwnPage !== undefined) return page(makeOwnPage(source, query));
+  if (makeOwnPage !== undefined) return render(makeOwnPage(source, query));
   const asset = assets[first];
   if (asset !== undefined)
     return {
       type: asset.type,
       content: machine.packageFile(`src/cli/commands/serve/page/${asset.file}`),
     };
-  if (first === 'typed') return pageFile(source, id, [], queryText(query).slice(0, maxQuestionLength), query);
+  if (first === 'typed') return pageFile(source, id, [], queryText(query).slice(0, maxTypedLength), query);
   const collection = findCollection(first);
   if (collection === undefined) throw new PageError(404, 'There is no such collection.');
-  if (id === undefined) return page(listPage(source, collection, query));
-  if (file === undefined) return page(recordPage(source, collection, id, query));
+  if (id === undefined) return render(listPage(source, collection, query));
+  if (file === undefined) return render(recordPage(source, collection, id, query));
   return pageFile(source, file, [collection.name], formatId(id), query);
 }
 

@@ -127,12 +127,12 @@ async function htmlTexts(
   { meanings }: Collection,
   record: Fields,
 ): Promise<readonly Markup[]> {
-  const html: Markup[] = [];
+  const texts: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
-    if (text !== '') html.push(await drawnArticle(source, text));
+    if (text !== '') texts.push(await drawnArticle(source, text));
   }
-  return html;
+  return texts;
 }
 
 /** Returns the rows of an instrument, or the track of a rhythm. */
@@ -146,7 +146,7 @@ async function partsBelow(source: PageData, collection: Collection, id: string):
 }
 
 /**
- * Returns links, by name, to the records whose ids are in this one.
+ * Returns links, by name, to the records whose ids are in the record.
  * @param transposition the interval by which the music was transposed, which also applies to the links
  */
 async function referenceLinks(

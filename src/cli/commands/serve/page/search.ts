@@ -15,13 +15,13 @@ import { examples, html, linkRow, linkSection, type Markup, type Page, queryText
 import { parseReading } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
-import { maxQuestionLength, type PageData, PageError } from './page-data.ts';
+import { maxTypedLength, type PageData, PageError } from './page-data.ts';
 import { recordPage } from './record.ts';
 
 export async function searchPage(source: PageData, urlQuery: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(urlQuery);
   const text = queryText(query);
-  if (text.length > maxQuestionLength) throw new PageError(400, 'The search text is too long.');
+  if (text.length > maxTypedLength) throw new PageError(400, 'The search text is too long.');
   if (text === '')
     return {
       title: 'Find',
@@ -41,8 +41,8 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
   for (const [name, value] of Object.entries(meaning?.options ?? {}))
     if (!query.has(name)) query.set(name, value);
   const { search } = meaning ?? {};
-  const answers = search && (await source.records([...search, '-o', 'jsonl']));
-  const reading = answers?.length ? undefined : parseReading(text, source.language);
+  const searchResults = search && (await source.records([...search, '-o', 'jsonl']));
+  const reading = searchResults?.length ? undefined : parseReading(text, source.language);
   const value = meaning?.music ?? (reading && withTonic(reading.value));
   const isSearched = !search && (value === undefined || /\s/.test(text));
   const hits = isSearched ? await runVerb('search') : [];
@@ -53,8 +53,8 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isInName(hit, text))))
     return { ...(await recordPage(source, collection, id, query)), query: text };
   // The page of a chord already lists its scales.
-  const hasNoNearName = value?.kind === 'chord' || (value === undefined && hits.length > 0);
-  const matches = hasNoNearName ? [] : (answers ?? (await runVerb('find')));
+  const skipsFind = value?.kind === 'chord' || (value === undefined && hits.length > 0);
+  const matches = skipsFind ? [] : (searchResults ?? (await runVerb('find')));
   const view = value && (await typedView(source, value, text, query));
   const shownHits = value === undefined && hits.length > 0 ? hits : matches;
   return {
@@ -62,7 +62,7 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
     query: text,
     lead: view ? view.lead : shownHits.length === 0 ? nothingFound : `${shownHits.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.otherReading && html`<p>${reading.remark} ${reading.otherReading}</p>`}${view?.main}${view || shownHits.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, shownHits, view ? { name: ' like it' } : { words: text })}`,
+    main: html`${reading?.otherReading && html`<p>${reading.remark} ${reading.otherReading}</p>`}${view?.main}${view || shownHits.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, shownHits, view ? { suffix: ' like it' } : { words: text })}`,
   };
 }
 

@@ -12,11 +12,11 @@ const [outer, middleRadius, inner] = [160, 108, 66];
 /** Maximum width of a line in the middle, in columns. */
 const maxLineColumns = 18;
 
-/** Draws the circle. @param lead the links of the major and the minor key of a place */
+/** Draws the circle. @param linkOf returns the link of a key by its name, `C` or `Am` */
 export function drawnCircle(
   { places, captions }: Pick<Circle, 'places' | 'captions'>,
   words: string,
-  lead?: (name: string) => Link | undefined,
+  linkOf?: (name: string) => Link | undefined,
 ): Markup {
   const chosenIndex = places.findIndex(place => place.isChosen);
   const shapes = places.flatMap(({ major, minor }, index) => {
@@ -34,7 +34,7 @@ export function drawnCircle(
       const className = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
-        lead?.(name),
+        linkOf?.(name),
         html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
@@ -48,7 +48,7 @@ export function drawnCircle(
       sideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
     );
   const size = { width: 2 * middle, height: 2 * middle };
-  return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
+  return drawing('circle', size, words, linkOf !== undefined, [...shapes, ...lines]);
 }
 
 function sectorPath(index: number, outerRadius: number, innerRadius: number): string {

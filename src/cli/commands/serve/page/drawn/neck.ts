@@ -29,14 +29,14 @@ export function drawnNeck(
   links?: NeckLinks,
   chosenFrets?: readonly (number | undefined)[],
 ): Markup {
-  const names = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
-  const nut = names + 36;
+  const nameWidth = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
+  const nut = nameWidth + 36;
   const width = nut + frets * fretWidth + 14;
   const bottom = top + Math.max(1, strings.length - 1) * gap;
-  const mirrored = (x: number) => (left ? width - x : x);
-  const middle = (fret: number) => mirrored(fret < from ? nut - 20 : nut + (fret - from + 0.5) * fretWidth);
+  const mirror = (x: number) => (left ? width - x : x);
+  const middle = (fret: number) => mirror(fret < from ? nut - 20 : nut + (fret - from + 0.5) * fretWidth);
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number, thickness?: number) =>
-    html`<line class="${kind}" x1="${mirrored(x1)}" y1="${y1}" x2="${mirrored(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
+    html`<line class="${kind}" x1="${mirror(x1)}" y1="${y1}" x2="${mirror(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
 
   const wood = html`<rect class="wood" x="${left ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
   const shapes: Markup[] = [wood];
@@ -52,7 +52,7 @@ export function drawnNeck(
     const y = top + row * gap;
     const first = Math.max(startFret + 1, from);
     const end = from + frets - 1;
-    shapes.push(sideLabel(name.slice(0, 8), mirrored(names / 2), y + 4, 12));
+    shapes.push(sideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));
     if (startFret > end) continue;
     shapes.push(
       line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),

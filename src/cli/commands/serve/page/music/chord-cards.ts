@@ -12,7 +12,7 @@ import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 
-/** Returns the chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
+/** Returns cards of the chords of `size` tones on the degrees of a scale; undefined if no chord has a name. */
 export async function chordCards(
   source: PageData,
   notes: readonly Note[],
@@ -34,8 +34,8 @@ export async function chordCards(
 const maxCompared = 400;
 
 /**
- * Sorts shapes: first the one that players learn first, then barre chords, then the others. A shape that is another one
- * with muted strings is removed.
+ * Sorts shapes: first the one that players learn first, then barre chords, then the others. Removes a shape that is
+ * another one with muted strings.
  */
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
   const [first, ...otherShapes] = shapes;
@@ -50,7 +50,7 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   ];
 }
 
-/** Whether it is a movable barre chord as in songbooks: the barre holds the bass, and no finger is below it. */
+/** Whether it is a movable barre chord as in songbooks: the barre holds the bass, and no finger is more than two frets above. */
 function isBarreChord({ stops, barre }: FingeredShape): boolean {
   const frets = stops.flatMap(each => each?.fret ?? []);
   const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;

@@ -20,7 +20,7 @@ export async function instrumentView(
   record: Fields,
   { address, label, query }: PageInfo,
 ): Promise<MusicView> {
-  const stringInstrument = (await source.strung()).find(({ id }) => id === String(record.id));
+  const stringInstrument = (await source.stringInstruments()).find(({ id }) => id === String(record.id));
   if (stringInstrument === undefined) return { main: html`${await keyboardOf(source, record, label)}` };
   const { tuning, capo } = await neckFields(source, stringInstrument.slug);
   const fields = {
@@ -52,7 +52,7 @@ export async function instrumentView(
 /** Families of instruments whose notes are arranged like piano keys. */
 const keyboardFamilies: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
 
-/** Returns a drawing of its keys or bars, if it has any. */
+/** Returns a drawing of the keys or bars of an instrument; undefined if it has none. */
 async function keyboardOf(
   source: PageData,
   { id, familyCode }: Fields,

@@ -12,7 +12,7 @@ export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
 /** Returns the fields. @param defaultName the default neck */
 export async function neckFields(source: PageData, defaultName: string): Promise<NeckFields> {
-  const instruments = await source.strung();
+  const instruments = await source.stringInstruments();
   const choices: readonly FormChoice[] = [
     { value: noNeck, label: 'none' },
     { value: piano, label: 'Piano' },
@@ -32,7 +32,7 @@ function tuningsOf(instruments: readonly StringInstrument[]): readonly FormChoic
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
 
-/** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws NoPage */
+/** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws PageError */
 export async function chosenStrings(
   source: PageData,
   { on: instrument, tuning, capo }: FormValues<keyof NeckFields>,
@@ -40,7 +40,7 @@ export async function chosenStrings(
   if (instrument === noNeck || instrument === piano) return [];
   const strings =
     tuning === ''
-      ? (await source.strung()).find(({ slug }) => slug === instrument)?.strings
+      ? (await source.stringInstruments()).find(({ slug }) => slug === instrument)?.strings
       : typedStrings(tuning);
   return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
 }

@@ -22,7 +22,7 @@ import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo, svgMarkup } from './view.ts';
 
-/** Returns the link from a key of the circle to its scale, if the catalog has it. */
+/** Returns a function that links a key of the circle to its scale if the catalog has it. */
 async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link | undefined> {
   const ids = await source.ids(scales);
   return name => {
@@ -91,9 +91,9 @@ export async function plainView(
   page: PageInfo,
   { style: { noteNames } }: PageData,
 ): Promise<MusicView> {
-  const toneDrawings = drawTones(drawingOf(value, { noteNames }));
+  const drawing = drawTones(drawingOf(value, { noteNames }));
   return {
-    main: html`${playerAndFiles(value, page)}${toneDrawings && frameDrawing(toneDrawings)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
+    main: html`${playerAndFiles(value, page)}${drawing && frameDrawing(drawing)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
   };
 }
 
@@ -104,16 +104,14 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
   if (steps.length === 0) return undefined;
   const rows = steps.slice(0, maxSteps).map(({ index, label, cents }) => {
     const size = { kind: 'interval', name: '', root: plainC, cents } as const;
-    const { interval, off: deviationText } = cardOf({
+    const { interval, off: centsOff } = cardOf({
       ...size,
       letters: undefined,
       semitones: undefined,
       color: '',
     });
     const deviation =
-      interval === undefined || Math.abs(Number(deviationText)) < 0.05
-        ? ''
-        : signedCents(Number(deviationText));
+      interval === undefined || Math.abs(Number(centsOff)) < 0.05 ? '' : signedCents(Number(centsOff));
     return html`<tr><th scope="row">${index}</th><td>${label}</td><td>${cents.toFixed(1)}</td><td>${textOf(interval)}</td><td>${deviation}</td></tr>\n`;
   });
   return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
@@ -148,7 +146,7 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
     const drawing = drawingOf(value, { as: form });
     return drawing === undefined ? [] : svgMarkup(drawing);
   });
-  const files = {
+  const soundQuery = {
     bpm: query.has('bpm') ? values.bpm : '',
     swing: values.swing,
     bars: values.bars === '1' ? '' : values.bars,
@@ -156,6 +154,6 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { hiddenValues })}${playerAndFiles(value, page, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
+    main: html`${form(address, fields, values, { hiddenValues })}${playerAndFiles(value, page, { heard: soundQuery, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
   };
 }

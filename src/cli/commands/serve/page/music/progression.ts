@@ -74,14 +74,14 @@ export async function progressionView(
   const sheet = sheetOf(value, look);
   const chart = sheet?.chart ?? chartOf(value, look);
   const newKey = isMoved ? values.key : '';
-  const files = { key: newKey, bpm: query.has('bpm') ? values.bpm : '' };
+  const soundQuery = { key: newKey, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
     ...(isMoved && { transposition: transposition(home.tonic, tonic) }),
     lead: progressionLead(chart, values.capo, values.bpm),
     main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page, {
-  heard: files,
+  heard: soundQuery,
   seen: { key: newKey, ...neckQuery(values) },
   bpm: Number(values.bpm),
 })}

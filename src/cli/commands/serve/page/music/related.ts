@@ -34,7 +34,7 @@ export async function scaleLinks(
   return linkSection(title, links.flat());
 }
 
-/** Returns the keys that hold all notes: those of the first note's mode first, then by fifths from it. */
+/** Returns links to the keys that contain all notes, in the order of fifths, those of the likelier mode first. */
 export async function keysContaining(source: PageData, notes: readonly Note[]): Promise<Markup | undefined> {
   const [root] = notes;
   if (root === undefined) return undefined;
@@ -62,7 +62,7 @@ function rootsByFifths(root: Note): readonly Note[] {
   );
 }
 
-/** Returns the music that words mean as symbols; undefined for a name and other words. */
+/** Reads words as symbols of music; undefined for names and other words. */
 export function parseMusic(text: string): Music | undefined {
   const reading = parseReading(text);
   return reading && withTonic(reading.value);

@@ -104,7 +104,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
-/** Returns the steps of a scale, and the major scale of which it is a mode. */
+/** Returns the steps of a scale, with a link to its major scale if it is a mode of one. */
 async function scaleLead(source: PageData, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
@@ -122,7 +122,6 @@ async function relatedScales(source: PageData, value: Scale, fact: string): Prom
   return typeof names === 'string' ? [names] : names;
 }
 
-/** The common scales. */
 const commonScales =
   'major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, minor blues'.split(
     ', ',
@@ -143,7 +142,7 @@ const maxPositions = 7;
 function positions(
   value: Scale,
   strings: readonly OpenString[],
-  page: (from: number) => Markup | undefined,
+  drawPosition: (from: number) => Markup | undefined,
 ): Markup {
   const pitches = new Set(scaleNotes(value).map(pitchClass));
   const lowest = strings[0]?.midi ?? 0;
@@ -153,7 +152,7 @@ function positions(
   const firstFrets = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
   const items = firstFrets.map(
     from =>
-      html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${page(from)}</li>\n`,
+      html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${drawPosition(from)}</li>\n`,
   );
   return html`<ul class="positions">${items}</ul>`;
 }

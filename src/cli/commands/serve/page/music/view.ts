@@ -12,7 +12,7 @@ export interface PageInfo {
   readonly label: string;
   /** The address of the page, and the target of its form. */
   readonly address: string;
-  /** The URL below which its files are. */
+  /** The beginning of the URLs of its files. */
   readonly files: string;
   /** Values of the query that are not in the form. */
   readonly hiddenValues?: Readonly<Record<string, string>>;
@@ -53,10 +53,10 @@ export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, 
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
     const name = names.get(pitch) ?? commonNoteNames[pitch] ?? '';
-    const otherNames = new Map(names);
-    if (names.has(pitch)) otherNames.delete(pitch);
-    else otherNames.set(pitch, name);
-    const address = addressWith('/notes', { q: [...otherNames.values()].join(' '), ...neck });
+    const nextNames = new Map(names);
+    if (names.has(pitch)) nextNames.delete(pitch);
+    else nextNames.set(pitch, name);
+    const address = addressWith('/notes', { q: [...nextNames.values()].join(' '), ...neck });
     return { address, title: `${names.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
   };
 }

@@ -7,7 +7,7 @@ import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, PageInfo } from './view.ts';
 
-const views: ByKind<Promise<MusicView>, [shown: PageInfo, page: PageData]> = {
+const views: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,
