@@ -52,20 +52,20 @@ function epochSeconds(date: string | undefined, reference = 0): number | undefin
 export function rangeResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,
-  fields: SandboxRequest['headers'],
+  requestHeaders: SandboxRequest['headers'],
   { etag, modified }: Validators,
 ): SandboxResponse {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(fields.range ?? '');
-  const condition = fields['if-range'];
+  const range = /^bytes=(\d*)-(\d*)$/.exec(requestHeaders.range ?? '');
+  const condition = requestHeaders['if-range'];
   const isCurrent =
     condition === undefined || condition === etag || epochSeconds(condition, modified) === (modified ?? -1);
   if (!range || (range[1] === '' && range[2] === '') || !isCurrent)
     return completeResponse(200, headers, body);
-  const suffix = range[1] === '';
-  const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);
-  const last = suffix || range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);
+  const isSuffix = range[1] === '';
+  const first = isSuffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);
+  const last = isSuffix || range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);
   // A range whose last byte comes before its first is invalid, and is ignored: 14.1.1.
-  if (!suffix && range[2] !== '' && Number(range[2]) < first) return completeResponse(200, headers, body);
+  if (!isSuffix && range[2] !== '' && Number(range[2]) < first) return completeResponse(200, headers, body);
   if (first > last) {
     return completeResponse(416, { ...headers, 'content-range': `bytes */${body.length}` }, new Uint8Array());
   }

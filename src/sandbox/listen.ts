@@ -42,10 +42,10 @@ const maxRequests = 1000;
 
 /** Starts listening; port 0 takes a free port. Rejects if the address is not available. */
 export function listen(
-  answering: RequestHandler,
+  handleRequest: RequestHandler,
   port: number,
   host: string,
-  served: (onExchange: ServedRequest) => void = () => {},
+  onServed: (exchange: ServedRequest) => void = () => {},
 ): Promise<Server> {
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
@@ -53,22 +53,22 @@ export function listen(
     const startTime = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
-      const isSent = sendResponse(response, outgoing);
-      const tell = () => {
+      const sending = sendResponse(response, outgoing);
+      const report = () => {
         const { status, body, delivery } = response;
         const milliseconds = performance.now() - startTime;
-        served({ request, status, fault: delivery?.fault, bytes: body.length, milliseconds });
+        onServed({ request, status, fault: delivery?.fault, bytes: body.length, milliseconds });
       };
-      if (isSent === undefined) tell();
-      else void isSent.then(tell, tell);
+      if (sending === undefined) report();
+      else void sending.then(report, report);
     };
     const fail = (error: unknown) => {
       if (outgoing.headersSent) outgoing.destroy();
-      else deliver(failedRequest(error));
+      else deliver(failureResponse(error));
     };
     const respond = () => {
       try {
-        const response = answering(request);
+        const response = handleRequest(request);
         if (response instanceof Promise) response.then(deliver).catch(fail);
         else deliver(response);
       } catch (error) {
@@ -82,8 +82,8 @@ export function listen(
       deliver(refusal);
       return;
     }
-    afterContent(incoming, outgoing, {
-      respond: () => answerInTurn(incoming.socket, respond),
+    receiveBody(incoming, outgoing, {
+      respond: () => respondInTurn(incoming.socket, respond),
       refuse: () =>
         deliver(errorResponse(413, 'A request body must be at most 1 MiB and arrive within 10 s.')),
     });
@@ -91,7 +91,7 @@ export function listen(
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
     if (!refuseRest(socket, response)) return;
     const { status, body } = response;
-    served({ request, status, fault: undefined, bytes: body.length, milliseconds: 0 });
+    onServed({ request, status, fault: undefined, bytes: body.length, milliseconds: 0 });
   };
   server.on('clientError', (error: ParserError, socket) => {
     const response = refuseUnparsed(error);
@@ -113,9 +113,9 @@ export function listen(
   });
 }
 
-interface WaitingRequest {
+interface ConnectionState {
   /** Number of responses that have not been sent completely. */
-  answers: number;
+  openResponses: number;
   /** Starts the responses that wait for their turn, in order. */
   readonly heldResponses: (() => void)[];
   /** The response to the request whose body is still being received. */
@@ -126,29 +126,29 @@ interface WaitingRequest {
 
 /** Maximum number of responses of one connection in progress. Node reads no further requests meanwhile. */
 const maxUnread = 100;
-const waitingBySocket = new WeakMap<Duplex, WaitingRequest>();
+const stateBySocket = new WeakMap<Duplex, ConnectionState>();
 
-function waitingOf(socket: Duplex): WaitingRequest {
-  const waitingState = waitingBySocket.get(socket) ?? { answers: 0, heldResponses: [] };
-  waitingBySocket.set(socket, waitingState);
-  return waitingState;
+function stateOf(socket: Duplex): ConnectionState {
+  const state = stateBySocket.get(socket) ?? { openResponses: 0, heldResponses: [] };
+  stateBySocket.set(socket, state);
+  return state;
 }
 
 /** Counts a response until it has been sent, and then starts the next waiting one. */
 function countResponse(outgoing: ServerResponse, socket: Duplex): void {
-  const queue = waitingOf(socket);
-  queue.answers++;
+  const connection = stateOf(socket);
+  connection.openResponses++;
   outgoing.once('close', () => {
-    queue.answers--;
-    if (!socket.destroyed) queue.heldResponses.shift()?.();
-    if (queue.answers === 0) queue.end?.();
+    connection.openResponses--;
+    if (!socket.destroyed) connection.heldResponses.shift()?.();
+    if (connection.openResponses === 0) connection.end?.();
   });
 }
 
 /** Starts a response when few enough are in progress, so that a client that never reads cannot fill the memory. */
-function answerInTurn(socket: Duplex, respond: () => void): void {
-  const { answers, heldResponses } = waitingOf(socket);
-  if (answers - heldResponses.length <= maxUnread) respond();
+function respondInTurn(socket: Duplex, respond: () => void): void {
+  const { openResponses, heldResponses } = stateOf(socket);
+  if (openResponses - heldResponses.length <= maxUnread) respond();
   else heldResponses.push(respond);
 }
 
@@ -159,19 +159,19 @@ const maxContent = 1024 * 1024;
 const contentTimeoutMs = 10_000;
 
 /** Receives and drops the request body, then responds. A request that never becomes complete is refused. */
-function afterContent(
+function receiveBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { respond, refuse }: { readonly respond: () => void; readonly refuse: () => void },
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
-  const queue = waitingOf(incoming.socket);
+  const connection = stateOf(incoming.socket);
   let isRefused = false;
   // RFC 9110, 15.5.14: the connection is closed, so that the rest of the body need not be read.
   const refuseOnce = () => {
     if (isRefused) return;
     isRefused = true;
-    queue.unreadResponse = undefined;
+    connection.unreadResponse = undefined;
     outgoing.shouldKeepAlive = false;
     refuse();
   };
@@ -188,7 +188,7 @@ function afterContent(
     respond();
     return;
   }
-  queue.unreadResponse = outgoing;
+  connection.unreadResponse = outgoing;
   const timer = setTimeout(refuseOnce, contentTimeoutMs).unref();
   outgoing.once('close', () => clearTimeout(timer));
   // RFC 9112, 6.1: a transfer coding in HTTP/1.0 means that the framing is faulty.
@@ -196,17 +196,17 @@ function afterContent(
   incoming.once('end', () => {
     if (isRefused) return;
     clearTimeout(timer);
-    queue.unreadResponse = undefined;
+    connection.unreadResponse = undefined;
     respond();
   });
 }
 
 /** Responds to unreadable input and ends the connection. Returns false if the connection is already ending. */
 function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
-  const queue = waitingOf(socket);
-  if (queue.end !== undefined) return false;
-  const { unreadResponse } = queue;
-  queue.end = () => {
+  const connection = stateOf(socket);
+  if (connection.end !== undefined) return false;
+  const { unreadResponse } = connection;
+  connection.end = () => {
     if (unreadResponse !== undefined) return;
     socket.end(finalBytes(response, new Date()));
     // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
@@ -215,7 +215,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   if (unreadResponse !== undefined) {
     unreadResponse.shouldKeepAlive = false;
     sendResponse(response, unreadResponse);
-  } else if (queue.answers === 0) queue.end();
+  } else if (connection.openResponses === 0) connection.end();
   return true;
 }
 
@@ -230,7 +230,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
 }
 
 /** Returns a response without the message of the error, which may quote paths and contents. */
-function failedRequest(error: unknown): SandboxResponse {
+function failureResponse(error: unknown): SandboxResponse {
   const code = codeOf(error);
   return errorResponse(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }

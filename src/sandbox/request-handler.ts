@@ -38,7 +38,7 @@ const emptyBytes = new Uint8Array();
 
 export function createHandler(library: Library, extras: HandlerOptions = {}): Sandbox {
   const records = recordsOfFile(library);
-  const whoIs = accountOfToken(library.sha256);
+  const accountOf = accountOfToken(library.sha256);
   const cache = createCache(maxCacheBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
 
@@ -56,7 +56,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
     // A public route ignores the token, even an invalid one.
-    const account = route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token']);
+    const account = route.auth === 'none' ? 'anonymous' : accountOf(request.headers['x-service-api-token']);
     const refusal = refusalOf(account, route);
     if (refusal) return refusal;
 
@@ -66,7 +66,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
       : `${account} ${target.path} ${route.variant?.(query) ?? ''}`;
     let fullResponse = cache.find(name);
     if (fullResponse === undefined) {
-      const routeResult = route.answer({ library, records, query, account });
+      const routeResult = route.respond({ library, records, query, account });
       if ('status' in routeResult) return routeResult;
       fullResponse = cache.store(name, routeResult);
     }

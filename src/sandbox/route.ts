@@ -15,10 +15,10 @@ export interface RouteRequest {
 export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   readonly parameters?: readonly string[];
-  /** Returns a text of the parameters that affect the response. If it is absent, no parameter does. */
+  /** Returns the parameters that affect the response, as a text. If it is absent, no parameter does. */
   variant?(query: URLSearchParams): string;
-  /** Returns the representation, or the refusal if there is none. */
-  answer(request: RouteRequest): Representation | SandboxResponse;
+  /** Returns the representation, or an error response if there is none. */
+  respond(request: RouteRequest): Representation | SandboxResponse;
 }
 
 /** Returns the route for a path with its query, both as sent. */

@@ -14,7 +14,7 @@ import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 function collectionRoute(resource: string): Route {
   return {
     auth: 'none',
-    answer: ({ records }) => {
+    respond: ({ records }) => {
       const list = records.list(resource);
       const meta = JSON.stringify({ resource, count: list.count, filters: [] });
       return listResource(list, `{"meta":${meta},"data":`, '}');
@@ -26,7 +26,7 @@ function collectionRoute(resource: string): Route {
 function itemRoute(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',
-    answer: ({ records }) => {
+    respond: ({ records }) => {
       const record = records.find(name, key, id);
       if (record === undefined) return noResource;
       const count = Object.keys(JSON.parse(record)).length;
@@ -35,7 +35,7 @@ function itemRoute(name: string, resource: string, id: string, key = 'id'): Rout
   };
 }
 
-function aggregated(groups: readonly (readonly [string, readonly string[]])[]): Representation {
+function aggregateResource(groups: readonly (readonly [string, readonly string[]])[]): Representation {
   const includes = groups.map(([name]) => name);
   const count = Object.fromEntries(groups.map(([name, records]) => [name, records.length]));
   const data = groups.map(([name, records]) => `${JSON.stringify(name)}:[${records.join(',')}]`);
@@ -44,7 +44,7 @@ function aggregated(groups: readonly (readonly [string, readonly string[]])[]): 
 
 const meRoute: Route = {
   auth: 'required',
-  answer: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
+  respond: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
 };
 
 /** `keyId` keeps the key-scales of one key. `bassIntervalId` and `relationships` have no effect here. */
@@ -52,10 +52,10 @@ const bootstrapRoute: Route = {
   auth: 'optional',
   parameters: ['keyId', 'bassIntervalId', 'relationships'],
   variant: query => JSON.stringify(query.get('keyId')),
-  answer: ({ records, query }) => {
+  respond: ({ records, query }) => {
     const keyId = query.get('keyId');
     const scales = records.visible('key_scales');
-    return aggregated([
+    return aggregateResource([
       ['keys', records.visible('keys')],
       ['key_scales', keyId === null ? scales : scales.filter(line => lineHasField(line, 'keyId', keyId))],
       ['instruments', records.visible('instruments')],
@@ -68,8 +68,8 @@ const entitiesRoute: Route = {
   auth: 'optional',
   parameters: ['include'],
   variant: query => includedGroups(query).join(),
-  answer: ({ records, query }) =>
-    aggregated(includedGroups(query).map(name => [name, records.visible(name)])),
+  respond: ({ records, query }) =>
+    aggregateResource(includedGroups(query).map(name => [name, records.visible(name)])),
 };
 
 function includedGroups(query: URLSearchParams): string[] {
@@ -84,7 +84,7 @@ const tracksRoute: Route = {
   auth: 'optional',
   parameters: ['limit'],
   variant: query => query.get('limit') ?? defaultLimit,
-  answer: ({ records, query, account }) => {
+  respond: ({ records, query, account }) => {
     const limitText = query.get('limit') ?? defaultLimit;
     if (!/^[1-9]\d{0,8}$/.test(limitText)) return errorResponse(400, 'limit must be a positive integer.');
     const limit = Number(limitText);
@@ -99,12 +99,12 @@ const tracksRoute: Route = {
 };
 
 function bareArrayRoute(resource: string): Route {
-  return { auth: 'none', answer: ({ records }) => listResource(records.list(resource)) };
+  return { auth: 'none', respond: ({ records }) => listResource(records.list(resource)) };
 }
 
 const instrumentOptionsRoute: Route = {
   auth: 'none',
-  answer: ({ records }) => {
+  respond: ({ records }) => {
     const items = records.visible('instruments').map(line => {
       const { id, name, familyCode, isPublished, musicSystemIds, slug }: Fields = JSON.parse(line);
       return { id, name, familyCode, isPublished, musicSystemIds, isFavorite: false, slug };
@@ -118,7 +118,7 @@ const instrumentRowsRoute: Route = {
   auth: 'none',
   parameters: ['instrumentId'],
   variant: query => query.get('instrumentId') ?? '',
-  answer: ({ records, query }) => {
+  respond: ({ records, query }) => {
     const id = query.get('instrumentId') ?? '';
     const items = records.visible('instrument_rows').filter(line => lineHasField(line, 'instrumentId', id));
     return jsonResource(`{"items":[${items.join(',')}]}`);

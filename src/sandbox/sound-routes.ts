@@ -19,7 +19,7 @@ function drumFoldersOf(records: RecordFiles): DrumFolder[] {
 
 export const drumFoldersRoute: Route = {
   auth: 'none',
-  answer: ({ records }) => {
+  respond: ({ records }) => {
     const folders = drumFoldersOf(records).map(({ label, path }) => ({ label, path }));
     return jsonResource(JSON.stringify({ folders }));
   },
@@ -31,7 +31,7 @@ export const drumFilesRoute: Route = {
   auth: 'none',
   parameters: ['path'],
   variant: query => query.get('path') ?? '',
-  answer: ({ records, query }) => {
+  respond: ({ records, query }) => {
     const folder = drumFoldersOf(records).find(({ path }) => path === query.get('path'));
     if (!folder) return noResource;
     const files = folder.files.map(({ name }) => ({
@@ -45,32 +45,32 @@ export const drumFilesRoute: Route = {
 /** Returns the sound at a decoded path outside of the API; undefined if there is none. */
 export function soundAt(path: string): Route | undefined {
   if (path.startsWith(samplesPath)) return sampleRoute(path.slice(samplesPath.length));
-  return path.startsWith('/media/') ? mediumRoute(path) : undefined;
+  return path.startsWith('/media/') ? mediaRoute(path) : undefined;
 }
 
 function sampleRoute(path: string): Route {
   return {
     auth: 'none',
-    answer: ({ records }) => {
+    respond: ({ records }) => {
       const name = path.slice(path.lastIndexOf('/') + 1);
       const folder = drumFoldersOf(records).find(each => `${each.path}/${name}` === path);
-      return wavAnswer(folder?.files.find(file => file.name === name)?.sound);
+      return wavResource(folder?.files.find(file => file.name === name)?.sound);
     },
   };
 }
 
-function mediumRoute(path: string): Route {
+function mediaRoute(path: string): Route {
   return {
     auth: 'none',
-    answer: ({ library, records }) => {
+    respond: ({ library, records }) => {
       const field = `"path":${JSON.stringify(path)}`;
       if (!records.visible('media_assets').some(line => line.includes(field))) return noResource;
       const sounds: Record<string, Sound> = JSON.parse(textOfBytes(library.read('media_sounds')));
-      return wavAnswer(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
+      return wavResource(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
   };
 }
 
-function wavAnswer(sound: Sound | undefined): Representation | SandboxResponse {
+function wavResource(sound: Sound | undefined): Representation | SandboxResponse {
   return sound ? representation('audio/wav', renderWav(sound), { ranges: true }) : noResource;
 }

@@ -43,11 +43,11 @@ const checks: Readonly<
       `music-cli ${version} (${method}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${releaseHint(method)}`,
     );
   },
-  configuration,
+  configuration: checkConfiguration,
   settings: async (context, options) => {
     const { profile, isKnownProfile } = context.settings;
     const { env, disk, places } = context.machine;
-    if (configuration(context).state === 'failed')
+    if (checkConfiguration(context).state === 'failed')
       return warning('unknown', 'Correct the configuration first.');
     // If a variable is invalid, this run has other settings than every other command.
     resolveSettings(options, env, readConfig(disk, places));
@@ -62,7 +62,7 @@ const checks: Readonly<
       ? ok(text)
       : warning(`${text}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
   },
-  service,
+  service: checkService,
   token: async context => {
     const token = await (await context.tokens()).find('optional');
     const sourceText = {
@@ -78,8 +78,8 @@ const checks: Readonly<
     await (await machine.keychain()).probe();
     return ok('it responds');
   },
-  cache,
-  completion,
+  cache: checkCache,
+  completion: checkCompletion,
   player: async ({ machine }) => {
     const { trySound } = await import('./doctor/sound.ts');
     const { playerPath, complaints } = await trySound(machine);
@@ -98,7 +98,7 @@ const checks: Readonly<
 const optionalChecks = ['keychain', 'player'];
 
 /** Checks whether the configuration can be read; notes on its files are warnings. */
-function configuration({ machine: { disk, places } }: Context): Finding {
+function checkConfiguration({ machine: { disk, places } }: Context): Finding {
   const path = configFile(places);
   const warnings: string[] = [];
   try {
@@ -118,7 +118,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
 }
 
 /** Checks whether the base URL responds as the service does. Uses no cached responses and sends no token. */
-async function service(context: Context): Promise<Finding> {
+async function checkService(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
   checkSandbox(context.settings);
   if (base === undefined) return ok('no base URL is set: the built-in sandbox responds');
@@ -144,7 +144,7 @@ async function service(context: Context): Promise<Finding> {
   );
 }
 
-async function cache(context: Context): Promise<Finding> {
+async function checkCache(context: Context): Promise<Finding> {
   const { disk, places } = context.machine;
   const { entries, bytes } = (await context.store()).info();
   const summary = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
@@ -165,7 +165,7 @@ function existingFolder(disk: Disk, folder: string): string {
   return disk.existsSync(folder) || parent === folder ? folder : existingFolder(disk, parent);
 }
 
-async function completion({ machine }: Context): Promise<Finding> {
+async function checkCompletion({ machine }: Context): Promise<Finding> {
   const { installedCompletions } = await import('./doctor/tab.ts');
   const completions = await installedCompletions(machine);
   const ownShell = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));

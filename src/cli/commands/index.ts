@@ -26,7 +26,7 @@ export const program: Program = {
       ...nouns.filter(({ category }) => category === 'music').map(nounEntry),
       entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
     ]),
-    ...entriesBelow('Commands', [
+    ...addGroup('Commands', [
       entry('find', 'Look up notes, chords, steps, rhythms or tunings', () => import('./find.ts')),
       entry('draw', 'Draw notes, chords, a rhythm or any name as text or SVG', () => import('./draw.ts')),
       entry('play', 'Play notes, chords, a rhythm or any name', () => import('./play.ts')),
@@ -71,11 +71,11 @@ function nounEntry(noun: Collection): Entry {
   return { name: noun.name, summary: noun.summary, load: async () => nounCommand(noun) };
 }
 
-function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
+function addGroup(group: string, entries: readonly Entry[]): Entry[] {
   return entries.map(each => ({ ...each, group }));
 }
 
 /** Marks commands for which the program's help shows only the name. */
 function markBrief(group: string, entries: readonly Entry[]): Entry[] {
-  return entriesBelow(group, entries).map(each => ({ ...each, isBrief: true }));
+  return addGroup(group, entries).map(each => ({ ...each, isBrief: true }));
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextFile } from '../../base/text-table.ts';
 
-/** The files by their names below that folder. */
+/** Gives access to the files by their names below src/sandbox/data. */
 export interface DataFiles {
   read(name: string): TextFile;
   /** Returns the names in a folder, sorted. */

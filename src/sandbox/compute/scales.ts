@@ -21,7 +21,7 @@ export interface ListedScale {
 
 /** The original scales, and those added later, whose ids follow. */
 export interface Scales {
-  readonly first: readonly ListedScale[];
+  readonly originalScales: readonly ListedScale[];
   readonly laterScales: readonly ListedScale[];
 }
 
@@ -38,22 +38,22 @@ export function readScales(files: DataFiles): Scales {
     const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
     return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), ways: { ascent, descent } };
   });
-  const dictionary = correctedDictionary(files);
+  const dictionary = correctDictionary(files);
   const knownSets = new Set(dictionary.map(toneSet));
   const addedScales = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
   // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
   // 3M.
-  const first = [...dictionary, ...addedScales].map(({ name, intervals }) => ({
+  const originalScales = [...dictionary, ...addedScales].map(({ name, intervals }) => ({
     name,
     intervals:
       intervals.length === 7
         ? intervals.map(({ semitones }, letters) => ({ letters, semitones }))
         : intervals,
   }));
-  return { first, laterScales };
+  return { originalScales, laterScales };
 }
 
-function correctedDictionary(files: DataFiles): readonly ListedScale[] {
+function correctDictionary(files: DataFiles): readonly ListedScale[] {
   const dictionaryScales = ScaleType.all().map(({ name, intervals }) => ({
     name,
     intervals: intervalsIn(intervals.join(' ')),

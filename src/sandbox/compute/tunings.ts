@@ -104,7 +104,7 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
     .sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Returns the narrowing of each fifth in cents. Those with the fraction `rest` share what remains of the whole. */
+/** Returns the narrowing of each fifth in cents. Fifths with `rest` share the rest of a Pythagorean comma. */
 function narrowings(parts: readonly string[], comma: number, pythagorean: number): readonly number[] {
   const fractions = parts.map(part => {
     const [numerator, denominator] = part.split('/').map(Number);
@@ -112,9 +112,9 @@ function narrowings(parts: readonly string[], comma: number, pythagorean: number
     if (Number.isNaN(cents)) throw new Error(`'${part}' is not a fraction of a comma`);
     return cents;
   });
-  const left = pythagorean - fractions.reduce((sum, part) => sum + part, 0);
+  const remainder = pythagorean - fractions.reduce((sum, part) => sum + part, 0);
   const sharingCount = parts.filter(part => part === 'rest').length;
-  return fractions.map((part, index) => (parts[index] === 'rest' ? left / sharingCount : part));
+  return fractions.map((part, index) => (parts[index] === 'rest' ? remainder / sharingCount : part));
 }
 
 /** Quarter tones above C of each natural. */
@@ -128,12 +128,12 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   return startsOfSteps(sizes).map((height, index) => ({
     label: `${height}\\24`,
     ratio: 2 ** (height / 24),
-    note: spelledTone(index, height),
+    note: toneName(index, height),
   }));
 }
 
 /** Returns the name of a quarter tone with a given letter. An arrow is one quarter tone, as in 24 equal divisions. */
-function spelledTone(index: number, height: number): string {
+function toneName(index: number, height: number): string {
   const quarters = height - itemAt(naturals, index);
   return itemAt(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
     /^([↓↑]?)([♭♯]?)$/,
@@ -147,8 +147,8 @@ function gamelanTuning(tones: string, figures: string): TuningKind {
   const heightsIn = ({ steps }: TuningCells): readonly number[] => {
     const heights = [0, ...steps.split(' ').map(Number)];
     const count = heights.length - labels.length;
-    const rise = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
-    if (rise && (count === 0 || count === 1)) return heights;
+    const isRising = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
+    if (isRising && (count === 0 || count === 1)) return heights;
     throw new Error(`'${steps}' must be ${labels.length - 1} or ${labels.length} rising sizes in cents`);
   };
   return {

@@ -34,15 +34,15 @@ const withDescription: Layer = {
 
 /** Returns a handler of requests that applies conditions to a sandbox. */
 export function assembleServer(sandbox: Sandbox, conditions: Conditions): Sandbox;
-export function assembleServer(answering: RequestHandler, conditions: Conditions): RequestHandler;
+export function assembleServer(handleRequest: RequestHandler, conditions: Conditions): RequestHandler;
 export function assembleServer(
-  answering: RequestHandler,
-  { guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions,
+  handleRequest: RequestHandler,
+  { guard = {}, cors: origin, rateLimit: limit, now, ...faultOptions }: Conditions,
 ): RequestHandler {
-  const limited = limit === undefined ? [] : [rateLimit(limit, now)];
+  const limitLayers = limit === undefined ? [] : [rateLimit(limit, now)];
   return applyLayers(
-    [withoutBody, withDescription, guard, cors(origin), ...limited, faults(fate)],
-    answering,
+    [withoutBody, withDescription, guard, cors(origin), ...limitLayers, faults(faultOptions)],
+    handleRequest,
   );
 }
 
@@ -62,7 +62,7 @@ export function createSandboxOver(
 /** The quality of brotli: with a higher one, a megabyte takes seconds. */
 const quality = 5;
 
-/** Compresses a representation once; it is then cached, so it may take a little time. */
+/** Compresses a body. The result is cached, so compression may take a little time. */
 export const encode: Encode = (coding, body) =>
   coding === 'gzip'
     ? gzipSync(body)

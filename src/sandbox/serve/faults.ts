@@ -40,12 +40,12 @@ export function parseFailure(text: string): FailureRule | undefined {
 
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
 export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
-  const failings = texts.map(parseFailure).filter(each => each !== undefined);
-  const exceedsAll = failings.some(({ route: failingRoute }) => {
-    const overlapping = failings.filter(({ route }) => route === undefined || route === failingRoute);
+  const rules = texts.map(parseFailure).filter(each => each !== undefined);
+  const exceedsAll = rules.some(({ route: ownRoute }) => {
+    const overlapping = rules.filter(({ route }) => route === undefined || route === ownRoute);
     return overlapping.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
   });
-  return failings.length === texts.length && !exceedsAll ? failings : undefined;
+  return rules.length === texts.length && !exceedsAll ? rules : undefined;
 }
 
 /** The valid format of a latency, for messages. */
@@ -60,7 +60,7 @@ export interface FaultOptions {
   readonly seed: number;
 }
 
-/** Two random numbers are drawn for each request in any case, so the n-th request always gets the same result. */
+/** Returns a layer of faults. It draws two numbers for each request, so that the n-th always gets the same result. */
 export function faults({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = createRandom(seed);
@@ -74,9 +74,9 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
         failureDraw,
       );
-      const failed = typeof failure === 'number' ? refusedByFault(failure) : response;
-      if (delay === 0 && typeof failure !== 'string') return failed;
-      return { ...failed, delivery: { delay, ...(typeof failure === 'string' && { fault: failure }) } };
+      const sentResponse = typeof failure === 'number' ? failureResponse(failure) : response;
+      if (delay === 0 && typeof failure !== 'string') return sentResponse;
+      return { ...sentResponse, delivery: { delay, ...(typeof failure === 'string' && { fault: failure }) } };
     },
   };
 }
@@ -128,16 +128,16 @@ function matchesRoute(url: string, route: string): boolean {
 }
 
 function drawFailure(fail: readonly FailureRule[], random: number): FailureRule['fault'] | undefined {
-  let below = 0;
+  let threshold = 0;
   for (const { share, fault } of fail) {
-    below += share;
-    if (random < below) return fault;
+    threshold += share;
+    if (random < threshold) return fault;
   }
   return undefined;
 }
 
 /** Returns an error response; for statuses that allow a retry, with the time to wait. */
-function refusedByFault(status: number): SandboxResponse {
+function failureResponse(status: number): SandboxResponse {
   const retryFields = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
   return errorResponse(status, 'This failure is simulated (--fail).', retryFields);
 }

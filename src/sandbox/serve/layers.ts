@@ -15,8 +15,8 @@ export interface Layer {
 
 /** Returns the sandbox within layers, the first outermost. Responses are promises only if the inner ones are. */
 export function applyLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
-export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler;
-export function applyLayers(layers: readonly Layer[], answering: RequestHandler): RequestHandler {
+export function applyLayers(layers: readonly Layer[], handleRequest: RequestHandler): RequestHandler;
+export function applyLayers(layers: readonly Layer[], handleRequest: RequestHandler): RequestHandler {
   return layers.reduceRight<RequestHandler>(
     (nextHandler, { before, after }) =>
       request => {
@@ -24,7 +24,7 @@ export function applyLayers(layers: readonly Layer[], answering: RequestHandler)
         const response = before?.(request) ?? nextHandler(request);
         return response instanceof Promise ? response.then(applyAfter) : applyAfter(response);
       },
-    answering,
+    handleRequest,
   );
 }
 
@@ -86,10 +86,10 @@ function isLoopbackOrigin(origin = ''): boolean {
 
 export function cors(origin: Origin): Layer {
   if (origin === 'none') return {};
-  const grantTo = (runOptions: string | undefined): Record<string, string> => {
+  const grantTo = (requestOrigin: string | undefined): Record<string, string> => {
     if (origin === '*') return { 'access-control-allow-origin': '*' };
-    const isGranted = origin === 'loopback' ? isLoopbackOrigin(runOptions) : runOptions === origin;
-    return runOptions !== undefined && isGranted ? { 'access-control-allow-origin': runOptions } : {};
+    const isGranted = origin === 'loopback' ? isLoopbackOrigin(requestOrigin) : requestOrigin === origin;
+    return requestOrigin !== undefined && isGranted ? { 'access-control-allow-origin': requestOrigin } : {};
   };
   return {
     before({ method, headers }) {

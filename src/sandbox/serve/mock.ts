@@ -100,7 +100,7 @@ export interface MockedService {
  * const response = await fetch('/api/mobile/keys/1');
  */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
-  const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkedOptions(options);
+  const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkOptions(options);
   const handlePage = pages(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
   const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, handlePage, content);
   const sandbox =
@@ -108,7 +108,7 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
       ? followFolder(disk, data, makeSandbox, failure => {
           throw failure;
         })
-      : makeSandbox({ ...noUserContent, given: givenRecords(data ?? {}) });
+      : makeSandbox({ ...noUserContent, given: readGivenRecords(data ?? {}) });
   const handler = assembleServer(sandbox, {
     cors: parseOrigin(cors) ?? refuseSandboxOption('cors', corsForm),
     latency:
@@ -123,7 +123,7 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
   return { handler, fetch: fetchFrom(handler) };
 }
 
-function checkedOptions(options: SandboxOptions): SandboxOptions {
+function checkOptions(options: SandboxOptions): SandboxOptions {
   const { data, error } = optionsSchema.safeParse(options);
   if (data !== undefined) return data;
   const [issue] = error.issues;
@@ -138,7 +138,7 @@ const library = openLibrary(packagedPath('catalog'), disk, text =>
   createHash('sha256').update(text).digest('hex'),
 );
 
-function givenRecords(data: Readonly<Record<string, unknown>>): UserContent['given'] {
+function readGivenRecords(data: Readonly<Record<string, unknown>>): UserContent['given'] {
   return new Map(
     Object.entries(data).map(([name, value]) => [name, readUserRecords(value, name, `data.${name}`)]),
   );
@@ -160,15 +160,15 @@ function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
     const fields = Object.fromEntries(headers);
     // Callers of fetch expect decoded bodies.
     delete fields['accept-encoding'];
-    const answer = sandbox({ method, url: pathname + search, headers: fields });
-    const { delay = 0, fault } = answer.delivery ?? {};
+    const sandboxResponse = sandbox({ method, url: pathname + search, headers: fields });
+    const { delay = 0, fault } = sandboxResponse.delivery ?? {};
     if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
     if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionReset() });
-    const { status } = answer;
+    const { status } = sandboxResponse;
     const isEmpty = status === 204 || status === 304 || method === 'HEAD';
-    const response = new Response(isEmpty ? null : webBody(answer, signal), {
+    const response = new Response(isEmpty ? null : webBody(sandboxResponse, signal), {
       status,
-      headers: answer.headers,
+      headers: sandboxResponse.headers,
     });
     return Object.defineProperty(response, 'url', { value: url });
   };

@@ -36,7 +36,7 @@ export function pages(description: string): PathRoute {
 }
 
 function openRoute(type: string, text: () => string): Route {
-  return { auth: 'none', answer: () => representation(type, text()) };
+  return { auth: 'none', respond: () => representation(type, text()) };
 }
 
 function pageOf({ info, tags, paths }: ApiDescription): string {
@@ -44,14 +44,14 @@ function pageOf({ info, tags, paths }: ApiDescription): string {
     const rows = Object.entries(paths)
       .filter(([, { get }]) => get.tags.includes(name))
       .map(([path, { get }]) => rowOf(path, get));
-    return `<h2>${htmlEscaped(description)}</h2>\n<table>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`;
+    return `<h2>${escapeHtml(description)}</h2>\n<table>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`;
   });
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${htmlEscaped(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>
 :root { color-scheme: light dark; --ground: #faf9f7; --ink: #1d1d1f; --accent: #3152bd }
 @media (prefers-color-scheme: dark) { :root { --ground: #141416; --ink: #ececef; --accent: #9db1ff } }
@@ -65,8 +65,8 @@ code { font-size: .95em }
 </head>
 <body>
 <main>
-<h1>${htmlEscaped(info.title)}</h1>
-<p>${htmlEscaped(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
 Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
 <code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
 ${sections.join('\n')}
@@ -90,9 +90,9 @@ function rowOf(path: string, { summary, parameters = [], security = [] }: Operat
   const href = query.length > 0 ? `${target}?${query.join('&')}` : target;
   const token = security.length > 1 ? 'token possible' : 'token';
   const tokenNote = security.length === 0 ? '' : ` <small>(${token})</small>`;
-  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a></td><td>${htmlEscaped(summary)}${tokenNote}</td></tr>`;
+  return `<tr><td><a href="${escapeHtml(href)}"><code>${escapeHtml(path)}</code></a></td><td>${escapeHtml(summary)}${tokenNote}</td></tr>`;
 }
 
-function htmlEscaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -111,7 +111,7 @@ export function handleKey(browseState: BrowseState, key: PressedKey, size: Size)
       ? { state }
       : { state, action: { do: 'play', of: level.playTarget(entry) } };
   if (key.text === '?' && level.list.query === '') return { state, action: visit({ at: 'keys' }) };
-  const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editedText(level.list.query, key));
+  const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editText(level.list.query, key));
   return { state: replaceLast(state, { ...level, list }) };
 }
 
@@ -131,7 +131,7 @@ function goBack(state: BrowseState): BrowseStep {
   return goUp(isLinks ? above : state);
 }
 
-function editedText(text: string, { name, ctrl, text: typedText }: PressedKey): string {
+function editText(text: string, { name, ctrl, text: typedText }: PressedKey): string {
   if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
   if (ctrl && name === 'u') return '';
   if (ctrl && name === 'w') return text.replace(/\S*\s*$/, '');
@@ -156,7 +156,7 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   if (level.isTyped) {
     if (key.name === 'escape') return changeText({ isTyped: false, words: '', foundLine: undefined });
     if (key.name === 'return') return changeText({ isTyped: false });
-    return changeText(search(editedText(level.words, key), level.top));
+    return changeText(search(editText(level.words, key), level.top));
   }
   const { place } = level;
   const distances: Readonly<Record<string, number>> = {

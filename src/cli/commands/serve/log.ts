@@ -17,7 +17,7 @@ export function logLine(
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const sizeAndTime = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
   const requested = request
-    ? `${request.method} ${escapeControls(maskedAddress(request, tokens), ascii)}`
+    ? `${request.method} ${escapeControls(maskAddress(request, tokens), ascii)}`
     : '(unreadable)';
   const unknown = unknownParameterNames(request, tokens)?.map(name => escapeControls(name, ascii));
   const note = unknown === undefined ? '' : ` unknown parameters: ${unknown.join(', ')}`;
@@ -28,7 +28,7 @@ export function logLine(
 export function logJson(exchange: ServedRequest, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = exchange;
   const requested = request
-    ? { method: request.method, url: maskedAddress(request, tokens) }
+    ? { method: request.method, url: maskAddress(request, tokens) }
     : { method: null, url: null };
   const unknown = unknownParameterNames(request, tokens);
   const ms = Math.round(milliseconds * 1000) / 1000;
@@ -38,7 +38,7 @@ export function logJson(exchange: ServedRequest, tokens: readonly string[] = [])
 const mask = '[token]';
 
 /** Returns the requested address without secrets. */
-function maskedAddress(request: SandboxRequest, tokens: readonly string[]): string {
+function maskAddress(request: SandboxRequest, tokens: readonly string[]): string {
   return maskTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
 }
 

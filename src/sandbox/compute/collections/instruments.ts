@@ -19,7 +19,7 @@ type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
 type Notes = readonly string[];
 
-/** Functions that return rows from the notes in a cell. @param drums the names of percussion by their notes */
+/** Returns functions that make rows from the notes in a cell. @param drums the names of percussion by their notes */
 const rowKinds = (drums: ReadonlyMap<number, string>) => ({
   strings: (notes: Notes) => notes.map(toneRow),
   tones: (notes: Notes) => notes.map(toneRow),

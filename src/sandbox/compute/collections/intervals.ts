@@ -15,10 +15,10 @@ A8 m9 M9 A9 m10 M10 P11 A11 d12 P12 A12 m13 M13 m14 M14 P15`
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 /** Returns the intervals, sorted by number and then by size. */
-export function computeIntervals({ first }: Scales): readonly IntervalRecord[] {
+export function computeIntervals({ originalScales }: Scales): readonly IntervalRecord[] {
   const allIntervals = new Set([
     ...commonIntervals,
-    ...first.flatMap(scale => scale.intervals.map(intervalAbbreviation)),
+    ...originalScales.flatMap(scale => scale.intervals.map(intervalAbbreviation)),
   ]);
   return [...allIntervals]
     .map(abbreviation => {

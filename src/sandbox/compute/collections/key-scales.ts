@@ -40,15 +40,17 @@ export function computeKeyScales(
       ...(ways && { ascent: ways.ascent.join(), descent: ways.descent.join() }),
     };
   };
-  const { first, laterScales } = scales;
+  const { originalScales, laterScales } = scales;
   const numberedScales = keys.flatMap(key =>
-    first.map((scale, index) => scaleOnKey(key, scale, (key.id - 1) * first.length + index + 1)),
+    originalScales.map((scale, index) =>
+      scaleOnKey(key, scale, (key.id - 1) * originalScales.length + index + 1),
+    ),
   );
   // In the order of the scales, so that an added scale does not change the ids of the others.
   return [
     ...numberedScales,
     ...laterScales.flatMap((scale, index) =>
-      keys.map(key => scaleOnKey(key, scale, keys.length * (first.length + index) + key.id)),
+      keys.map(key => scaleOnKey(key, scale, keys.length * (originalScales.length + index) + key.id)),
     ),
   ];
 }

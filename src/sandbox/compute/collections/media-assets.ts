@@ -8,7 +8,7 @@ import { frequency, itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
 import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
 
-/** Makes the sound that a row's cell `of` describes. */
+/** Makes the sound of a row from its cell `of`. @param each the milliseconds of a tone @param hit the struck sound */
 type SoundOf = (cell: string, each: () => number, hit: () => Sound) => Sound;
 
 export function computeMedia(

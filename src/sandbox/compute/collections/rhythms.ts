@@ -75,7 +75,7 @@ const letters: Readonly<Record<string, string>> = {
   'open hi-hat': 'H',
 };
 
-/** Returns a pattern for each ring. A ring whose kinds of strokes never coincide gives one for each kind. */
+/** Returns the patterns and rings of a cell. A pattern with several kinds of strokes gives a ring for each kind. */
 function readVoices(text: string): {
   readonly patterns: readonly string[];
   readonly rings: readonly Ring[];

@@ -47,7 +47,7 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
 }
 
 /**
- * Returns a function that reads the folder again when it has changed. If it is invalid then, the previous records stay.
+ * Returns a sandbox that reads the folder again when it has changed. If it is then invalid, the previous records stay.
  */
 export function followFolder(
   disk: Disk,
@@ -91,8 +91,8 @@ export const maxForeignBytes = 256 * 1024 * 1024;
 
 /**
  * Returns the bytes of a file below a folder that the user named. The file may be from anybody: it must be a regular
- * file whose real path is in that folder. Links are not followed, and nothing is waited for.
- * @param name with slashes
+ * file whose real path is in that folder. Links are not followed, and a pipe does not make it wait.
+ * @param name the path below the folder, with slashes
  * @throws Failure `bad_data`, and the disk's error if it can't be read
  */
 function readForeignFile(disk: Disk, folder: string, name: string): Buffer {

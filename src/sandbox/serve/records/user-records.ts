@@ -59,7 +59,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   if (records === undefined) {
     throw badData(`${source}: this is neither an array of records nor a body that contains one`);
   }
-  const firstById = new Map<string, string>();
+  const textById = new Map<string, string>();
   for (const [index, record] of records.entries()) {
     const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
     if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
@@ -67,10 +67,10 @@ export function readUserRecords(value: unknown, name: string, source: string): U
     if (violation !== undefined)
       throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, recordPlace);
-    if (firstById.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
-    firstById.set(id, recordText(record, recordPlace));
+    if (textById.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
+    textById.set(id, recordText(record, recordPlace));
   }
-  return firstById;
+  return textById;
 }
 
 function recordText(record: object, recordPlace: string): string {
@@ -119,7 +119,7 @@ export function badData(message: string, names?: string): Failure {
   });
 }
 
-/** Returns the library with these records added: a record with a known id replaces that one, others come last. */
+/** Returns the library with these records added: a record with a known id replaces the old one, others come last. */
 export function overlayRecords(library: Library, { given }: Pick<UserContent, 'given'>): Library {
   return {
     ...library,
@@ -128,17 +128,16 @@ export function overlayRecords(library: Library, { given }: Pick<UserContent, 'g
       const records = given.get(name);
       const { key } = userKinds.get(name) ?? {};
       if (records === undefined) return library.read(name);
-      const commonRecords = records.get('');
-      if (key === undefined)
-        return commonRecords === undefined ? library.read(name) : Buffer.from(commonRecords);
-      const left = new Map(records);
+      const accountText = records.get('');
+      if (key === undefined) return accountText === undefined ? library.read(name) : Buffer.from(accountText);
+      const newRecords = new Map(records);
       const lines = linesIn(textOfBytes(library.read(name))).map(line => {
         const id = idFieldIn(line, key);
-        const replacement = left.get(id) ?? line;
-        left.delete(id);
+        const replacement = newRecords.get(id) ?? line;
+        newRecords.delete(id);
         return replacement;
       });
-      return Buffer.from(arrayOfLines([...lines, ...left.values()]));
+      return Buffer.from(arrayOfLines([...lines, ...newRecords.values()]));
     },
   };
 }

@@ -45,7 +45,7 @@ export interface ArticleBlock {
   readonly addresses: readonly string[];
 }
 
-export function article(source: string): readonly ArticleBlock[] {
+export function articleBlocks(source: string): readonly ArticleBlock[] {
   if (!/<[a-z]/i.test(source)) {
     const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
     return paragraphs.map(each => ({ html: html`<p>${each.trim()}</p>\n`, addresses: [] }));

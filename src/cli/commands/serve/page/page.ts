@@ -97,7 +97,7 @@ export function servePages(
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
       const fullPage = await pages(url, async () => {
-        const { type, content } = await makePageOrFile(context, source, target);
+        const { type, content } = await makeContent(context, source, target);
         return representation(type, content, { ranges: type === soundType });
       });
       return coding === undefined || !isCompressible(fullPage.type)
@@ -219,7 +219,7 @@ const foreignPageError = errorResponse(403, 'Other sites may only link to these 
 type PageContent = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
 /** Makes the page or file at a path. */
-async function makePageOrFile(
+async function makeContent(
   { machine }: Context,
   source: PageData,
   { segments, query }: PageTarget,
@@ -237,18 +237,18 @@ async function makePageOrFile(
       type: asset.type,
       content: machine.packageFile(`src/cli/commands/serve/page/${asset.file}`),
     };
-  if (first === 'typed') return pageFile(source, id, [], queryText(query).slice(0, maxTypedLength), query);
+  if (first === 'typed') return makeFile(source, id, [], queryText(query).slice(0, maxTypedLength), query);
   const collection = findCollection(first);
   if (collection === undefined) throw new PageError(404, 'There is no such collection.');
   if (id === undefined) return render(listPage(source, collection, query));
   if (file === undefined) return render(recordPage(source, collection, id, query));
-  return pageFile(source, file, [collection.name], formatId(id), query);
+  return makeFile(source, file, [collection.name], formatId(id), query);
 }
 
 /** The size of a minute of sound with its header, in bytes. */
 const bytesPerMinute = 44 + 60 * sampleRate * bytesPerSample;
 
-async function pageFile(
+async function makeFile(
   source: PageData,
   name = '',
   noun: readonly string[],

@@ -4,7 +4,7 @@ import { spellNotes } from '../../../../../base/text/style.ts';
 import { findCollection } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Music, ofKind } from '../../../../../music/music.ts';
-import { article } from '../article.ts';
+import { articleBlocks } from '../article.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, searchAddress, textOfAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
@@ -23,7 +23,7 @@ export async function drawnArticle(source: PageData, text: string): Promise<Mark
   const drawingLook = { colors: await source.colors(), noteNames: source.style.noteNames };
   const shownLinks = new Set<string>();
   const parts: Markup[] = [];
-  for (const { html: markup, addresses } of article(text)) {
+  for (const { html: markup, addresses } of articleBlocks(text)) {
     for (const address of addresses) {
       if (small.has(address) || large.has(address)) continue;
       const typedText = textOfAddress(address);

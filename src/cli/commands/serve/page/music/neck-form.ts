@@ -41,11 +41,11 @@ export async function chosenStrings(
   const strings =
     tuning === ''
       ? (await source.stringInstruments()).find(({ slug }) => slug === instrument)?.strings
-      : typedStrings(tuning);
+      : parseStrings(tuning);
   return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
 }
 
-function typedStrings(tuning: string): readonly OpenString[] {
+function parseStrings(tuning: string): readonly OpenString[] {
   const tuningMusic = readTuning(tuning);
   if (tuningMusic && 'strings' in tuningMusic) return tuningMusic.strings;
   const wrong = tuningMusic === undefined ? tuning : tuningMusic.wrong;
