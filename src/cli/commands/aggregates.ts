@@ -49,7 +49,7 @@ export const bootstrap = command({
     },
     relationships: {
       flags: '--relationships <value>',
-      summary: 'Value for the parameter relationships of the service',
+      summary: "Value of the service's parameter 'relationships'",
     },
     ...groupOptions,
   },

@@ -188,7 +188,7 @@ async function tryToken(context: Context, token: string): Promise<TokenCheck> {
 }
 
 function noteKeychainError({ note }: Context, error: Failure | undefined): void {
-  if (error) note(`A copy may be in the keychain, which could not be read: ${error.message}`);
+  if (error) note(`A copy of the token may be in the keychain, which could not be read: ${error.message}`);
 }
 
 /** Mentions a token in the plain file even if another one is used. */

@@ -12,11 +12,11 @@ const info = command({
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();
     const rows = [
-      ['folder', folder],
-      ['answers', String(entries)],
+      ['directory', folder],
+      ['responses', String(entries)],
       ['size', sizeText(bytes)],
     ];
-    const lines = rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`);
+    const lines = rows.map(([name, value]) => `${name?.padEnd(9)}  ${value}\n`);
     printValue(context, { folder, entries, bytes }, lines.join(''));
   },
 });

@@ -52,6 +52,6 @@ export const completion = command({
         }),
     })),
     entry('install', 'Install Tab completion for a shell', async () => ({ install })),
-    entry('uninstall', 'Remove the installed file', async () => ({ uninstall })),
+    entry('uninstall', 'Remove the completion file of a shell', async () => ({ uninstall })),
   ],
 });

@@ -147,7 +147,7 @@ const profiles = command({
   ...settingsTraits,
   run: async context => {
     const names = await profileNames(context);
-    const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
+    const lines = names.map(name => `${name}${name === context.settings.profile ? '  (current)' : ''}\n`);
     printValue(context, names, lines.join(''));
   },
 });

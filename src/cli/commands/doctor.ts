@@ -137,7 +137,7 @@ async function checkService(context: Context): Promise<Finding> {
     if (parsed === undefined) return 'something other than JSON';
     return isExpectedResponse(engines.path, parsed) ? undefined : 'something other than its records';
   });
-  if (problem === undefined) return ok(`${base.href} answers`);
+  if (problem === undefined) return ok(`${base.href} responds`);
   return failed(
     `${base.href} responded to ${url} with ${problem}`,
     'Check the address: music-cli config get baseUrl',
@@ -147,7 +147,7 @@ async function checkService(context: Context): Promise<Finding> {
 async function checkCache(context: Context): Promise<Finding> {
   const { disk, places } = context.machine;
   const { entries, bytes } = (await context.store()).info();
-  const summary = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
+  const summary = `${places.cache}: ${entries} ${entries === 1 ? 'response' : 'responses'}, ${sizeText(bytes)}`;
   try {
     disk.accessSync(existingFolder(disk, places.cache), disk.constants.W_OK);
     return ok(summary);

@@ -56,7 +56,7 @@ const play = command({
 
 const download = command({
   description:
-    'Downloads the files of folders, and prints their paths. Each of several folders gets its own below --dir. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
+    'Downloads the files of folders, and prints their paths. Several folders get a directory each below --dir. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
   arguments: [{ ...folder, variadic: true }],
   options: {
     ...downloadOptions,

@@ -44,7 +44,7 @@ function exportOptions(kind: Kind | 'any') {
       flags: '--times <n>',
       summary: 'Repeats',
       reader: wholeNumber(1, 100_000),
-      valueIfUnset: `1, of a rhythm ${barsOfRhythm}`,
+      valueIfUnset: `1, or ${barsOfRhythm} for a rhythm`,
     },
     program: {
       flags: '--program <n>',

@@ -9,7 +9,7 @@ import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const showTyped = command({
-  description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
+  description: 'Shows the typed music: notes, a frequency, a tempo, a rhythm …',
   arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
   options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {

@@ -54,7 +54,7 @@ it('sets, shows and unsets settings separately for each profile', async () => {
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('config', 'get', 'retries', '--profile', 'constructor')).toEqual(ok('', '0\n'));
-  expect(await run('config', 'profiles')).toEqual(ok('', 'default  (in force)\nconstructor\n'));
+  expect(await run('config', 'profiles')).toEqual(ok('', 'default  (current)\nconstructor\n'));
   expect(await run('config', 'set', 'profile', 'constructor')).toEqual(ok('Set profile.\n'));
   expect(await run('config', 'list', '-o', 'csv', ...typedOut)).toEqual(
     ok(

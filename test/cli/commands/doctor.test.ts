@@ -49,7 +49,7 @@ it('reports ten checks in order, each with its state and what to do', async () =
     { name: 'settings', state: 'ok', says: 'profile default', do: null },
     { name: 'service', state: 'ok', says: 'no base URL is set: the built-in sandbox responds', do: null },
     { name: 'token', state: 'ok', says: 'none; public records need no token', do: null },
-    { name: 'cache', state: 'ok', says: `${path}/.cache/music-cli: 0 answers, 0 B`, do: null },
+    { name: 'cache', state: 'ok', says: `${path}/.cache/music-cli: 0 responses, 0 B`, do: null },
     { name: 'completion', state: 'ok', says: 'Tab completion is not installed', do: null },
     {
       name: 'player',
@@ -134,7 +134,7 @@ it('reports a profile without settings, an unwritable cache, the player and the 
     'warning  settings       profile work; profile from --profile; it has no settings\n                        music-cli config set baseUrl <url> --profile work\n',
   );
   expect(stdout.replace(/\n +/g, ' ')).toContain(
-    `warning  cache          ${path}/.cache/music-cli: 0 answers, 0 B; it can't be written (`,
+    `warning  cache          ${path}/.cache/music-cli: 0 responses, 0 B; it can't be written (`,
   );
   expect(stdout.replace(/\n {20,}/g, ' ')).toContain(
     `ok       player         ${path}/bin/aplay has played a moment of silence.\n`,
@@ -170,7 +170,7 @@ it('checks the base URL and names the origin of each setting, without any part o
   const secret = 'a-token-of-mine';
   const { checks } = fresh({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
   const { found, of, code } = await checks('--retries', '0');
-  expect(of('service')).toMatchObject({ state: 'ok', says: expect.stringMatching(/^http:.* answers$/) });
+  expect(of('service')).toMatchObject({ state: 'ok', says: expect.stringMatching(/^http:.* responds$/) });
   expect(of('settings')?.says).toBe(
     'profile default; baseUrl from MUSIC_CLI_BASE_URL; retries from --retries',
   );

@@ -89,7 +89,7 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
         ? 'Click keys or frets. The name of the chord appears here.'
         : entries.length > 0
           ? html`It is ${entries.map(([label, address], index) => html`${index > 0 ? ', or ' : ''}<a href="${address}">${label}</a>`)}.`
-          : 'No chord has this name. Scales that contain it are listed below.',
+          : 'No chord has exactly these notes. Scales that contain them are listed below.',
     main: html`${frameDrawing(keys)}
 ${neck && frameDrawing(neck)}
 ${form('/notes', fields, values, { hiddenValues })}
