@@ -1,4 +1,4 @@
-/** Runs `auth` as people and scripts do: the built command, real terminals, real files, real HTTP. */
+/** Tests `auth` as people and scripts run it: with real terminals, real files and real HTTP. */
 import {
   chmodSync,
   existsSync,
@@ -44,7 +44,7 @@ it('auth without a subcommand shows its help', async () => {
 
 const python = terminalPackages();
 describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => {
-  const at = (steps: Step[], line = 'auth login --insecure-storage', env = {}) =>
+  const atTerminal = (steps: Step[], line = 'auth login --insecure-storage', env = {}) =>
     onTerminal([node, executable(), ...line.split(' ')], steps, {
       env: { ...home.env, TERM: 'xterm', NO_COLOR: '1', ...env },
     });
@@ -59,32 +59,32 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     ['pasted in bracketed paste mode', '\x1b[200~sandbox-premium\x1b[201~\r'],
     ['corrected while typing', 'sandbox-premiux\x7fm\r'],
   ])('accepts a token that is %s and never shows it', async (_how, type) => {
-    expect(await at([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
+    expect(await atTerminal([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
     expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
   });
 
   it('never shows the token with --with-token', async () => {
-    const seen = await at(
+    const seen = await atTerminal(
       [{ when: prompt, type: 'sandbox-premium\r' }],
       'auth login --with-token --insecure-storage',
     );
     expect(seen).toEqual({ screen: success(), status: 0, ...restored });
   });
 
-  it('exits with 130 at Ctrl-C and stores nothing', async () => {
-    const seen = await at([{ when: prompt, type: 'sandbox-pre\x03' }]);
+  it('exits with 130 on Ctrl-C and stores nothing', async () => {
+    const seen = await atTerminal([{ when: prompt, type: 'sandbox-pre\x03' }]);
     expect(seen).toEqual({ screen: `${prompt}\r\nmusic-cli: Interrupted.\r\n`, status: 130, ...restored });
     expect(existsSync(credentials())).toBe(false);
   });
 
-  it('exits with 130 at SIGINT from another process and restores the terminal', async () => {
-    const seen = await at([{ when: prompt, signal: 'SIGINT' }]);
+  it('exits with 130 on SIGINT from another process and restores the terminal', async () => {
+    const seen = await atTerminal([{ when: prompt, signal: 'SIGINT' }]);
     const screen = `${prompt}\r\nmusic-cli: Interrupted.\r\n`;
     expect(seen).toEqual({ screen, status: 130, ...restored });
   });
 
   it('rejects an empty line at the prompt', async () => {
-    const seen = await at([{ when: prompt, type: '\r' }]);
+    const seen = await atTerminal([{ when: prompt, type: '\r' }]);
     expect(seen).toEqual({
       screen: `${prompt}\r\nmusic-cli: No token was given.\r\nCreate one in your profile (API tokens) and paste it at 'music-cli auth login'.\r\n`,
       status: 2,
@@ -93,7 +93,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
   });
 
   it('reports a missing keychain before asking for the token', async () => {
-    const seen = await at([], 'auth login', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+    const seen = await atTerminal([], 'auth login', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
     expect(seen.screen).toMatch(
       /^music-cli: No keychain is available: .*\.\r\nTry MUSIC_CLI_TOKEN=sandbox-premium music-cli me; a token is read from that variable, from a file \(auth login --insecure-storage\) or from a keychain\.\r\n/,
     );
@@ -102,7 +102,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
   });
 
   it('does not store a token that the service rejects', async () => {
-    const seen = await at([{ when: prompt, type: 'sandbox-revoked\r' }]);
+    const seen = await atTerminal([{ when: prompt, type: 'sandbox-revoked\r' }]);
     expect(seen.screen).toBe(
       `${prompt}\r\nmusic-cli: The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.\r\nIt may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.\r\n`,
     );
@@ -430,7 +430,7 @@ describe('auth logout', () => {
     for (const noun of ['tracks', 'keys']) writeFileSync(join(indexes, `${noun}.index`), 'names');
     const kept = below(join(cache, 'answers'));
     const ofAccount = kept.filter(path => path.includes('/default_40'));
-    // The first hundred tracks, then all.
+    // Two of them hold tracks: the first hundred, and all.
     expect(ofAccount.length).toBe(4);
     expect(kept.length).toBe(5);
 

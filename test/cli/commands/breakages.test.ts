@@ -25,7 +25,7 @@ async function runAgainst(line: readonly string[], answers: Readonly<Record<stri
   }
 }
 
-it('plays the second of two pieces that never end', async () => {
+it('plays the second of two pieces, each of which would repeat without end if it were played alone', async () => {
   let time = 0;
   let waits = 0;
   let stop = () => {};
@@ -37,7 +37,7 @@ it('plays the second of two pieces that never end', async () => {
     elapsed: () => time,
     sleep: async (milliseconds: number) => {
       time += milliseconds;
-      // Two rounds need some hundred waits: a first piece that never ends is interrupted.
+      // Both pieces need a few hundred waits. If the first never ends, the run is stopped.
       if (++waits > 5000) stop();
     },
   };
@@ -140,7 +140,7 @@ it('reports the total number of records if only a part was requested', async () 
   expect(stderr).toContain(`3 of ${all.stdout.trim()} tracks`);
 });
 
-it('collects fields from a thousand records for *, and from a hundred for a table', async () => {
+it('finds columns in the first thousand records for *, and in the first hundred otherwise', async () => {
   const records = (late: number) =>
     Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, ...(index === late && { late: 'x' }) }));
   const columns = async (late: number, asked: string) => {

@@ -93,7 +93,7 @@ const keys = [
 const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
 
 /** Describes the effect of a key in words. */
-function told(before: BrowseState, after: BrowseState, ask: Action | undefined): string {
+function describeEffect(before: BrowseState, after: BrowseState, ask: Action | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
   const message: string[] = [];
   if (ask?.do === 'open') message.push(`open ${placeText(ask.place)}`);
@@ -111,7 +111,7 @@ function told(before: BrowseState, after: BrowseState, ask: Action | undefined):
   return message.join(', ');
 }
 
-/** The keys typed into an empty filter of a list. */
+/** The effects of keys that are typed into the empty filter of a list. */
 const typing = { ...Object.fromEntries([...letters, '/'].map(each => [each, `'${each}'`])), ' ': "' '" };
 const scrolling = { up: 'line 0', down: 'line 2', pageup: 'line 0', home: 'line 0' };
 const further = { pagedown: 'line 3', end: 'line 3', ' ': 'line 3' };
@@ -119,7 +119,7 @@ const text = { ...scrolling, ...further, '/': 'typing', '?': 'open keys' };
 const leaving = { 'ctrl-d': 'leave' };
 
 /** The effect of each key at each place; keys that are not listed do nothing. */
-const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, string>> } = {
+const effects: { readonly [Name in keyof typeof places]: Readonly<Record<string, string>> } = {
   nouns: {
     ...{ ...leaving, ...typing, escape: 'leave', return: 'open records', '?': 'open keys' },
     ...{ down: 'line 1', pagedown: 'line 1', 'ctrl-n': 'line 1' },
@@ -154,18 +154,18 @@ const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, st
   keys: { ...leaving, ...text, '?': '', escape: 'up to nouns', backspace: 'up to nouns' },
 };
 
-describe('a key', () => {
-  it.each(Object.entries(places))('has this effect at %s', (name, walk) => {
-    const expected = Object.entries(does).find(([place]) => place === name)?.[1] ?? {};
+describe('the keys', () => {
+  it.each(Object.entries(places))('have these effects at %s', (name, walk) => {
+    const expected = Object.entries(effects).find(([place]) => place === name)?.[1] ?? {};
     expect(Object.keys(expected).filter(each => keys.every(({ called }) => called !== each))).toEqual([]);
     const seen = keys.map(({ called, ...pressed }) => {
       const after = handleKey(walk, pressed, size);
-      return [called, told(walk, after.state, after.action)];
+      return [called, describeEffect(walk, after.state, after.action)];
     });
     expect(seen).toEqual(keys.map(({ called }) => [called, expected[called] ?? '']));
   });
 
-  it('leaves the query and the selected line of the levels above unchanged', () => {
+  it('leave the query and the selected line of the levels above unchanged', () => {
     let walk = walkTo(nouns);
     for (const text of ['a', 'a']) walk = handleKey(walk, { name: text, ctrl: false, text }, size).state;
     walk = handleKey(walk, { name: 'backspace', ctrl: false, text: '' }, size).state;
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(isList(above) && [above.list.query, above.list.chosen]).toEqual(['a', 1]);
   });
 
-  it('wraps around when searching, and searches backwards with N', () => {
+  it('search forwards with n, backwards with N, and wrap around', () => {
     let walk = walkTo(card);
     const tops = ['/', 'o', 'return', 'n', 'n', 'n', 'N'].map(each => {
       const text = each.length === 1 ? each : '';
@@ -184,11 +184,11 @@ describe('a key', () => {
       const level = lastOf(walk);
       return isList(level) ? undefined : level.foundLine;
     });
-    // one, two, three words, four
+    // Lines 0 to 3 contain an o: one, two, three words, four.
     expect(tops).toEqual([undefined, 1, 1, 2, 3, 0, 3]);
   });
 
-  it('of any kind leaves a valid level and a line within it, and never throws', () => {
+  it('always lead to a valid level and a line within it, and never throw', () => {
     const pressed = fc.constantFrom(...keys);
     const below = fc.constantFrom(records, card, links, formats, linked);
     const rows = fc.integer({ min: 1, max: 9 });
@@ -218,8 +218,8 @@ afterAll(() => {
 });
 const env = { ...home.env, TERM: 'xterm', NO_COLOR: '1' };
 const [esc, enter, back, arrow] = ['\x1b', '\r', '\x7f', '\x1b[B'];
-const taken = '\x1b[?1049h\x1b[?25l';
-const given = '\x1b[?25h\x1b[?1049l';
+const entersScreen = '\x1b[?1049h\x1b[?25l';
+const leavesScreen = '\x1b[?25h\x1b[?1049l';
 const escapes = new RegExp(`${esc}\\[[\\d;?]*[a-zA-Z]`, 'g');
 
 describe('the screen', () => {
@@ -283,7 +283,7 @@ describe('the screen', () => {
       type(esc);
     });
     expect([seen.code, seen.stdout]).toEqual([0, '']);
-    expect(seen.stderr.split(taken)[1]?.endsWith(given)).toBe(true);
+    expect(seen.stderr.split(entersScreen)[1]?.endsWith(leavesScreen)).toBe(true);
     expect(readdirSync(here).sort()).toEqual(['c-dorian.abc', 'c-dorian.svg', 'c-dorian.svg.old']);
     expect(readFileSync(join(here, 'c-dorian.svg.old'), 'utf8')).toBe('mine');
     expect(readFileSync(join(here, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
@@ -330,7 +330,7 @@ describe('the screen', () => {
     expect([code, stdout]).toEqual([0, '']);
   });
 
-  it('plays a record, and says why there is no sound until the next key', async () => {
+  it('plays a record; without sound, it says why until the next key is pressed', async () => {
     const silent = { ...env, MUSIC_CLI_PLAYER: 'nope' };
     await onFakeScreen(['browse', 'scales'], silent, { columns: 120 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('scales: ') === true);
@@ -386,7 +386,7 @@ describe('the screen', () => {
       await until(fits(30, 8));
       end();
     });
-    expect([code, stderr.split(given)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
+    expect([code, stderr.split(leavesScreen)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
   });
 
   it('shows and accepts note names in the chosen language, and requests only what it shows', async () => {
@@ -406,7 +406,7 @@ describe('the screen', () => {
     expect(code).toBe(0);
   });
 
-  it('takes Ctrl-C while it reads a long list', async () => {
+  it('can be interrupted with Ctrl-C while it reads a long list', async () => {
     const data = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `C dorian ${id}` }));
     const list = JSON.stringify({ data });
     const server = createServer((_, response) => {
@@ -471,16 +471,16 @@ describe('the screen', () => {
 const plain = (noun = 'scales') =>
   `music-cli: browse needs an interactive terminal.\nUse instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
 
-it('in a pipe it exits with 2 and names the plain commands', async () => {
+it('browse exits with 2 in a pipe, and names the plain commands', async () => {
   expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: plain(), code: 2 });
   expect(await cli(['browse', 'rows'], { env })).toEqual({ stdout: '', stderr: plain('rows'), code: 2 });
 });
 
 it.each([
-  ['a dumb terminal', { TERM: 'dumb' }, ['browse']],
-  ['accessible', { MUSIC_CLI_ACCESSIBLE: '1' }, ['browse']],
-  ['--curl', {}, ['browse', '--curl']],
-])('on %s it exits with 2 and names the plain commands', async (_, more, args) => {
+  ['on a dumb terminal', { TERM: 'dumb' }, ['browse']],
+  ['with MUSIC_CLI_ACCESSIBLE', { MUSIC_CLI_ACCESSIBLE: '1' }, ['browse']],
+  ['with --curl', {}, ['browse', '--curl']],
+])('browse exits with 2 %s, and names the plain commands', async (_, more, args) => {
   const seen = await onFakeScreen(args, { ...env, ...more }, {}, async () => {});
   expect(seen).toEqual({ stdout: '', stderr: plain(), code: 2 });
 });
@@ -500,8 +500,8 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
     const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
     const isReady = (lines: readonly string[]) =>
       lines.findLast(line => line !== '')?.endsWith('ready>') === true;
-    const given = { cursor: true, other: false };
-    const taken = { cursor: false, other: true };
+    const inShell = { cursor: true, other: false };
+    const inBrowse = { cursor: false, other: true };
     await onScreen(
       shell,
       { env: home.env, columns: 100, rows: 20 },
@@ -509,15 +509,15 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
         await until(isReady);
         type('music-cli browse harmonies -q', 'Enter');
         await until(lines => lines[0]?.startsWith('harmonies: ') === true);
-        expect(modes()).toEqual(taken);
+        expect(modes()).toEqual(inBrowse);
         type('Enter');
         await until(lines => lines[19]?.startsWith('? keys') === true);
         type('C-z');
         await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
-        expect(modes()).toEqual(given);
+        expect(modes()).toEqual(inShell);
         type('fg', 'Enter');
         await until(lines => lines[19]?.startsWith('? keys') === true);
-        expect(modes()).toEqual(taken);
+        expect(modes()).toEqual(inBrowse);
         resize(40, 10);
         const small = await until(lines => lines[9]?.startsWith('? keys') === true);
         expect(Math.max(...small.map(line => line.length))).toBeLessThan(40);
@@ -525,7 +525,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
         await until(lines => lines[0]?.startsWith('harmonies: ') === true);
         type('Escape');
         await until(isReady);
-        expect(modes()).toEqual(given);
+        expect(modes()).toEqual(inShell);
         type('echo "code $?"', 'Enter');
         const left = await until(lines => lines.includes('code 0'));
         expect(left.join('\n')).not.toContain('harmonies: ');

@@ -26,7 +26,7 @@ it.each([
   expect(foundIn(`… ${text} …`, forms)).not.toEqual([]);
 });
 
-/** A service that misbehaves by the first part of the path, and repeats the token wherever it can. */
+/** Responses of a misbehaving service, by the first part of the path. They repeat the token wherever they can. */
 const misbehaving: Record<string, Answering> = {
   ok: (asked, response) => asSandbox({ [canary]: 'sandbox-premium' })(asked, response),
   repeats401: ({ headers }, response) =>
@@ -69,7 +69,7 @@ const answer: Answering = (asked, response) => {
   (misbehaving[first] ?? misbehaving.ok)?.({ ...asked, url: rest }, response);
 };
 
-/** Command lines for every request to a service that works. */
+/** Command lines for a service that works; together they send every request. */
 const commands = [
   ...[
     'me',
@@ -123,7 +123,7 @@ const commands = [
   ...['me --base-url http://music.example', 'tracks list --base-url nonsense', 'me --profile other --debug'],
 ];
 /** Command lines for a service that misbehaves. */
-const asked = ['me', 'me --json', 'tracks list', 'entities --json', 'api -i mobile/me', 'auth status'].map(
+const failing = ['me', 'me --json', 'tracks list', 'entities --json', 'api -i mobile/me', 'auth status'].map(
   line => `${line} --debug --retries 1 --timeout 1`,
 );
 
@@ -135,7 +135,7 @@ interface Planted {
   readonly credentials?: string;
 }
 
-function searching(planted: () => Planted) {
+function createSearch(planted: () => Planted) {
   let server: Recording;
   let running = true;
   const seen: string[] = [];
@@ -196,9 +196,9 @@ function searching(planted: () => Planted) {
       await watcher;
       expect(seen).toEqual([]);
       for (const { method, url, raw } of server.asked) {
-        if (url.endsWith(`?t=${canary}`)) continue; // Where the service itself sent us.
-        const taking = /\/api\/mobile\/(me|music-bootstrap|entities|circular-tracks)($|\?)/.test(url);
-        const rest = raw.filter((_, at) => !(taking && raw[at - 1] === 'X-Service-Api-Token'));
+        if (url.endsWith(`?t=${canary}`)) continue; // The service itself redirects to this URL.
+        const takesToken = /\/api\/mobile\/(me|music-bootstrap|entities|circular-tracks)($|\?)/.test(url);
+        const rest = raw.filter((_, at) => !(takesToken && raw[at - 1] === 'X-Service-Api-Token'));
         expect([url, foundIn([method, url, ...rest].join('\n'), forms)]).toEqual([url, []]);
       }
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each =>
@@ -216,8 +216,8 @@ function searching(planted: () => Planted) {
 }
 
 /**
- * Reads the command line of every process that started after this call, and the environment of the keychain processes, as
- * long as it runs.
+ * Reads the command line of every process that starts while `running()` is true, and the environment of keychain
+ * processes. Adds the command lines that reveal the token to `seen`.
  */
 async function watchProcesses(running: () => boolean, seen: string[]): Promise<void> {
   const processes = () =>
@@ -227,7 +227,7 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
     try {
       return readFileSync(path, 'utf8');
     } catch {
-      return ''; // It has ended.
+      return ''; // The process has ended.
     }
   };
   while (running()) {
@@ -244,8 +244,8 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
   }
 }
 
-/** Runs at most four at a time. */
-async function all<T>(work: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
+/** Calls `each` for every entry of `work`, at most four at a time. */
+async function forEachInFours<T>(work: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...work];
   const worker = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await each(next);
@@ -254,19 +254,19 @@ async function all<T>(work: readonly T[], each: (one: T) => Promise<unknown>): P
 }
 
 const packages = keyringPackages();
-const minutes = 60_000;
+const minute = 60_000;
 
 const places = ['environment', 'file', 'keychain'] as const;
 
 describe.each(places)('a token in the %s', where => {
   const home = makeHome();
   let session: Session | undefined;
-  const canary0 = searching(() => ({
+  const found = createSearch(() => ({
     folder: session?.folder ?? home.path,
     env: { ...(session?.env ?? home.env), ...(where === 'environment' && { MUSIC_CLI_TOKEN: canary }) },
     ...(where === 'file' && { credentials: join(home.path, '.config/music-cli/credentials.json') }),
   }));
-  const { run, search } = canary0;
+  const { run, search } = found;
   const skipped = where === 'keychain' && packages.skip;
 
   afterAll(async () => {
@@ -292,25 +292,25 @@ describe.each(places)('a token in the %s', where => {
       expect((await run('me')).code).toBe(0);
       expect((await run('tracks list')).code).toBe(0);
       // In npm test, each command has the token in only one of the places.
-      await all(shareOf(commands, places.indexOf(where), places.length), line => run(line));
+      await forEachInFours(shareOf(commands, places.indexOf(where), places.length), line => run(line));
       expect((await run('serve --port 0 --debug', { stops: true })).stdout).toContain('sandbox-premium');
       const failures = Object.keys(misbehaving).flatMap((base, index) => {
-        // After the token is found, the code does not depend on its place.
-        const lines = where === 'environment' ? some(asked, index) : asked.slice(0, 1);
+        // Once the token is found, the program treats it the same wherever it was.
+        const lines = where === 'environment' ? some(failing, index) : failing.slice(0, 1);
         return lines.map(line => ({ base, line }));
       });
-      await all(failures, ({ base, line }) => run(line, { base }));
+      await forEachInFours(failures, ({ base, line }) => run(line, { base }));
       for (const line of ['me', 'me --debug', 'entities --json --debug', 'api -i mobile/me --debug']) {
         const { code, stderr } = await run(line, { env: { CRASH: '1' } });
         expect([line, code]).toEqual([line, 1]);
         expect(stderr).toContain('[token]');
       }
-      expect(canary0.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
+      expect(found.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
       await search();
       if (where === 'environment') return;
       expect((await run('auth logout')).code).toBe(0);
       expect((await run('me')).code).toBe(4);
     },
-    5 * minutes,
+    5 * minute,
   );
 });

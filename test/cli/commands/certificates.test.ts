@@ -16,14 +16,14 @@ const text = (name: string) => readFileSync(file(name), 'utf8');
 
 const trust =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
-const showing =
+const needsCertificate =
   'The service closed the connection. If it requires a client certificate, give one with --client-cert.';
 
 const body = JSON.stringify({ meta: { total: 0 }, data: [] });
 const token = 'mk-canary-0123456789';
 
-/** Creates a key and a certificate for it, signed by itself or by `ca`. */
-function make(name: string, subject: string, more: readonly string[]): void {
+/** Creates a key and its certificate, which is self-signed unless `more` names an authority. */
+function makeCertificate(name: string, subject: string, more: readonly string[]): void {
   const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const into = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
   execFileSync('openssl', ['req', '-x509', ...made, ...into, '-subj', `/CN=${subject}`, ...more], {
@@ -33,11 +33,11 @@ function make(name: string, subject: string, more: readonly string[]): void {
 
 beforeAll(() => {
   if (openssl.skip) return;
-  make('ca', 'Authority', []);
+  makeCertificate('ca', 'Authority', []);
   const signed = ['-CA', file('ca.pem'), '-CAkey', file('ca.key')];
-  make('server', 'localhost', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
-  make('client', 'somebody', signed);
-  make('stranger', 'stranger', []);
+  makeCertificate('server', 'localhost', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
+  makeCertificate('client', 'somebody', signed);
+  makeCertificate('stranger', 'stranger', []);
   writeFileSync(file('both.pem'), text('client.pem') + text('client.key'));
   writeFileSync(file('text.pem'), 'no certificate\n');
   execFileSync('mkfifo', [file('pipe.pem')]);
@@ -45,7 +45,7 @@ beforeAll(() => {
   execFileSync('openssl', ['ec', ...secret], { stdio: 'ignore' });
 });
 
-/** A service that accepts only clients with a certificate of the authority. */
+/** Starts a service that accepts only clients with a certificate of the authority. */
 const strict = (maxVersion?: SecureVersion, answer: (url?: string) => string = () => body) =>
   serve(({ url }, response) => response.setHeader('Content-Type', 'application/json').end(answer(url)), {
     ...{ key: text('server.key'), cert: text('server.pem') },
@@ -112,7 +112,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     expect(server.lines()).toEqual(['GET /api/mobile/media-assets/1', 'GET /files/a.wav']);
   });
 
-  it('are used only for the service: a redirect target gets no certificate, and the authority vouches for no other host', async () => {
+  it('are used only for the service: a redirect target gets no certificate, and the authority is trusted for no other host', async () => {
     const elsewhere = await serve((_, response) => response.end(body), {
       key: text('server.key'),
       cert: text('server.pem'),
@@ -134,13 +134,13 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       '--ca-cert stranger.pem --client-cert both.pem',
       trust,
     ],
-    ['a service that requires a client certificate', '--ca-cert ca.pem', showing],
+    ['a service that requires a client certificate', '--ca-cert ca.pem', needsCertificate],
     [
       'a service that does not know the client certificate',
       '--ca-cert ca.pem --client-cert stranger.pem --client-key stranger.key',
       'Try again in a moment.',
     ],
-  ])('%s gets no token', async (_, words, hint) => {
+  ])('are checked before the token is sent: %s gets none', async (_, words, hint) => {
     // With TLS 1.3 the request may be sent before the server checks the certificate; then the client only sees a
     // closed connection.
     const server = await strict('TLSv1.2');
@@ -180,18 +180,21 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       'The key does not belong to client.pem: stranger.key.',
     ],
     ['--client-key client.key', 'clientKey', 'A clientKey needs the clientCert that it belongs to.'],
-  ])('%s is rejected by name before any request', async (words, setting, message) => {
-    const server = await strict();
-    const named = message.replace(/\b[a-z]+\.(pem|key)\b/g, file);
-    expect(await run(`me --base-url ${server.url} ${words}`, { MUSIC_CLI_TOKEN: token })).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `music-cli: ${named}\n'music-cli config list' shows where ${setting} is set.\n`,
-    });
-    expect(server.connections()).toBe(0);
-  });
+  ])(
+    'are checked before any request, and the error names the setting: %s',
+    async (words, setting, message) => {
+      const server = await strict();
+      const named = message.replace(/\b[a-z]+\.(pem|key)\b/g, file);
+      expect(await run(`me --base-url ${server.url} ${words}`, { MUSIC_CLI_TOKEN: token })).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `music-cli: ${named}\n'music-cli config list' shows where ${setting} is set.\n`,
+      });
+      expect(server.connections()).toBe(0);
+    },
+  );
 
-  it('need no files if the command sends no request', async () => {
+  it('are not read if the command sends no request', async () => {
     expect(await run('keys list --count --ca-cert none.pem')).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -36,7 +36,7 @@ it('gives a scale for each chord of a progression', async () => {
   expect((await run('scales', 'get', 'Dm7', 'G7', 'Cmaj7', ...columns)).stdout).toBe(
     'name\nD dorian\nG mixolydian\nC major\n',
   );
-  // Names of scales are not translated.
+  // These are names of scales, so they are not read as chords.
   expect((await run('scales', 'get', 'Am', 'Em', ...columns)).stdout).toBe('name\nA minor\nE minor\n');
   expect(await run('scales', 'get', 'C7(b5#5)', 'Dm7', ...columns)).toEqual({
     stdout: 'name\nD dorian\n',
@@ -118,7 +118,7 @@ it('writes frets from the lowest string up, with null for muted strings', async 
   expect((await got('Am', '--on', 'G4,C4,E4,A4', '--shapes', '1')).shapes?.[0]?.name).toBe('2000');
 });
 
-it('lists the scales that find names, and works without them if the catalog is unavailable', async context => {
+it('lists the same scales as find, and none if the catalog is unavailable', async context => {
   campaign(context);
   const { scales = [] } = await got('G7');
   const { stdout } = await run(

@@ -31,8 +31,8 @@ function fresh() {
   return { file, write, run: (...argv: string[]) => cli(argv, { env: home.env }), env: home.env };
 }
 
-/** The settings whose lines are written below; a new setting belongs in settings.test.ts. */
-const typedOut = [
+/** Keeps the settings that the expected lists below contain; tests of a new setting belong in settings.test.ts. */
+const onlyListed = [
   '--filter',
   `setting = ${'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'.replaceAll(' ', ',')}`,
 ];
@@ -56,7 +56,7 @@ it('sets, shows and unsets settings separately for each profile', async () => {
   expect(await run('config', 'get', 'retries', '--profile', 'constructor')).toEqual(ok('', '0\n'));
   expect(await run('config', 'profiles')).toEqual(ok('', 'default  (current)\nconstructor\n'));
   expect(await run('config', 'set', 'profile', 'constructor')).toEqual(ok('Set profile.\n'));
-  expect(await run('config', 'list', '-o', 'csv', ...typedOut)).toEqual(
+  expect(await run('config', 'list', '-o', 'csv', ...onlyListed)).toEqual(
     ok(
       '',
       [
@@ -129,7 +129,7 @@ it('rejects an unknown profile, which would break every later command', async ()
   });
 });
 
-it('prints typed values, with notes in a separate field, and the file and line of each', async () => {
+it('prints values with their JSON types, notes in a separate field, and the file of each', async () => {
   const { run, file, write } = fresh();
   const written =
     '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
@@ -154,7 +154,7 @@ it('says if a value comes from an option', async () => {
   const { run, file } = fresh();
   await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
   const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
-  expect(await run('config', 'list', ...words, ...typedOut)).toEqual(
+  expect(await run('config', 'list', ...words, ...onlyListed)).toEqual(
     ok(
       '',
       [
@@ -240,7 +240,7 @@ it('writes through a symbolic link and keeps the permissions', async () => {
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'auto' });
 });
 
-it('repairs the profile that a variable names, and none if the variable is invalid', async () => {
+it('repairs the profile that a variable names, and none if another variable is invalid', async () => {
   const { write, file, env } = fresh();
   const set = (more: object) => cli(['config', 'set', 'retries', '1'], { env: { ...env, ...more } });
   const config = { profiles: { work: { retries: 'many' } } };

@@ -241,19 +241,19 @@ it('plays silence through each player until one works, and skips players that fa
   program('pacat', 'echo no server >&2; exit 1');
   program('aplay', `head -c 9999 | wc -c > ${path}/heard`);
   const env = { PATH: `${path}/bin:${process.env.PATH}`, HOME: path };
-  const told = async () => {
+  const checkPlayer = async () => {
     const { stdout, code } = await runInProcess(['doctor', '--json'], env);
     const player = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
     return { ...player, code };
   };
-  expect(await told()).toEqual({
+  expect(await checkPlayer()).toEqual({
     name: 'player',
     state: 'ok',
     says: `${path}/bin/aplay has played a moment of silence. The player 'pacat' ended with status 1: no server.`,
     do: null,
     code: 0,
   });
-  // 50 ms at 48 kHz with two bytes for each sample.
+  // The silence lasts 50 ms, at 48 kHz and two bytes for each sample.
   expect(readFileSync(join(path, 'heard'), 'utf8').trim()).toBe('4800');
   const only = async (script: string) => {
     program('mine', script);

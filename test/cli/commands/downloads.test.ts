@@ -31,7 +31,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest();
 
 let home: ReturnType<typeof makeHome>;
 let servers: Server[];
-/** Request lines in order, with the token if there was one. */
+/** The requested paths in order, each with the token if there was one. */
 let requests: string[];
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service as a map from paths on the request line to responses. */
+/** Starts a service and returns its URL; `routes` maps the paths of requests to responses. */
 async function serve(routes: Readonly<Record<string, unknown>>): Promise<string> {
   const server = createServer((request, response) => {
     const token = request.headers['x-service-api-token'];
@@ -349,7 +349,7 @@ describe('drums download', () => {
   it('requests at most eight files at a time', async () => {
     const open: ServerResponse[] = [];
     let most = 0;
-    // The server responds only after eight requests, and after a ninth had time to arrive.
+    // The server ends its responses only after eight requests, and after a ninth had time to arrive.
     const slow: Answer = (_request, response) => {
       response.writeHead(200).write('x');
       most = Math.max(most, open.push(response));
@@ -408,7 +408,7 @@ describe('drums download', () => {
       '/redirect': redirect,
       '/own': Buffer.from('own'),
     };
-    // The service at music.example, as a proxy sees it, with absolute URLs on the request line.
+    // This proxy stands for the service at music.example. Requests to a proxy have absolute URLs.
     const proxy = await serve(
       Object.fromEntries(
         Object.entries(routes).map(([path, found]) => [`http://music.example${path}`, found]),
@@ -595,7 +595,7 @@ describe('media download', () => {
     expect(existsSync(at())).toBe(false);
   });
 
-  it('accepts names from the sandbox', async () => {
+  it('accepts names of records', async () => {
     const { code, stdout } = await run(undefined, 'media', 'download', 'Middle C');
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${at('c4.wav')}\n` });
     expect(readFileSync(at('c4.wav')).subarray(0, 4).toString()).toBe('RIFF');
@@ -631,7 +631,7 @@ describe('on a terminal', () => {
 
 it('reports the files that a full disk refused, and only those', async () => {
   const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
-  // POSIX counts in blocks of 512 bytes.
+  // POSIX counts `ulimit -f` in blocks of 512 bytes.
   const under = ['sh', '-c', 'ulimit -f 80; exec "$0" "$@"'];
   const { stderr, code } = await cli(words, { env: home.env, under });
   expect([stderr.split('\n').slice(-4), code]).toEqual([

@@ -19,18 +19,18 @@ import { type Service, serve } from './service.ts';
 
 const home = makeHome();
 const steering = '\x1b]0;owned\x07\x1b[2J\u202e';
-const text = JSON.stringify;
+const json = JSON.stringify;
 let service: Service;
 beforeAll(async () => {
   service = await serve({
-    '/api/mobile/key-scales/1': text({ data: { id: 1, fullName: 'X', tones: null } }),
-    '/api/mobile/key-scales/2': text({
+    '/api/mobile/key-scales/1': json({ data: { id: 1, fullName: 'X', tones: null } }),
+    '/api/mobile/key-scales/2': json({
       data: { id: 2, fullName: 'Y', tones: [{ noteName: 'C', midiNumber: 60, intervalId: 1 }] },
     }),
     '/api/mobile/intervals': { status: 500, body: '{}' },
-    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: steering, ownerTags: [] } }),
-    '/api/mobile/circular-rhythms/2': text({ data: { id: 2, name: 'two', state: { beatsPerBar: 2 } } }),
-    '/api/mobile/circular-tracks': text({
+    '/api/mobile/circular-rhythms/1': json({ data: { id: 1, name: steering, ownerTags: [] } }),
+    '/api/mobile/circular-rhythms/2': json({ data: { id: 2, name: 'two', state: { beatsPerBar: 2 } } }),
+    '/api/mobile/circular-tracks': json({
       data: [
         {
           id: 'rhythm:2',
@@ -40,9 +40,9 @@ beforeAll(async () => {
         },
       ],
     }),
-    '/api/mobile/music-systems/1': text({ data: { id: 1, name: 'none', intervals: [] } }),
-    '/api/mobile/music-systems/2': text({ data: { id: 2, name: null, intervals: [] } }),
-    '/api/mobile/keys/1': text({ data: { id: 1, baseTone: null } }),
+    '/api/mobile/music-systems/1': json({ data: { id: 1, name: 'none', intervals: [] } }),
+    '/api/mobile/music-systems/2': json({ data: { id: 2, name: null, intervals: [] } }),
+    '/api/mobile/keys/1': json({ data: { id: 1, baseTone: null } }),
   });
 });
 afterAll(async () => {
@@ -96,12 +96,10 @@ it('draws a fretboard for any tuning as for an instrument, and a capo moves its 
     expect(await draw('--on', tuning)).toEqual(guitar);
   expect(await draw('--on', 'G4,D3,G3,B3,D4')).toEqual(await draw('--on', 'banjo'));
   expect(await draw('--on', 'E2,A2,D3,G3,B3,E4', '--capo', '2')).toEqual(
-    await draw('--on', 'F#2,B2,E3,A3,Db4,F#4'.replace('Db', 'Db').replaceAll('F#', 'Gb')),
+    await draw('--on', 'Gb2,B2,E3,A3,Db4,Gb4'),
   );
   expect((await draw('--on', 'Bb3', '--frets', '3')).stdout).toBe(
-    [' B♭3   ║─────│──C──│─────│', '                     3', '']
-      .join('\n')
-      .replace('                     3', '                      3'),
+    [' B♭3   ║─────│──C──│─────│', '                      3', ''].join('\n'),
   );
 });
 
@@ -122,7 +120,7 @@ it('draws an instrument without a fretboard as a keyboard, and rejects drums', a
   expect(drums.stderr).toContain("The service has no strings for 'drum kit'.");
 });
 
-it('keeps the mode of a harmony, with a note if another one was requested', async () => {
+it('keeps the mode of a harmony, and says so if another mode was requested', async () => {
   const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
   for (const [key, stderr] of [
     ['f# minor', remark],
@@ -243,7 +241,7 @@ it('uses the id of a record without a name', async () => {
 
 it('says why the track of a rhythm is unavailable, instead of reporting no rings', async () => {
   const broken = await serve({
-    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: 'one', ownerTags: [] } }),
+    '/api/mobile/circular-rhythms/1': json({ data: { id: 1, name: 'one', ownerTags: [] } }),
     '/api/mobile/circular-tracks': { status: 500, body: '{}' },
   });
   const words = ['rhythms', 'draw', '1', '--retries', '0', '--base-url', broken.url];
@@ -255,7 +253,7 @@ it('says why the track of a rhythm is unavailable, instead of reporting no rings
   await broken.close();
 });
 
-it('requests no colours if the terminal has at most sixteen', async () => {
+it('requests the colours of intervals only if the terminal has more than sixteen', async () => {
   const draw = (FORCE_COLOR: string) =>
     cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
       env: { ...home.env, FORCE_COLOR },

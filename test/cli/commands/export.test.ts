@@ -10,7 +10,7 @@ import { requiresPython } from '../../support/requires.ts';
 import { onTerminal, terminalPackages } from '../../support/terminal.ts';
 import { serve } from './service.ts';
 
-/** The export formats of a scale, as error messages list them. */
+/** The extensions of a scale's export formats, as error messages list them. */
 const endings = exportFormatsOf('scale')
   .map(name => `.${extensionOf(name)}`)
   .join(', ');
@@ -37,7 +37,7 @@ it('writes text to stdout', async () => {
 });
 
 it.each(['harmonies export ii-V-I -o strudel', 'draw C -o svg', 'draw C', 'scales draw c-dorian --as words'])(
-  'takes --file - for stdout: %s',
+  'writes to stdout with --file -: %s',
   async line => {
     const words = line.split(' ');
     const plain = await run(...words);
@@ -65,7 +65,7 @@ it.skipIf(mido.skip)(`writes MIDI according to the options ${mido.reason}`, asyn
   });
   const [file] = readMidi([path]);
   const events = file?.tracks.flat() ?? [];
-  // Eight quarters a bar at 100: 600,000 µs for each.
+  // At 100 quarters a minute, each lasts 600,000 µs. A bar has eight.
   expect(events.find(({ type }) => type === 'set_tempo')?.tempo).toBe(600_000);
   expect(events.filter(({ type }) => type === 'end_of_track').map(({ tick }) => tick)).toEqual([
     ...[3 * 8 * 480, 3 * 8 * 480],
@@ -81,7 +81,7 @@ it('gives number 1 to each tune that has its own file', async () => {
   expect(files.map(file => readFileSync(file, 'utf8').split('\n')[0])).toEqual(['X:1', 'X:1']);
 });
 
-it('writes sounding formats at sounding pitch, whichever instrument reads the notes', async () => {
+it('writes WAV and MIDI at sounding pitch, whichever instrument --for names', async () => {
   const words = ['export', 'c dorian', '--bpm', '400', '-o'];
   for (const [form, label] of [
     ['wav', 'WAV'],
@@ -98,7 +98,7 @@ it('writes sounding formats at sounding pitch, whichever instrument reads the no
   }
 });
 
-it('swings in WAV as in MIDI: three quarters of a beat become an eighth as played', async () => {
+it('swings in WAV: at 75 %, the first of two eighths lasts three quarters of a beat', async () => {
   const [swung, written] = [join(folder, 'swung.wav'), join(folder, 'written.wav')];
   await run('export', 'xxxxxxxx', '-o', 'wav', '--swing', '75', '--file', swung);
   await run('export', 'x..xx..xx..xx..x', '-o', 'wav', '--file', written);
@@ -183,7 +183,7 @@ it('writes one file per piece, and keeps existing files', async () => {
 });
 
 it.each([
-  ['240 letters', 'x'.repeat(252), `${'x'.repeat(252)}.js`, `${'x'.repeat(251)}.old`],
+  ['252 letters', 'x'.repeat(252), `${'x'.repeat(252)}.js`, `${'x'.repeat(251)}.old`],
   ['90 letters of three bytes', '拍'.repeat(90), `${'拍'.repeat(84)}.js`, `${'拍'.repeat(83)}.old`],
 ])('shortens a name of %s, also when it backs up an existing file', async (_about, name, file, old) => {
   const record = { id: 1, name, ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
@@ -204,7 +204,7 @@ it.each([
   await service.close();
 });
 
-describe('infers the format from the extension of --file', () => {
+describe('the extension of --file', () => {
   it.each([
     ['scales export 1', 'x.mid', 'MThd'],
     ['scales export 1', 'X.MIDI', 'MThd'],
@@ -219,7 +219,7 @@ describe('infers the format from the extension of --file', () => {
     ['scales export 1 -o midi', 'x.bak', 'MThd'],
     ['scales export 1 -o midi', 'tmp.q3VxLw09Za', 'MThd'],
     ['scales export 1 -o midi', 'v1.5', 'MThd'],
-  ])('%s --file %s', async (line, name, begins) => {
+  ])('is accepted: %s --file %s', async (line, name, begins) => {
     const path = join(folder, name);
     expect(await run(...line.split(' '), '--file', path)).toEqual({ stdout: '', stderr: '', code: 0 });
     expect(readFileSync(path, 'utf8').slice(0, 4)).toBe(begins);
@@ -256,15 +256,18 @@ describe('infers the format from the extension of --file', () => {
       '-o svg does not write .txt.',
       'Use a name that ends in .svg, or give -o text.',
     ],
-  ])('rejects %s --file %s', async (line, name, said, hint) => {
-    const path = join(folder, name);
-    expect(await run(...line.split(' '), '--file', path)).toEqual({
-      stdout: '',
-      stderr: `music-cli: ${said}\n${hint}\n`,
-      code: 2,
-    });
-    expect(readdirSync(folder)).toEqual([]);
-  });
+  ])(
+    'is rejected if it names no possible format or contradicts -o: %s --file %s',
+    async (line, name, said, hint) => {
+      const path = join(folder, name);
+      expect(await run(...line.split(' '), '--file', path)).toEqual({
+        stdout: '',
+        stderr: `music-cli: ${said}\n${hint}\n`,
+        code: 2,
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 });
 
 describe('rejects', () => {

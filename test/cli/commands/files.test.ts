@@ -58,7 +58,7 @@ for bar in range(4):
 song.save(sys.argv[1])
 `;
 
-it('finds a harmony by its own file, with the sections written out', async () => {
+it('finds a harmony by its exported MIDI file, in which the sections are written out', async () => {
   for (const [index, name] of ['Auld Lang Syne', 'Oh! Susanna', 'Swing Low, Sweet Chariot'].entries()) {
     const file = `sung-${index}.mid`;
     await run('harmonies', 'export', name, '-o', 'midi', '--file', file);
@@ -153,17 +153,17 @@ it('reads running status, and a note that is never released', () => {
   expect(readSmf(track([...note, ...end])).notes).toEqual([
     { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
   ]);
-  // Running status, and a note without an end.
+  // The later messages have no status byte, and note 64 is never released.
   expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
     { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
     { at: 0, ticks: 480, midi: 64, velocity: 80, drum: false },
   ]);
 });
 
-/** Quarter notes one after another, four in a bar. */
+/** Returns the events of quarter notes, one after another. */
 const quarters = (status: number, midis: readonly number[]) =>
   midis.flatMap(midi => [0, 0x90 + status, midi, 80, 96, 0x80 + status, midi, 0]);
-/** Chords of one bar each. */
+/** Returns the events of chords that last one bar each. */
 const chordBars = (...chords: readonly (readonly number[])[]) =>
   chords.flatMap(midis => [
     ...midis.flatMap(midi => [0, 0x90, midi, 80]),
@@ -174,17 +174,17 @@ const [c, f, g] = [
   [60, 65, 69],
   [59, 62, 67],
 ];
-const labels = (bytes: Uint8Array) => {
+const chordsOf = (bytes: Uint8Array) => {
   const [value] = readSong(bytes, 'song').values;
   return value?.kind === 'progression'
     ? value.events.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`)
     : value?.kind;
 };
-const warned = (bytes: Uint8Array) => readSong(bytes, 'song').warnings;
+const warningsOf = (bytes: Uint8Array) => readSong(bytes, 'song').warnings;
 const metre = (beats: number, power: number) => [0, 0xff, 0x58, 4, beats, power, 24, 8];
 const tempo = (bytes: readonly number[]) => [0, 0xff, 0x51, 3, ...bytes];
 
-it('reads a shorter first bar as an upbeat, and the metre of most bars', () => {
+it('reads a shorter first bar as an upbeat, and uses the metre of most bars', () => {
   const upbeat = track([
     ...metre(1, 2),
     ...quarters(0, [64]),
@@ -192,10 +192,10 @@ it('reads a shorter first bar as an upbeat, and the metre of most bars', () => {
     ...chordBars(c, f, g, c),
     ...end,
   ]);
-  expect(labels(upbeat)).toEqual([
+  expect(chordsOf(upbeat)).toEqual([
     ...['E 0 1920', 'C 1920 1920', 'F/C 3840 1920', 'G/B 5760 1920', 'C 7680 1920'],
   ]);
-  expect(warned(upbeat)).toEqual([]);
+  expect(warningsOf(upbeat)).toEqual([]);
 });
 
 it('warns about changes of metre, changes of tempo, and pitch bends', () => {
@@ -207,15 +207,15 @@ it('warns about changes of metre, changes of tempo, and pitch bends', () => {
     ...chordBars(g, c),
     ...end,
   ]);
-  expect(labels(waltz)).toEqual(['C 0 1920', 'F/C 1920 1920', 'G/B 3840 1920', 'C 5760 1920']);
-  expect(warned(waltz)).toEqual(['Bars that are not in 4/4 are left out: 3.']);
+  expect(chordsOf(waltz)).toEqual(['C 0 1920', 'F/C 1920 1920', 'G/B 3840 1920', 'C 5760 1920']);
+  expect(warningsOf(waltz)).toEqual(['Bars that are not in 4/4 are left out: 3.']);
   const ending = track([
     ...chordBars(c, f, g, c),
     ...metre(3, 2),
     ...quarters(0, [60, 62, 64, 62, 64, 60]),
     ...end,
   ]);
-  expect(warned(ending)).toEqual(['Bars that are not in 4/4 are left out: 5, 6.']);
+  expect(warningsOf(ending)).toEqual(['Bars that are not in 4/4 are left out: 5, 6.']);
   const slower = track([
     ...tempo([7, 0xa1, 0x20]),
     ...chordBars(c, f, g),
@@ -223,7 +223,7 @@ it('warns about changes of metre, changes of tempo, and pitch bends', () => {
     ...chordBars(c),
     ...end,
   ]);
-  expect(warned(slower)).toEqual(['The tempo changes; 120 beats a minute is used throughout.']);
+  expect(warningsOf(slower)).toEqual(['The tempo changes; 120 beats a minute is used throughout.']);
   const signature = (sharps: number) => [0, 0xff, 0x59, 2, sharps & 0xff, 0];
   const modulating = track([
     ...signature(1),
@@ -232,9 +232,9 @@ it('warns about changes of metre, changes of tempo, and pitch bends', () => {
     ...quarters(0, [63, 65, 67, 68]),
     ...end,
   ]);
-  expect(warned(modulating)).toContain('The key signature changes; that of G is kept throughout.');
+  expect(warningsOf(modulating)).toContain('The key signature changes; that of G is kept throughout.');
   const bent = track([0, 0xe0, 0, 0x50, ...chordBars(c, f), ...end]);
-  expect(warned(bent)).toEqual(['Pitch bends are left out: notes have the pitch of their keys.']);
+  expect(warningsOf(bent)).toEqual(['Pitch bends are left out: notes have the pitch of their keys.']);
 });
 
 it('keeps the dynamics of a file', () => {
@@ -249,7 +249,7 @@ it('reads the most frequent bar of the drums, and reports how many bars differ',
     [36, 38, 38, 38],
   ];
   const beat = track([...quarters(9, [...usual, ...fill, ...usual]), ...end]);
-  expect(warned(beat)).toEqual([
+  expect(warningsOf(beat)).toEqual([
     'Only the most frequent bar of the drums is read; 1 of 3 bars differ from it.',
   ]);
   const [rhythm] = readSong(beat, 'song').values;
@@ -267,7 +267,7 @@ it('reads a file in a RIFF wrapper', () => {
     const content = [...Buffer.from(type), ...info, ...Buffer.from(id), ...size(data.length), ...data];
     return Uint8Array.from([...Buffer.from('RIFF'), ...size(content.length), ...content]);
   };
-  expect(labels(wrapped('RMID', inner))).toEqual(labels(inner));
+  expect(chordsOf(wrapped('RMID', inner))).toEqual(chordsOf(inner));
   const refused = (bytes: Uint8Array) => () => readSmf(bytes);
   expect(refused(wrapped('WAVE', inner))).toThrow('its RIFF wrapper contains no MIDI file (byte 8)');
   expect(refused(wrapped('RMID', Uint8Array.of(), 'DISP'))).toThrow(
@@ -276,9 +276,9 @@ it('reads a file in a RIFF wrapper', () => {
   expect(refused(wrapped('RMID', inner.subarray(0, 30)))).toThrow('(byte 50)');
 });
 
-const many = new Uint8Array(3e7 + 30);
-many.set([...header(), ...chunk('MTrk', [], 3e7 + 4)]);
-for (let at = 22; at < 3e7 + 22; at += 3) many.set(at === 22 ? [0, 0x90, 60] : [0, 60, 80], at);
+const tenMillionEvents = new Uint8Array(3e7 + 30);
+tenMillionEvents.set([...header(), ...chunk('MTrk', [], 3e7 + 4)]);
+for (let at = 22; at < 3e7 + 22; at += 3) tenMillionEvents.set(at === 22 ? [0, 0x90, 60] : [0, 60, 80], at);
 
 it.each<readonly [string, Uint8Array, string]>([
   ['an empty file', new Uint8Array(0), 'it is cut off (byte 0)'],
@@ -326,8 +326,8 @@ it.each<readonly [string, Uint8Array, string]>([
     track([0, 0xff, 0x58, 4, 4, 200, 24, 8, ...note, ...end]),
     'this metre is not possible (byte 24)',
   ],
-  ['ten million events', many, 'it has more than 1000000 events (byte 3000023)'],
-])('reports at once that %s is no MIDI file', (_, bytes, why) => {
+  ['ten million events', tenMillionEvents, 'it has more than 1000000 events (byte 3000023)'],
+])('says at once why it cannot read %s', (_, bytes, why) => {
   const seconds = cpuSeconds(() =>
     expect(() => readSmf(bytes)).toThrow(`This MIDI file cannot be read: ${why}.`),
   );
@@ -348,7 +348,7 @@ it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
   },
 );
 
-it('prints the pitch of step 0 under a mapping, and rejects an unreadable mapping', async () => {
+it('prints the pitch of step 0 with a mapping, and rejects an unreadable mapping', async () => {
   save('octave.scl', 'x\n2\n700.0\n2/1\n');
   save('from-a.kbm', '2\n0\n127\n57\n57\n220.0\n2\n0\n1\n');
   const drawn = await run('draw', 'octave.scl', '--kbm', 'from-a.kbm');
@@ -398,7 +398,7 @@ it('sorts steps below 1/1 only when it draws them', async () => {
   expect(lines).toEqual([' 700.0', ' -200.0', ' 2/1']);
 });
 
-/** Notes that begin together and last 4,096 bars, many on each key. */
+/** Returns a track of notes that begin together and last 20,480 bars, many on each key. */
 const cloud = (count: number) => {
   const keys = Array.from({ length: count }, (_, index) => index % 128);
   const off = keys.flatMap((key, index) => [...(index === 0 ? [0x83, 0xe0, 0x80, 0] : [0]), 0x80, key, 0]);
@@ -440,7 +440,7 @@ it.for<readonly [string, Uint8Array]>([
       ...end,
     ]),
   ],
-])('%s are read quickly', ([, bytes], context) => {
+])('reads %s quickly', ([, bytes], context) => {
   campaign(context);
   const seconds = cpuSeconds(() => {
     expect(readSong(bytes, 'song').values).toHaveLength(1);
@@ -453,7 +453,7 @@ it('reads notes held from earlier bars like notes that start in the bar', () => 
   const change = [
     0x8c, 0, 0x80, 67, 0, 0, 0x90, 69, 80, 0x86, 0, 0x80, 60, 0, 0, 0x80, 64, 0, 0, 0x80, 69, 0,
   ];
-  expect(labels(track([...hold, ...change, ...end]))).toEqual([
+  expect(chordsOf(track([...hold, ...change, ...end]))).toEqual([
     ...['C 0 1920', 'C 1920 1920', 'C 3840 1920', 'C 5760 1920'],
     ...['Am/C 7680 1920', 'Am/C 9600 1920'],
   ]);
@@ -466,15 +466,15 @@ it.each<readonly [string, string, number, string]>([
   ['a missing file', 'none.mid', 3, "There is no file 'none.mid'."],
   ['a directory', 'folder.mid', 2, "'folder.mid' is not a regular file of at most 16 MiB."],
   ['a file without drums', 'one.mid', 2, "'one.mid' has no drums."],
-])('%s', (_, path, status, message) => isRefused(path, status, message));
+])('rejects %s', (_, path, status, message) => expectRejection(path, status, message));
 
 const mkfifo = requires('mkfifo');
-it.skipIf(mkfifo.skip)(`a pipe without a writer ${mkfifo.reason}`, async () => {
+it.skipIf(mkfifo.skip)(`rejects a pipe without a writer ${mkfifo.reason}`, async () => {
   execFileSync('mkfifo', [join(home.path, 'pipe.mid')]);
-  await isRefused('pipe.mid', 2, "'pipe.mid' is not a regular file of at most 16 MiB.");
+  await expectRejection('pipe.mid', 2, "'pipe.mid' is not a regular file of at most 16 MiB.");
 });
 
-async function isRefused(path: string, status: number, message: string): Promise<void> {
+async function expectRejection(path: string, status: number, message: string): Promise<void> {
   for (const verb of [['draw'], ['find'], ['export', '-o', 'strudel']]) {
     const { stdout, stderr, code } = await run(...verb, path, '--as', 'rhythm');
     expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, status]);

@@ -9,8 +9,8 @@ const home = makeHome();
 const harmonies = JSON.stringify({ data: catalog.harmonies });
 const services: Service[] = [];
 
-/** Returns the output of `find` over these scales as one text. */
-async function asked(scales: string, words: readonly string[]): Promise<string> {
+/** Returns what `find` prints if the service has these scales. */
+async function findIn(scales: string, words: readonly string[]): Promise<string> {
   const service = await serve({
     ...Object.fromEntries(allCollections.map(({ path }) => [path, '{"data":[]}'])),
     '/api/mobile/key-scales': `{"meta":{"count":1},"data":${scales}}`,
@@ -39,9 +39,9 @@ it.for(['C D Eb F G A Bb', '2,1,2,2,2,1,2'])(
     const odd = { id: 99_999, fullName: 'C odd', name: 'odd', keyToneName: 'C', tones };
     const mixed = scales.toSpliced(1500, 0, odd);
     const [plain, inPart, spaced] = await Promise.all([
-      asked(JSON.stringify(scales), [query]),
-      asked(JSON.stringify(mixed), [query]),
-      asked(JSON.stringify(mixed, null, 1), [query]),
+      findIn(JSON.stringify(scales), [query]),
+      findIn(JSON.stringify(mixed), [query]),
+      findIn(JSON.stringify(mixed, null, 1), [query]),
     ]);
     expect(inPart).toBe(spaced);
     const lines = inPart.split('\n');

@@ -67,7 +67,7 @@ describe('the examples of help', () => {
     const home = makeHome();
     const failed: unknown[] = [];
     for (const example of ['config set retries 3', 'config set retries 3 --profile work', ...examples]) {
-      // A player that accepts everything, because this machine may have no sound.
+      // The player is `cat`, because this machine may have no sound.
       const env = { ...home.env, SHELL: '/bin/bash', MUSIC_CLI_PLAYER: 'cat' };
       const { code, stderr } = await runInProcess(wordsOf(example), env, { folder: home.path });
       if (code !== 0) failed.push([example, code, stderr]);
@@ -85,7 +85,7 @@ it.each(topicNames)('music-cli help %s prints a page', async topic => {
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
 });
 
-it('help uses ASCII on request', async () => {
+it('help uses ASCII with --ascii', async () => {
   const { stdout } = await cli(['keys', '--help', '--ascii']);
   expect(stdout).toContain('\n  get <id...> ');
   expect(stdout).toMatch(/^[\n -~]+$/);
@@ -105,13 +105,13 @@ it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
   },
 );
 
-it('says what a command is about, since its page has no title', () => {
-  const first = all.filter(({ command }) => command.description === undefined);
-  const summaries = first.map(({ line, command }) => `${line}: ${command.summary}`);
+it('a summary that is not followed by a description is understood alone, without pronouns', () => {
+  const undescribed = all.filter(({ command }) => command.description === undefined);
+  const summaries = undescribed.map(({ line, command }) => `${line}: ${command.summary}`);
   expect(summaries.filter(says => /\b(them|they|that file)\b/.test(says))).toEqual([]);
 });
 
-it('fits a narrow terminal, except for lines to be copied', async () => {
+it('help fits a terminal of 40 columns, except for lines to be copied', async () => {
   const tree = await treeOf(program);
   const style = { width: 40, bold: (text: string) => text, term: (text: string) => text };
   const pages = [
@@ -147,7 +147,7 @@ it('fits a narrow terminal, except for lines to be copied', async () => {
   );
 });
 
-it('describes the options of every command on one page', async () => {
+it('one page describes the options that every command has', async () => {
   const { stdout } = await cli(['help', 'options']);
   for (const { flags } of Object.values({ ...everywhereOptions, ...ownOptions }))
     expect(stdout).toContain(`\n  ${flags} `);
@@ -170,7 +170,7 @@ it('describes the options of every command on one page', async () => {
   );
 });
 
-it('fits a screen of 24 lines for the program, and starts with words that work as typed', async () => {
+it('the help of the program fits a screen of 24 lines, and starts with commands that work as printed', async () => {
   const style = { width: 80, bold: (text: string) => text, term: (text: string) => text };
   const lines = helpOn(await treeOf(program), [], style)
     .split('\n')
@@ -186,9 +186,12 @@ it('fits a screen of 24 lines for the program, and starts with words that work a
   expect(program.commands.filter(({ name }) => !names.has(name))).toEqual([]);
 });
 
-it.each(program.examples.map(line => [line]))('answers %s, the first example of the help', async line => {
-  expect(await cli(line.split(' '))).toMatchObject({ code: 0 });
-});
+it.each(program.examples.map(line => [line]))(
+  '%s works, an example in the help of the program',
+  async line => {
+    expect(await cli(line.split(' '))).toMatchObject({ code: 0 });
+  },
+);
 
 it.each([
   ['find', 36],
@@ -196,7 +199,7 @@ it.each([
   ['export', 36],
   ['play', 36],
   ['transpose', 36],
-] as const)('of %s has at most %s lines', async (name, most) => {
+] as const)('the help of %s has at most %s lines', async (name, most) => {
   const { stdout } = await cli(['help', name]);
   expect(
     stdout.split('\n').length - 1,
@@ -204,9 +207,9 @@ it.each([
   ).toBeLessThanOrEqual(most);
 });
 
-it('refers to a help page for common options on long pages only', async () => {
+it('only long pages refer to a help page for common options', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
-  // Topics are in the order of their table; new ones may be between these.
+  // The options are in the order of their table; new ones may come between these.
   expect((await help('find')).replace(/\s+/g, ' ')).toMatch(
     / -o, --columns, --sort, --filter,[^:]* --jq, -r, [^:]*--names: music-cli help records /,
   );
@@ -239,7 +242,7 @@ it.each([
   expect(ran).toMatchObject({ code: 0 });
 });
 
-it('adds only colour codes to the plain text', async () => {
+it('help in colour differs from plain help only in its colour codes', async () => {
   const tree = await treeOf(program);
   const plain = { width: 60, bold: (text: string) => text, term: (text: string) => text };
   const painted = {
@@ -258,7 +261,7 @@ it('adds only colour codes to the plain text', async () => {
   expect(page).toContain('\n  <i>find</i>       Look up');
 });
 
-it('uses bold and cyan on a terminal with colours', async () => {
+it('help is bold and cyan on a terminal with colours', async () => {
   const home = makeHome();
   const help = async (env: Record<string, string>) =>
     (await runInProcess([], { ...home.env, ...env }, { columns: 80 })).stdout;

@@ -104,7 +104,7 @@ function wordsOf(line: string): readonly string[] {
   return Array.from(line.matchAll(/(?:[^\s']|'[^']*')+/g), ([word]) => word.replaceAll("'", ''));
 }
 
-/** Hints that need sound, a person, an account or a network, or that contain a placeholder. */
+/** Matches commands that need sound, a person, an account or a network, or that contain a placeholder. */
 const notRun = /^(?:play|serve|auth|me|browse|mcp|completion install|pull|api)\b|[<[…]/;
 
 /** Returns the commands that a message suggests. */
@@ -118,7 +118,7 @@ function proposedIn(text: string): readonly string[] {
 }
 
 describe('the hint of an error', () => {
-  it('names commands that can be parsed', () => {
+  it('names commands with or without quotes, and this test finds both', () => {
     expect(
       proposedIn("music-cli: No.\nDid you mean: music-cli draw 'C mixolydian'\nRun 'music-cli help input'."),
     ).toEqual(['help input', "draw 'C mixolydian'"]);

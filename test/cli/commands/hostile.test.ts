@@ -1,4 +1,4 @@
-/** Runs the built command against misbehaving servers and with foreign files in its cache directory. */
+/** Tests commands against misbehaving servers, and with foreign files in the cache directory. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ function home() {
   return made;
 }
 
-/** Sends these bytes for each request by its number, and keeps the connection open. */
-async function server(answer: (count: number) => string): Promise<string> {
+/** Starts a server that sends `answer(n)` for the n-th piece of input, and keeps connections open; returns its URL. */
+async function startServer(answer: (count: number) => string): Promise<string> {
   let count = 0;
   const sockets: Socket[] = [];
   const listening = createServer(socket => {
@@ -44,15 +44,15 @@ const list = (url: string) => ['keys', 'list', '--json', '--retries', '1', '--ba
 test.each([
   ['a redirect', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
   ['a failure that is retried', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
-])('does not wait for the body of %s that never arrives', async (_, first) => {
-  const url = await server(count => (count === 1 ? first : good));
+])('does not wait for the body of %s, which never arrives', async (_, first) => {
+  const url = await startServer(count => (count === 1 ? first : good));
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
 });
 
 test('exits with 5 if malformed records have to be shown, and passes them on otherwise', async () => {
   const text = '{"meta":{},"data":[{"id":1,"fullName":5,"canonicalPath":7,"tones":3}]}';
   const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
-  const url = await server(() => head + text);
+  const url = await startServer(() => head + text);
   const { env } = home();
   const scales = (...options: string[]) =>
     cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
@@ -97,7 +97,7 @@ test.each([
   ['an object without data', '{"files":[{"a":1,"a":2}]}', '{"files":[{"a":2}]}\n'],
   ['a string', '"data"', '"data"\n'],
   ['a record', '{"data":{"a":1,"a":2}}', '{"data":{"a":2}}\n'],
-])('uses the last value of a duplicate name in a record for jq, in %s too', async (_, text, stdout) => {
+])('passes jq the last value of a duplicate name in %s', async (_, text, stdout) => {
   const service = await serve({ '/api/any': text });
   closing.push(() => void service.close());
   expect(await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], home().env)).toEqual(
@@ -106,13 +106,15 @@ test.each([
 });
 
 test('exits with 5 on an unknown content coding, even if the body never ends', async () => {
-  const url = await server(() => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n');
+  const url = await startServer(
+    () => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n',
+  );
   const { code, stdout, stderr } = await cli(list(url), { env: home().env });
   expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([5, '', 'unknown_encoding']);
 });
 
 test('exits with 6 on an unrequested change of protocol', async () => {
-  const url = await server(
+  const url = await startServer(
     () => 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
   const { code, stdout, stderr } = await cli(list(url), { env: home().env });
@@ -120,9 +122,9 @@ test('exits with 6 on an unrequested change of protocol', async () => {
 });
 
 test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
-  'api prints %s unchanged, and --json rejects it, on the first run too',
+  'api prints %s unchanged, and --json rejects it, even if nothing is cached',
   async odd => {
-    const url = await server(
+    const url = await startServer(
       () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
     );
     const { env } = home();
@@ -132,9 +134,9 @@ test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
   },
 );
 
-test('--json keeps a byte order mark, on the first run too', async () => {
+test('--json keeps a byte order mark, even if nothing is cached', async () => {
   const odd = `\ufeff${body}`;
-  const url = await server(
+  const url = await startServer(
     () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
   );
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
@@ -150,7 +152,7 @@ test('cache clear keeps foreign files in the cache directory', async () => {
   const note = 'downloads/0123abcd';
   writeFileSync(join(path, note), '{}');
   const shared = { ...env, MUSIC_CLI_CACHE_DIR: path };
-  expect((await cli(list(await server(() => good)), { env: shared })).code).toBe(0);
+  expect((await cli(list(await startServer(() => good)), { env: shared })).code).toBe(0);
   expect(await cli(['cache', 'clear'], { env: shared })).toEqual({
     stdout: '',
     stderr: 'Removed 1 cached response.\n',
@@ -213,7 +215,7 @@ test.each([
 );
 
 test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
-  'names that are not strings break no command of %s and are no completion candidates',
+  'names that are not strings break no command of %s',
   async noun => {
     const record = { id: 1, name: 5, fullName: {}, title: [], semitones: 3 };
     const list = JSON.stringify({ data: [record, { ...record, id: 2, name: [] }] });
@@ -241,14 +243,14 @@ test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
 );
 
 test('prints one message without a token for an uncaught exception', async () => {
-  const url = await server(() => '');
+  const url = await startServer(() => '');
   const { env, path } = home();
   const thrower = join(path, 'thrower.cjs');
   writeFileSync(
     thrower,
     "setTimeout(() => { throw new Error('lost ' + process.env.MUSIC_CLI_TOKEN); }, 500);",
   );
-  // A line with shell syntax is run by the built program.
+  // Because of its shell syntax, the built program runs this line.
   const thrown = await shell(`music-cli keys list --base-url ${url}; exit $?`, {
     env: { ...env, MUSIC_CLI_TOKEN: 'canary-5d1f0b7e93c24a68', NODE_OPTIONS: `--require ${thrower}` },
   });

@@ -12,7 +12,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 const run = (...args: string[]) => cli(args, { env: home.env });
 
-describe.concurrent('--jq filters the selected records', () => {
+describe.concurrent('--jq', () => {
   it.each([
     [['keys', 'list', '--jq', '.data | length'], '21\n'],
     [['keys', 'list', '--columns', 'name', '--limit', '2', '--jq', '.'], '[{"name":"C"},{"name":"C♯"}]\n'],
@@ -29,7 +29,7 @@ describe.concurrent('--jq filters the selected records', () => {
     [['keys', 'get', 'C', 'D', '--columns', 'name', '--jq', 'map(.name)'], '["C","D"]\n'],
     [['keys', 'list', '-o', 'json', '--jq', '.data[0] | {id, color}'], '{"id":1,"color":"#d14747"}\n'],
     [['keys', 'list', '--jq', 'env, $ENV'], '{}\n{}\n'],
-  ])('%j', async (args, stdout) => {
+  ])('filters the selected records: %j', async (args, stdout) => {
     expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
   });
 
@@ -106,7 +106,7 @@ describe.concurrent('--jq filters the selected records', () => {
     expect(stderr).toContain("'name' is a column");
   });
 
-  it.sequential(`reads and writes long texts that are split at any byte ${native.reason}`, {
+  it.sequential(`reads and writes long texts, wherever they are split ${native.reason}`, {
     skip: native.skip,
   }, async () => {
     const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
@@ -218,7 +218,7 @@ it('prints debug messages on stderr', async () => {
 it.each([
   [['--arg', 'k'], '--arg must be a name and a value.'],
   [['--arg', '1k', 'v'], '--arg must be a name and a value.'],
-])('--arg without a name and a value is rejected: %j', async (words, message) => {
+])('--arg is rejected without a valid name and a value: %j', async (words, message) => {
   const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...words);
   expect({ stdout, code, message: stderr.includes(message) }).toEqual({ stdout: '', code: 2, message: true });
 });

@@ -1,7 +1,7 @@
 /**
- * Tests the rule for JSON (docs/scripting.md): without a selection the body as sent; with one, a list gives an array,
- * `get` of one thing an object, and of several an array. Covers every command that shows records, and every selection,
- * with one record, two and none.
+ * Tests the rule for JSON in docs/scripting.md: without a selection, commands print the body as sent. With one, lists
+ * give an array, `get` of one record gives an object, and `get` of several gives an array. Covers every command that
+ * shows records, and every selection, with one record, two and none.
  */
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -19,7 +19,7 @@ const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
 
 interface Case {
   readonly words: readonly string[];
-  /** The kind of output: a list, one thing, or several. */
+  /** The kind of output: a list, one record, or several. */
   readonly of: 'list' | 'one' | 'several';
   /** The output of `--json` without a selection: an envelope, several envelopes, or only the records. */
   readonly sent: 'data' | 'bodies' | 'records' | 'other';
@@ -41,7 +41,7 @@ const several = (line: string, sent: Case['sent'] = 'bodies'): Case => ({
   sent,
 });
 
-const typed: readonly Case[] = [
+const listed: readonly Case[] = [
   ...nouns.flatMap(({ name }) => [list(`${name} list`), one(`${name} get 1`), several(`${name} get 1 2`)]),
   list('keys list --public', 'records'),
   list('instruments list --public', 'records'),
@@ -84,8 +84,8 @@ interface Shown {
 }
 
 /** Commands that show records but are not in the table. */
-const untyped = shownBelow((await treeOf(program)).commands, '').filter(
-  ({ path }) => !typed.some(({ words }) => `${words.join(' ')} `.startsWith(`${path} `)),
+const unlisted = shownBelow((await treeOf(program)).commands, '').filter(
+  ({ path }) => !listed.some(({ words }) => `${words.join(' ')} `.startsWith(`${path} `)),
 );
 
 function shownBelow(branches: readonly Branch[], above: string): readonly Shown[] {
@@ -96,14 +96,14 @@ function shownBelow(branches: readonly Branch[], above: string): readonly Shown[
   });
 }
 
-/** A command without required arguments shows a list of its own records. */
+/** The table, and all commands without required arguments: they show a list of their own records. */
 const cases: readonly Case[] = [
-  ...typed,
-  ...untyped.filter(({ needsArguments }) => !needsArguments).map(({ path }) => list(path, 'records')),
+  ...listed,
+  ...unlisted.filter(({ needsArguments }) => !needsArguments).map(({ path }) => list(path, 'records')),
 ];
 
 it('covers every command that shows records', () => {
-  const missing = untyped.filter(({ needsArguments }) => needsArguments).map(({ path }) => path);
+  const missing = unlisted.filter(({ needsArguments }) => needsArguments).map(({ path }) => path);
   expect(missing, 'add a line with arguments for each of these to the table above').toEqual([]);
 });
 
@@ -121,11 +121,11 @@ const lines = (text: string): unknown[] =>
     .split('\n')
     .slice(0, -1)
     .map(line => JSON.parse(line));
-/** Returns the records as selected JSON. */
+/** Returns the records as JSON with a selection has them. */
 const shape = (of: Case['of'], records: readonly unknown[]) =>
   of === 'one' ? (records[0] ?? null) : records;
-/** YAML of long lists takes seconds to parse; the short lists have records of the same kinds. */
-async function isWrittenAsYaml(words: readonly string[], records: unknown): Promise<void> {
+/** Checks YAML, except of long lists: it takes seconds to parse, and short lists have records of the same kinds. */
+async function expectYaml(words: readonly string[], records: unknown): Promise<void> {
   if (Array.isArray(records) && records.length > often(5000)) return;
   const yaml = await printed(words, '-o', 'yaml');
   expect([words, parse(yaml, { maxAliasCount: -1 })]).toEqual([words, records]);
@@ -133,17 +133,16 @@ async function isWrittenAsYaml(words: readonly string[], records: unknown): Prom
 const data = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, 'data') : undefined;
 
-/** Commands with long lists. */
+/** Nouns with long lists. */
 const slow = ['instruments', 'rows', 'systems'];
 const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? '')) : cases;
 it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
-  '%s',
+  'the JSON of %s follows the rule',
   async (_, { words, of, sent }) => {
     const records = lines(await printed(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox, so the list of changes is empty.
     expect(records.length > 0).toBe(words[0] !== 'pull');
-    await isWrittenAsYaml(words, shape(of, records));
-    // The output of `pull` is only ever a list of changes.
+    await expectYaml(words, shape(of, records));
     const body: unknown = JSON.parse(await printed(words, '--json'));
     if (sent === 'records') expect(body).toEqual(shape(of, records));
     if (sent === 'data') expect(data(body)).toEqual(shape(of, records));
@@ -165,7 +164,7 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
       const chosen = lines(await printed(words, ...selection, '-o', 'jsonl'));
       const json: unknown = JSON.parse(await printed(words, ...selection, '--json'));
       expect([selection, json]).toEqual([selection, shape(of, chosen)]);
-      await isWrittenAsYaml([...words, ...selection], shape(of, chosen));
+      await expectYaml([...words, ...selection], shape(of, chosen));
     }
     const limited = await printed(words, '--limit', '1', '--jq', '.');
     expect(JSON.parse(limited)).toEqual(shape(of, records.slice(0, 1)));

@@ -115,7 +115,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ logins: [] });
   });
 
-  it('is read once by a command whose request carries the token, and never by other commands', async () => {
+  it('reads the keyring once for a command whose request carries the token, and never for other commands', async () => {
     const { run, logIn, spawned } = await begin('keyring');
     const server = await serve();
     const here = { MUSIC_CLI_BASE_URL: server.url };
@@ -150,7 +150,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
         '--help',
         'me --help',
       ],
-      // Nobody has logged in there, so no token is found.
+      // Nobody has logged in with this profile, so the keychain is not read.
       'tracks list --profile other',
     ];
     for (const line of some(without)) {
@@ -204,8 +204,8 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
   });
 });
 
-/** Each of the five states has its own message and code, in text and JSON, exit 4, and no stdout. */
 const instead = 'set MUSIC_CLI_TOKEN for this run.';
+/** Each state has its own message and code, in text and JSON. All exit with 4 and print nothing on stdout. */
 const states: readonly [string, Service, string, string, string][] = [
   [
     'not logged in',
@@ -240,8 +240,8 @@ const states: readonly [string, Service, string, string, string][] = [
 const fake = fakePackages();
 for (const [state, service, code, message, hint] of states) {
   const needed = service === 'unanswered' ? fake : packages;
-  describe.skipIf(needed.skip)(`${state} ${needed.reason}`, () => {
-    it('is reported with what to do', async () => {
+  describe.skipIf(needed.skip)(`the state '${state}' ${needed.reason}`, () => {
+    it('is reported with a hint', async () => {
       const { session, run, logIn } = await begin(service);
       if (state === 'locked') {
         await logIn('sandbox-premium');

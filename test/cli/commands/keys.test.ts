@@ -1,4 +1,4 @@
-/** Tests `keys` with a mode: facts that the service has for the major key are given for the named mode. */
+/** Tests `keys` with a mode such as dorian: the service sends facts of the major key; the program computes others. */
 import { afterAll, expect, it } from 'vitest';
 import { parseKey } from '../../../src/music/in-key.ts';
 import { noteName } from '../../../src/music/note.ts';
@@ -52,7 +52,7 @@ it.each([
   ['F ionian', 'F major', 'B♭', 1, 11, 'D minor', 'F Gm Am B♭ C Dm Edim'],
   ['la mineur', 'A minor', '', 0, 0, 'C major', 'Am Bdim C Dm Em F G'],
   ['B locrian', 'B locrian', '', 0, 0, 'C major', 'Bdim C Dm Em F G Am'],
-])('%s', async (typed, name, signature, accidentals, place, relative, chords) => {
+])('computes the facts of %s', async (typed, name, signature, accidentals, place, relative, chords) => {
   const { stdout, stderr, code } = await run('keys', 'get', typed, '-o', 'json');
   expect([stderr, code]).toEqual(['', 0]);
   const { meta, data } = JSON.parse(stdout);

@@ -79,7 +79,7 @@ describe.each(cards)('%s', (noun, names, all) => {
   });
 });
 
-it('gives facts as values: lists of strings in JSON, in order, equal to any of their entries', async context => {
+it('gives facts of several entries as lists in JSON, and a filter matches any entry', async context => {
   campaign(context);
   const scale = ['scales', 'list', '--filter', 'name = C dorian', '--columns', 'degrees,modes', '--json'];
   expect(JSON.parse(await run(...scale))).toEqual([
@@ -121,7 +121,7 @@ it.each([
       'open conga  ......x.......x.',
     ],
   ],
-])('a card of %s names the same rings and strokes as its drawing', async (name, rings) => {
+])('the card of %s names the same rings and strokes as its drawing', async (name, rings) => {
   const { stdout } = await runInProcess(['rhythms', 'get', name], home.env);
   const [, pattern = ''] = /^pattern {2}(.*(?:\n {9}.*)*)/m.exec(stdout) ?? [];
   expect(pattern.split('\n').map(line => line.trim())).toEqual(rings);

@@ -1,4 +1,4 @@
-/** Tests names of records, and names of the records that ids refer to. */
+/** Tests lookups of records by name, and names shown for the ids of other records. */
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, type Result } from '../../support/cli.ts';
@@ -87,7 +87,7 @@ describe('lookup', () => {
     ['instruments', 2, ['double-bass']],
     ['intervals', 1, ['m3', 'minor third']],
     ['intervals', 2, ['M3']],
-  ] as const)('%s: %d is %j', async (noun, id, spellings) => {
+  ] as const)('%s: id %d is found by each of %j', async (noun, id, spellings) => {
     const got = await run(noun, 'get', ...spellings, '--columns', 'id', '-o', 'tsv');
     expect(got).toEqual({ stdout: `id\n${`${id}\n`.repeat(spellings.length)}`, stderr: '', code: 0 });
   });

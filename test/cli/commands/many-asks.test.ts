@@ -1,4 +1,4 @@
-/** Tests for leaks: one process that runs a thousand commands holds no more than after the first few. */
+/** Tests for leaks: one process that runs a thousand commands holds no more open files than after the first few. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const asks = often(1000);
-/** A quarter of the open files that macOS allows: a leak shows after a few runs. */
+/** Allows a quarter of the open files that macOS allows, so that a leak shows after a few runs. */
 const narrow = ['prlimit', '--nofile=64'];
 const prlimit = requires('prlimit');
 
@@ -28,7 +28,7 @@ const descriptors = (pid: number | 'self') => readdirSync(`/proc/${pid}/fd`).len
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('holds no more after many pages of serve', async context => {
+it('opens no more files after many pages of serve', async context => {
   campaign(context);
   context.skip(prlimit.skip, prlimit.reason);
   const server = await serving(['-q'], { env: home.env, under: narrow });
@@ -48,7 +48,7 @@ it('holds no more after many pages of serve', async context => {
   const before = descriptors(server.pid);
   for (let count = 11; count < 11 + asks / 10; count++)
     for (const path of paths(count)) seen.add(await ask(path));
-  // As many at once as browsers open connections.
+  // Six at a time, as many connections as browsers open.
   for (let count = 500; count < 500 + asks / 100; count++)
     for (const status of await Promise.all(
       [1, 2, 3, 4, 5, 6].map(more => ask(`/scales/${count + 100 * more}`)),
@@ -60,8 +60,8 @@ it('holds no more after many pages of serve', async context => {
   await server.stop();
 });
 
-/** Returns calls of tools, and the number of correct results. */
-async function called(child: ChildProcess, count: number, from: number): Promise<number> {
+/** Calls a tool `count` times, and returns the number of correct results. */
+async function callTool(child: ChildProcess, count: number, from: number): Promise<number> {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return 0;
   const names = ['c dorian', 'tresillo', 'c', 'ii-V-I'];
@@ -88,7 +88,7 @@ async function called(child: ChildProcess, count: number, from: number): Promise
 }
 
 it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
-  `holds no more after many requests to mcp, with %s ${prlimit.reason}`,
+  `opens no more files after many requests to mcp, with %s ${prlimit.reason}`,
   async where => {
     const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
     const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
@@ -99,11 +99,11 @@ it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params })}\n`);
     await new Promise(resolve => child.stdout.once('data', resolve));
-    expect(await called(child, 40, 1)).toBe(40);
+    expect(await callTool(child, 40, 1)).toBe(40);
     const pid = child.pid ?? 0;
     const before = descriptors(pid);
     // All calls run at once.
-    expect(await called(child, asks, 100)).toBe(asks);
+    expect(await callTool(child, asks, 100)).toBe(asks);
     expect(descriptors(pid)).toBeLessThan(before + 10);
     expect(megabytes(pid)).toBeLessThan(600);
     child.stdin.end();
@@ -111,33 +111,36 @@ it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
   },
 );
 
-it.each(['the sandbox', 'a service'])('holds no more after many steps in browse, with %s', async where => {
-  const env = { ...home.env, TERM: 'xterm-256color' };
-  const base = where === 'a service' ? ['--base-url', service.url] : [];
-  const [enter, esc, back] = ['\r', '\x1b', '\x7f'];
-  await onFakeScreen(['browse', ...base], env, {}, async ({ type, until }) => {
-    const turn = async () => {
-      await until(([head]) => head?.startsWith('catalog:') === true);
-      type('steps');
-      await until(lines => lines[1]?.startsWith('> scales') === true);
-      type(enter);
-      await until(([head]) => head?.startsWith('scales:') === true);
-      type(enter);
-      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
-      type('d');
-      await until(lines => lines.at(-1)?.startsWith('Esc') === true);
-      type(back);
-      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+it.each(['the sandbox', 'a service'])(
+  'opens no more files after many steps in browse, with %s',
+  async where => {
+    const env = { ...home.env, TERM: 'xterm-256color' };
+    const base = where === 'a service' ? ['--base-url', service.url] : [];
+    const [enter, esc, back] = ['\r', '\x1b', '\x7f'];
+    await onFakeScreen(['browse', ...base], env, {}, async ({ type, until }) => {
+      const turn = async () => {
+        await until(([head]) => head?.startsWith('catalog:') === true);
+        type('steps');
+        await until(lines => lines[1]?.startsWith('> scales') === true);
+        type(enter);
+        await until(([head]) => head?.startsWith('scales:') === true);
+        type(enter);
+        await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+        type('d');
+        await until(lines => lines.at(-1)?.startsWith('Esc') === true);
+        type(back);
+        await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+        type(esc);
+        await until(([head]) => head?.startsWith('scales:') === true);
+        type(esc);
+        await until(([head]) => head?.startsWith('catalog:') === true);
+        type('\x15');
+      };
+      for (let count = 0; count < 3; count++) await turn();
+      const before = descriptors('self');
+      for (let count = 0; count < asks / 20; count++) await turn();
+      expect(descriptors('self')).toBeLessThan(before + 5);
       type(esc);
-      await until(([head]) => head?.startsWith('scales:') === true);
-      type(esc);
-      await until(([head]) => head?.startsWith('catalog:') === true);
-      type('\x15');
-    };
-    for (let count = 0; count < 3; count++) await turn();
-    const before = descriptors('self');
-    for (let count = 0; count < asks / 20; count++) await turn();
-    expect(descriptors('self')).toBeLessThan(before + 5);
-    type(esc);
-  });
-});
+    });
+  },
+);

@@ -52,12 +52,12 @@ async function exchange(messages: readonly object[], args: readonly string[] = [
   return { all, stderr, code };
 }
 
-/** Parses JSON, with integers beyond a double as texts. */
+/** Parses JSON; integers that a double cannot hold become strings. */
 const exactJson = (text = '') =>
   JSON.parse(JSON.stringify(parseJson(text), (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
 
-/** Returns the results of calls of tools. */
-async function called(
+/** Calls tools, and returns their results. */
+async function callTools(
   calls: readonly (readonly [name: string, given: object])[],
   args: readonly string[] = [],
   more = {},
@@ -77,7 +77,7 @@ async function called(
   });
 }
 
-/** Returns the output of the command itself. */
+/** Returns what a command line prints. */
 async function printed(line: string): Promise<string> {
   const home = makeHome();
   const { stdout } = await shell(line, { env: home.env });
@@ -115,7 +115,7 @@ it('serves clients of 2025 and of 2026, and exits at the end of its input', asyn
 });
 
 it('rejects an empty list of names without a request', async () => {
-  const [none] = await called([['get', { noun: 'keys', names: [] }]]);
+  const [none] = await callTools([['get', { noun: 'keys', names: [] }]]);
   expect(none).toEqual(
     failure('bad_argument', 'names must be a list of 1 to 50 texts.', 'Change names and call it again.'),
   );
@@ -150,14 +150,14 @@ it('defines eight read-only tools with titles, arguments and results described, 
   expect(listed.tools.map(({ outputSchema }) => outputSchema?.required)).toEqual(
     tools.map(({ isText }) => (isText ? undefined : told)),
   );
-  // A token is seldom shorter than three characters of JSON. A new noun may add its name.
+  // A token of JSON seldom has fewer than three characters. Names of nouns do not count, so that new ones fit.
   const named = allCollections.reduce((rest, { name }) => rest.replaceAll(`"${name}"`, ''), text);
   expect(named.length, 'shorten a text of src/cli/commands/mcp/tools.ts').toBeLessThan(7370);
 });
 
 it('gives the same text as the commands', async context => {
   campaign(context);
-  const [found, searched, got, listed, drawn, chords, exported, tuning] = await called([
+  const [found, searched, got, listed, drawn, chords, exported, tuning] = await callTools([
     ['find', { what: 'C E G Bb', limit: 3 }],
     ['search', { what: 'clave', noun: 'rhythms', limit: 2 }],
     ['get', { noun: 'scales', names: ['c dorian', 'd dorian'] }],
@@ -189,7 +189,7 @@ const shownOf = (told: { shown: number; total: number; offset: number } | undefi
 
 it('reports the total, returns 20 records by default and 50 at most, and can continue from there', async () => {
   const scales = (await printed('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
-  const [usual, much, rest, past, filtered, sought, chords, more, number] = await called([
+  const [usual, much, rest, past, filtered, sought, chords, more, number] = await callTools([
     ['list', { noun: 'scales' }],
     ['list', { noun: 'scales', limit: 50 }],
     ['list', { noun: 'scales', offset: scales.length - 2 }],
@@ -229,7 +229,7 @@ it('returns as many records as fit into 200,000 characters, and says so', async 
     '/api/mobile/articles/9': JSON.stringify({ data: huge[0] }),
   });
   const names = long.map(({ id }) => String(id));
-  const [some, rest, none, exact] = await called(
+  const [some, rest, none, exact] = await callTools(
     [
       ['get', { noun: 'articles', names }],
       ['get', { noun: 'articles', names, offset: 3 }],
@@ -247,7 +247,7 @@ it('returns as many records as fit into 200,000 characters, and says so', async 
 });
 
 it('returns the records that it found, and names the missing ones', async () => {
-  const [two, none] = await called([
+  const [two, none] = await callTools([
     ['get', { noun: 'keys', names: ['c', 'qqq', 'd'] }],
     ['get', { noun: 'keys', names: ['qqq'] }],
   ]);
@@ -259,7 +259,7 @@ it('returns the records that it found, and names the missing ones', async () => 
 });
 
 it('transposes, lists drums, and returns computed facts', async () => {
-  const [moved, lower, folders, files, facts, key] = await called([
+  const [moved, lower, folders, files, facts, key] = await callTools([
     ['transpose', { what: 'Am F C G', to: 'D' }],
     ['transpose', { what: 'C E G', by: '-2' }],
     ['list', { noun: 'drums', limit: 1 }],
@@ -284,7 +284,7 @@ it('transposes two letters as the command does, and as chords with the argument 
     ['F C', 'chords'],
     ['Bb F', 'notes'],
   ];
-  const results = await called(
+  const results = await callTools(
     calls.map(([what, as]) => ['transpose', { what, to: 'D', ...(as && { as }) }]),
   );
   const remark = (notes: string, name: string) => [`${notes}: an interval, ${name}. As chords: as chords.`];
@@ -301,7 +301,7 @@ it('transposes two letters as the command does, and as chords with the argument 
 });
 
 it('mentions tools and their arguments, not commands and options', async () => {
-  const results = await called([
+  const results = await callTools([
     ['get', { noun: 'keys', names: ['qqq'] }],
     ['get', { noun: 'drums', names: ['qqq'] }],
     ['get', { noun: 'drums', names: ['acoustic', 'agogo'] }],
@@ -337,7 +337,7 @@ it('mentions tools and their arguments, not commands and options', async () => {
     failure('no_such_format', 'Scala cannot contain a scale.', 'Use one of: abc, strudel.'),
     failure('no_match', "No rhythm is called '7:4'.", 'draw with noun rhythms and what 7:4 draws it.'),
   ]);
-  const [of, without] = await called([
+  const [of, without] = await callTools([
     ['export', { what: 'I IV V', format: 'abc' }],
     ['find', { what: '1 2 3' }],
   ]);
@@ -369,7 +369,7 @@ it('offers articles as resources, in Markdown', async () => {
 
 it('rejects invalid arguments with JSON', async () => {
   const long = 'x'.repeat(1001);
-  const results = await called([
+  const results = await callTools([
     ['list', { noun: 'scales', limit: 51 }],
     ['get', { noun: 'config', names: ['list'] }],
     ['get', { noun: 'scales', names: [long] }],
@@ -400,7 +400,7 @@ it('rejects invalid arguments with JSON', async () => {
     failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
     failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
   ]);
-  const [taken, one] = await called([
+  const [taken, one] = await callTools([
     ['get', { noun: 'scales', names: ['x'.repeat(1000)] }],
     ['get', { noun: 'keys', names: 'c', limit: null }],
   ]);
@@ -408,10 +408,10 @@ it('rejects invalid arguments with JSON', async () => {
   expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
 });
 
-it('takes options, addresses, paths and a single dash for names', async context => {
+it('treats options, addresses, paths and a single dash as names', async context => {
   campaign(context);
   const hostile = ['--file=/tmp/x', '--base-url=http://127.0.0.1:9', '-', '../../etc/passwd'];
-  const results = await called(
+  const results = await callTools(
     hostile.flatMap((what): [string, object][] => [
       ['draw', { what }],
       ['get', { noun: 'rhythms', names: [what] }],
@@ -433,7 +433,7 @@ it('does not read local files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   const [what, other] = [join(folder, 'secret.scl'), join(folder, 'none.mid')];
   writeFileSync(what, 'secret\n 2\n!\n 701.955\n 2/1\n');
-  const results = await called([
+  const results = await callTools([
     ['find', { what }],
     ['draw', { what }],
     ['export', { what, format: 'scl' }],
@@ -446,8 +446,8 @@ it('does not read local files', async () => {
   expect(said).toMatchObject([refused(what), refused(what), refused(what), refused(what), refused(other)]);
 });
 
-it('does not take values for options', async () => {
-  const [sorted, filtered, on, key] = await called([
+it('does not treat values as options', async () => {
+  const [sorted, filtered, on, key] = await callTools([
     ['list', { noun: 'keys', sort: '--json' }],
     ['list', { noun: 'keys', filter: ['--limit=1'] }],
     ['draw', { what: 'c dorian', on: '--file=/tmp/x' }],
@@ -471,10 +471,10 @@ it('shows the account only if allowed', async () => {
   );
   expect(all[1]).toEqual({ id: 1, error: { code: -32602, message: 'Tool me not found' } });
   const mine: [string, object] = ['list', { noun: 'tracks', filter: ['isPublic = false'] }];
-  const [allowed, private_] = await called([['me', {}], mine], ['--account'], token);
+  const [allowed, private_] = await callTools([['me', {}], mine], ['--account'], token);
   expect(allowed?.told?.records).toMatchObject([{ username: 'clara' }]);
   expect(private_?.told?.records).toHaveLength(1);
-  const [without] = await called([mine], [], token);
+  const [without] = await callTools([mine], [], token);
   expect(shownOf(without?.told)).toEqual([0, 0, 0]);
 });
 
@@ -491,7 +491,7 @@ it('includes a skill, and every example in it runs', async () => {
   home.remove();
 });
 
-/** Returns the exit code of `mcp` if stdin stays open and each write fails. */
+/** Returns the exit code and stderr of `mcp` if stdin stays open and each write fails. */
 async function endOf(input: string, error: Error) {
   const home = makeHome();
   const stdin = new PassThrough();

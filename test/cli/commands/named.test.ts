@@ -1,4 +1,4 @@
-/** Tests how records are named by users and in files, and the keys for transposing. No command is started. */
+/** Tests how users and files name records, and how keys for transposing are read. No command is started. */
 import { expect, it } from 'vitest';
 import { instruments } from '../../../src/catalog/instruments.ts';
 import { idOf } from '../../../src/catalog/lib/noun.ts';
@@ -87,7 +87,7 @@ it.each([
   expect([key && noteName(key.tonic), key?.minor]).toEqual([tonic, minor]);
 });
 
-it('a missing or invalid key gives no result', () => {
+it('a missing key gives no result, and an invalid one is rejected', () => {
   expect(readKeyOption(undefined)).toBeUndefined();
   for (const [text, shown] of [
     ['j', 'j'],

@@ -1,4 +1,4 @@
-/** Looks up musicians' names for things in the sandbox's records. No command is started. */
+/** Tests lookups of the names that musicians use in the records of the sandbox. No command is started. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
@@ -37,7 +37,7 @@ it("finds records of another catalog by that catalog's own names", async () => {
 });
 
 it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
-  'every name of $name is in a record, and refers to no other record',
+  'records of $name have no names beyond those in their fields',
   collection => {
     for (const fields of fewer(records[collection.name] ?? [])) {
       expect(impliedNames(collection.name, fields)).toEqual([]);
@@ -47,7 +47,7 @@ it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
   },
 );
 
-it('notes on stderr if another name matched, but not for a different spelling', async () => {
+it('adds a note if another name matched, but not for a different spelling', async () => {
   const note = async (collection: string, query: string, of = records[collection] ?? []) => {
     const [result] = await lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
     return result instanceof Failure ? result.message : result?.note;
@@ -81,7 +81,7 @@ it('every alternative name of a rhythm or harmony belongs to one record', async 
     }
 });
 
-it('suggestions contain the words of the user first', async () => {
+it('suggests first the names that contain words of the user', async () => {
   const of = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
     fields: { name },
   }));
@@ -93,7 +93,7 @@ it('suggestions contain the words of the user first', async () => {
 });
 
 describe('a part of a name', () => {
-  /** Returns the instrument that a name finds among instruments of these names. */
+  /** Looks up an instrument among instruments of these names, and returns the match or the failure. */
   const answer = async (query: string, ...names: readonly string[]) => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
     const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
@@ -200,7 +200,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     campaign(context);
     const all = records[name] ?? [];
     expect(all.length).toBeGreaterThan(5);
-    // Of long lists every seventh name, or a part of those, is tested.
+    // Of a long list only every seventh record is tested, or a part of those.
     const asking = all.length < 500 ? all : some(all.filter((_, index) => index % 7 === 0));
     const plain = (text: string) =>
       text

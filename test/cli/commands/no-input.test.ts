@@ -21,8 +21,8 @@ const ways: readonly (readonly [args: readonly string[], env: Readonly<Record<st
   [[], { CI: 'true' }],
 ];
 
-/** Returns the output of three lines on a terminal, with each of the settings. */
-async function unasked(...words: readonly string[]) {
+/** Runs a command on a terminal of three lines with each of the settings, and returns their common result. */
+async function runWithoutInput(...words: readonly string[]) {
   const results = [];
   for (const [args, env] of ways) {
     let shown = '';
@@ -52,7 +52,7 @@ async function unasked(...words: readonly string[]) {
 }
 
 it('shows no list to pick from', async () => {
-  expect(await unasked('keys', 'get')).toEqual({
+  expect(await runWithoutInput('keys', 'get')).toEqual({
     shown: '',
     stderr:
       "music-cli: Missing required argument 'id'.\nUsage: music-cli keys get <id…> [options]; for example: music-cli keys get Db\n",
@@ -61,7 +61,7 @@ it('shows no list to pick from', async () => {
 });
 
 it('does not start browse', async () => {
-  expect(await unasked('browse')).toEqual({
+  expect(await runWithoutInput('browse')).toEqual({
     shown: '',
     stderr: `music-cli: browse needs an interactive terminal.
 Use instead: 'music-cli scales list', 'music-cli scales get <name>', 'music-cli
@@ -76,7 +76,7 @@ it('shows no prompt', async () => {
     ['auth', 'login'],
     ['auth', 'login', '--with-token'],
   ])
-    expect(await unasked(...words)).toEqual({
+    expect(await runWithoutInput(...words)).toEqual({
       shown: '',
       stderr: `music-cli: Cannot ask for the token without a terminal.
 Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one
@@ -87,7 +87,7 @@ run.
 });
 
 it('starts no pager', async () => {
-  const result = await unasked('keys', 'list', '--columns', 'name', '-q');
+  const result = await runWithoutInput('keys', 'list', '--columns', 'name', '-q');
   expect(result?.code).toBe(0);
   expect(result?.shown.split('\n').length).toBeGreaterThan(20);
   expect(started).toEqual([]);

@@ -172,7 +172,7 @@ describe('text output uses the chosen note names', () => {
   });
 });
 
-it('in every column of every collection and on every card', async context => {
+it('text output uses the chosen note names in every column and on every card', async context => {
   campaign(context);
   for (const collection of [...[...nouns, tracks].map(({ name }) => name), 'chords']) {
     // Titles of articles are prose and stay English.
@@ -307,7 +307,7 @@ describe('output for programs keeps English note names', () => {
     expect(await names('--note-names', 'german')).toEqual(await names());
   });
 
-  it('in filters and sorting', async () => {
+  it('as do filters and sorting, even if a table shows other names', async () => {
     const line = [
       'keys',
       'list',

@@ -64,7 +64,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   transpose: ['Am', '--to', 'all'],
 };
 
-/** The options of records; a declared option without a case here does not compile. */
+/** Cases for the options of records; if a declared option has no case here, tsc fails. */
 const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) => Case } = {
   output: () => ({ option: ['-o', 'yaml'] }),
   columns: column => ({ option: ['--columns', column], beside: ['-o', 'json'] }),
@@ -74,14 +74,14 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
   limit: () => ({ option: ['--limit', '1'] }),
   count: () => ({ option: ['--count'] }),
   exitStatus: column => ({ option: ['--exit-status'], beside: ['--filter', `${column} ~ no such`] }),
-  // The command writes its own JSON and refuses options that would not affect it.
+  // Alone, `--jq .` may print the JSON of the command unchanged; beside --count it is rejected.
   jq: () => ({ option: ['--jq', '.'], beside: ['--count'] }),
-  // These are refused if they would do nothing, so a person must look at them.
+  // Without the options that these need, they are rejected, which counts as an effect.
   raw: () => ({ option: ['--raw'] }),
   arg: () => ({ option: ['--arg', 'name', 'C'] }),
   csvRaw: () => ({ option: ['--csv-raw'] }),
   header: () => ({ option: ['--no-header'], beside: ['-o', 'csv'] }),
-  // In the sandbox all names are available, so no request is needed; see below.
+  // In the sandbox all names are known without a request; the last test of this file covers --names.
   names: () => ({ option: ['--names'] }),
 };
 
@@ -111,7 +111,7 @@ const exportCases = (args: readonly string[], output: string, other: string) => 
 
 const writtenFor = { option: ['--for', 'clarinet in Bb'] };
 
-/** @param args music with onsets off the beat, of eighths and of sixteenths */
+/** @param args music with eighths and sixteenths off the beat */
 const swingCases = (args: readonly string[]) => ({
   swing: { option: ['--swing', '66'], beside: ['-o', 'midi'], args },
   swingUnit: { option: ['--swing-unit', '16'], beside: ['--swing', '66', '-o', 'midi'], args },
@@ -237,7 +237,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   search: { in: { option: ['--in', 'articles'], args: ['blues'] } },
   pull: {
     dir: { option: ['--dir', made.dir], args: ['engines'] },
-    // The sandbox has nothing new.
+    // The sandbox has no changes, so these options change only the header or fail.
     columns: { option: ['--columns', 'id'], beside: ['-o', 'csv'], args: ['engines'] },
     sort: { option: ['--sort', 'none'], beside: ['-o', 'csv'], args: ['engines'] },
   },
@@ -295,8 +295,8 @@ function elsewhere(line: string, name: string): string | undefined {
   return triedElsewhere.find(([command, , option = name]) => command.test(line) && option === name)?.[1];
 }
 
-/** Options that cannot change these records: one record cannot be cut, and drums have no pitch. */
-const indifferent: readonly string[] = [
+/** Options that cannot change these records: one record cannot be limited, and drums have no pitch. */
+const withoutEffect: readonly string[] = [
   ...['chords', ...nounsOf('scale'), ...nounsOf('rhythm')].map(noun => `${noun} compare limit`),
   ...nounsOf('rhythm').map(noun => `${noun} export a4`),
   'me limit',
@@ -307,7 +307,7 @@ function nounsOf(kind: Kind): string[] {
 }
 
 /** Commands whose records contain ids of other records. */
-const naming: readonly string[] = [
+const withReferences: readonly string[] = [
   ...['harmonies get', 'presets get', 'rows get', 'scales get', 'tracks get', 'me'],
   ...['instruments list', 'instruments get', 'instruments options'],
 ];
@@ -337,7 +337,7 @@ function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   return recordCases[name](column);
 }
 
-/** Returns the first noun whose records are the same kind of music as this one's. */
+/** Returns the case of the option for the first noun whose records are the same kind of music. */
 function caseOfKind(line: string, name: string): Case | undefined {
   const [noun = '', verb = ''] = line.split(' ');
   const kind = findCollection(noun)?.music?.kind;
@@ -350,7 +350,7 @@ function isRecordOption(name: string): name is keyof RecordOptions {
   return Object.hasOwn(shared, name);
 }
 
-/** The effects of a run: its output, and the files that it wrote. */
+/** Returns the effects of a run: its output, and the files that it wrote. */
 async function outcome(line: string, args: readonly string[]): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -364,7 +364,7 @@ async function outcome(line: string, args: readonly string[]): Promise<string> {
 const declared = all.flatMap(leaf => Object.keys(leaf.options).map(name => ({ ...leaf, name })));
 const cases = declared
   .filter(({ line, name }) => elsewhere(line, name) === undefined)
-  .filter(({ line, name }) => !indifferent.includes(`${line} ${name}`))
+  .filter(({ line, name }) => !withoutEffect.includes(`${line} ${name}`))
   .map(each => ({ ...each, of: caseOf(each, each.name) }));
 
 it('declares default values, and does not mention them in the summary', () => {
@@ -416,8 +416,9 @@ it('gives another output with each option', async context => {
   expect(idle).toEqual([]);
 });
 
-/** Every output format of records, with options that change it or are refused by name. */
+/** The options that choose the output format of records. */
 const forms = [...formatNames.map(name => ['-o', name]), ['--count'], ['--jq', '.']];
+/** Options that change this output, or are rejected by name. */
 const onForms = [
   ...[
     ['--columns', 'id'],
@@ -492,5 +493,5 @@ it('requests the names of referenced records only if records refer to others', a
     if ((await requests(line, [...args, '--names'])) > (await requests(line, args))) more.push(line);
   }
   server.close();
-  expect(more.sort()).toEqual(naming.filter(line => tried.includes(line)).toSorted());
+  expect(more.sort()).toEqual(withReferences.filter(line => tried.includes(line)).toSorted());
 });

@@ -57,7 +57,7 @@ describe('the output format of records', () => {
     expect((await at(['--json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
     expect((await runInProcess(['keys', 'list', '--count'], own.env)).stdout).toBe('21\n');
     expect((await at(['--jq', '.name'])).stdout).toBe('"C"\n');
-    // Commands without records do not have this format.
+    // The setting does not affect commands without records.
     expect((await runInProcess(['draw', 'C', 'E', 'G', '--as', 'words'], own.env)).code).toBe(0);
     own.remove();
   });

@@ -13,7 +13,7 @@ import { type Service, serve } from './service.ts';
 /** Fields in every record: unknown ones, null, nested ones, an integer beyond 2^53, a small fraction. */
 const surplus = `"nothing":null,"deep":{"list":[1,{"a":null}],"text":"a\\u0000b"},"huge":9007199254740993,"tiny":1e-7`;
 
-/** Records as JSON text, with unusual spaces; `more` adds fields of one record. */
+/** Returns records as JSON text, with unusual spaces; `more` adds fields of one record. */
 function recordsText(more: (name: string, id: number) => Fields): string[] {
   return nasty.map((name, index) => {
     const own = JSON.stringify(more(name, index + 1)).slice(1, -1);
@@ -65,7 +65,7 @@ interface Case {
   readonly args: readonly string[];
   /** The output of --json: a body as sent; output that music-cli composes ends with a line break. */
   readonly body: string;
-  /** Returns the JSON of the records themselves. */
+  /** The JSON of each record. */
   readonly records: readonly string[];
   readonly item?: boolean;
 }
@@ -213,15 +213,15 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
     expect(readAll(lines)).toEqual(wanted);
   });
 
-  it.skipIf(python.skip)(`is read back from CSV by Python ${python.reason}`, async () => {
+  it.skipIf(python.skip)(`prints CSV that Python reads back ${python.reason}`, async () => {
     expectRows(pythonCsv(await output([...args, '-o', 'csv', '--csv-raw', '--columns', '*'])), wanted);
   });
 
-  it('is read back by awk', async () => {
+  it('prints TSV that awk reads back', async () => {
     expectRows(awkTsv(await output([...args, '-o', 'tsv', '--columns', '*'])), wanted);
   });
 
-  it('is read back by parsers of YAML 1.1 and 1.2', async () => {
+  it('prints YAML that parsers of YAML 1.1 and 1.2 read back', async () => {
     const text = await output([...args, '-o', 'yaml']);
     for (const version of ['1.1', '1.2'] as const)
       expect(yamlParse(text, { version, intAsBigInt: true })).toEqual(
@@ -242,7 +242,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
     if (!item) expect(text.split('\n')).toHaveLength(records.length + 2);
   });
 
-  it('lists the valid names if a column, a filter or an expression is wrong', async () => {
+  it('lists the valid columns if a column is unknown', async () => {
     const { stdout, stderr, code } = await run([...args, '--columns', 'nosuch']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toMatch(/^music-cli: There is no column or field 'nosuch'\.\nColumns: .+\n$/);
@@ -250,7 +250,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
 });
 
 describe.concurrent('--jq', () => {
-  // A response of each shape.
+  // One command for each shape of response.
   const shapes = [
     'keys list',
     'keys ls --public',
@@ -309,7 +309,7 @@ describe('the selection of records', () => {
     await odd.close();
   });
 
-  it('lists the omitted fields in their order, also those that first appear after a thousand records', async () => {
+  it('lists the omitted fields that first appear after a thousand records, in their order', async () => {
     const many = Array.from({ length: 1003 }, (_, index) => {
       const late = index < 1000 ? '' : index === 1000 ? ',"late":1' : ',"later":2,"late":1';
       return `{"id":${index + 1}${late}}`;
@@ -329,7 +329,7 @@ describe('the selection of records', () => {
     await odd.close();
   });
 
-  it('prints items as cards: the default columns, then nested records as tables, and points on one line', async () => {
+  it('prints records as cards: the default columns, then nested records as tables', async () => {
     const odd = await serve({
       '/api/mobile/keys/1': item(
         '{"id":1,"baseTone":{"id":4,"name":"F","midi":65},"alteration":1,"frequency":369.9944,"isNew":true}',
@@ -420,7 +420,7 @@ describe('invalid input', () => {
     },
   );
 
-  it.each(nouns)('$name with unknown fields only gives a table without text', async ({ name, path }) => {
+  it.each(nouns)('gives an empty table for $name that have only unknown fields', async ({ name, path }) => {
     const odd = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });
     const { stdout, ...rest } = await cli([name, 'list'], {
       env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
@@ -439,7 +439,7 @@ describe('invalid input', () => {
     ['systems state 1', 'null', 'a system state'],
     ['systems state 1', '{"slug":"x","tones":"none"}', 'a system state'],
     ['systems state 1', '{"slug":"x","tones":[1]}', 'a tone'],
-  ])('%s rejects an item that is %s', async (line, data, one) => {
+  ])('makes %s fail if the record is %s', async (line, data, one) => {
     const odd = await serve({
       '/api/mobile/keys/1': `{"data":${data}}`,
       '/api/mobile/music-systems/1/state': `{"data":${data}}`,
@@ -455,7 +455,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('a long list is validated to its end', async () => {
+  it('is found up to the end of a long list', async () => {
     const good = Array.from({ length: 400 }, (_, index) => `{"id":${index + 1}}`);
     const last = (id: string) => collection([...good, `{"id":401,"baseTone":{"midi":${id}}}`]);
     for (const [text, code] of [
@@ -471,7 +471,7 @@ describe('invalid input', () => {
     }
   });
 
-  it('a record of an unexpected shape is rejected in a table and passed on as data', async () => {
+  it('in a record is rejected in a table and passed on as data', async () => {
     const odd = await serve({ '/api/mobile/keys': collection(['{"id":"one","frequency":true}']) });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect(await cli(['keys', 'list'], at)).toEqual({

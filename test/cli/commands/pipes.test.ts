@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Reads slowly from a pipe to which a command writes without blocking (O_NONBLOCK). */
+/** A program that runs a command and reads slowly from its output, a pipe that can be non-blocking (O_NONBLOCK). */
 const reader = `
 import fcntl, hashlib, os, subprocess, sys, time
 ours, theirs = os.pipe()
@@ -47,7 +47,7 @@ while piece := os.read(ours, 1 << 20):
     time.sleep(0.001)
 print(seen.hexdigest(), child.wait())
 `;
-async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Promise<string> {
+async function readSlowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Promise<string> {
   const { stdout } = await result(
     spawn('python3', ['-c', reader, mode, node, executable(), ...args], { env }),
   );
@@ -58,15 +58,15 @@ const python = requires('python3');
 describe.skipIf(python.skip)(`a slow reader ${python.reason}`, () => {
   it.each(['blocking', 'nonblocking'] as const)('receives all output through a %s pipe', async mode => {
     expect(Buffer.byteLength(large)).toBeGreaterThan(often(10_000_000));
-    expect(await slowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
-    expect(await slowly(mode, 'api', 'mobile/circular-rhythms')).toBe(`${digest(large)} 0\n`);
-    expect(await slowly(mode, 'rhythms', 'list', '-o', 'jsonl')).toBe(
+    expect(await readSlowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
+    expect(await readSlowly(mode, 'api', 'mobile/circular-rhythms')).toBe(`${digest(large)} 0\n`);
+    expect(await readSlowly(mode, 'rhythms', 'list', '-o', 'jsonl')).toBe(
       `${digest(`${records.join('\n')}\n`)} 0\n`,
     );
   });
 
   it.each(['blocking', 'nonblocking'] as const)('receives the whole error through a %s pipe', async mode => {
-    expect(await slowly(mode, 'api', 'refused')).toBe(`${digest(refusal)} 5\n`);
+    expect(await readSlowly(mode, 'api', 'refused')).toBe(`${digest(refusal)} 5\n`);
   });
 });
 
@@ -102,7 +102,7 @@ describe('an output stream that cannot be written', () => {
       expect(await builtShell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
-  it.skipIf(!hasFull)('gives one line and exit code 1 if the disk is full (needs /dev/full)', async () => {
+  it.skipIf(!hasFull)('prints one line and exits with 1 if the disk is full (needs /dev/full)', async () => {
     for (const line of [
       'rhythms list',
       'rhythms list -o csv',
@@ -132,7 +132,7 @@ describe('an output stream that cannot be written', () => {
   });
 });
 
-it('is not a terminal if it is /dev/null, neither for prompts nor for output', async () => {
+it('/dev/null is not a terminal, neither for prompts nor for output', async () => {
   expect(await builtShell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
     stdout: '',
     code: 2,

@@ -61,7 +61,7 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
     ]);
   });
 
-  it('a drone without a tempo and repeats', async () => {
+  it('a drone without a tempo or repeats', async () => {
     const { screen, left } = await seen(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
     expect(left).toBe(0);
     expect(screen).not.toMatch(/bpm|turn/);

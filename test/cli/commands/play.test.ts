@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Creates a program on PATH that runs the script; `$OUT` is the folder of the test. */
-function player(name: string, script: string): Record<string, string> {
+function makePlayer(name: string, script: string): Record<string, string> {
   fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return { ...home.env, PATH: [folder, home.env.PATH].join(delimiter), OUT: folder, TMPDIR: folder };
 }
@@ -31,11 +31,11 @@ function player(name: string, script: string): Record<string, string> {
 const recording = `printf '%s\\n' "$@" >"$OUT/words"; env >"$OUT/env"; cat >"$OUT/heard"`;
 const recorded = (name: string) => fs.readFileSync(join(folder, name));
 const track = ['tracks', 'play', 'rhythm:1', '--bpm', '999', '--times', '1'];
-/** A bar of eight quarters at 999, and the second of its decay. */
+/** The number of samples of a bar of eight quarters at 999 bpm, and of one second of decay. */
 const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
 
 it('sends the player only samples, never the record or the token', async () => {
-  const env = { ...player('pacat', recording), MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  const env = { ...makePlayer('pacat', recording), MUSIC_CLI_TOKEN: 'sandbox-premium' };
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   expect(recorded('heard').length).toBe(samples * 2);
   expect(recorded('words').toString().split('\n')).toEqual([
@@ -46,7 +46,7 @@ it('sends the player only samples, never the record or the token', async () => {
 });
 
 it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds different with %s', async (...option) => {
-  const env = player('pacat', recording);
+  const env = makePlayer('pacat', recording);
   const words = ['intervals', 'play', 'P5', '--bpm', '999'];
   await cli(words, { env });
   const plain = recorded('heard');
@@ -55,7 +55,7 @@ it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds different with %
 });
 
 it('swings a rhythm according to --swing and --swing-unit', async () => {
-  const env = player('pacat', recording);
+  const env = makePlayer('pacat', recording);
   const words = ['rhythms', 'play', 'xxxxxxxxxxxxxxxx', '--once', '--bpm', '240'];
   const heard: Buffer[] = [];
   for (const option of [[], ['--swing', '50'], ['--swing', '66'], ['--swing', '66', '--swing-unit', '16']]) {
@@ -73,7 +73,7 @@ it('swings a rhythm according to --swing and --swing-unit', async () => {
 });
 
 it('sounds like the instrument family that --on or the words name', async () => {
-  const env = player('pacat', recording);
+  const env = makePlayer('pacat', recording);
   const heard: Record<string, string> = {};
   const asked = [
     'Am --on guitar',
@@ -94,7 +94,7 @@ it('sounds like the instrument family that --on or the words name', async () => 
 });
 
 it('plays music from the command line as chords or as notes', async () => {
-  const env = player('pacat', recording);
+  const env = makePlayer('pacat', recording);
   const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
   const stderr = 'C F G: chords in C. As notes: --as notes.\n';
   expect(await cli(words, { env })).toEqual({ stdout: '', stderr, code: 0 });
@@ -104,7 +104,7 @@ it('plays music from the command line as chords or as notes', async () => {
 });
 
 it('plays the same sound that export writes', async () => {
-  await cli(track, { env: { ...player('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
+  await cli(track, { env: { ...makePlayer('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
   const path = join(folder, 'sound.wav');
   await cli(['tracks', 'export', ...track.slice(2), '-o', 'wav', '--file', path], { env: home.env });
   expect(recorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
@@ -112,7 +112,7 @@ it('plays the same sound that export writes', async () => {
 
 it('gives a player that reads only files a private file, and removes it', async () => {
   const script = `for last; do :; done; stat -c '%a %n' "$last" >"$OUT/words"; cat "$last" >"$OUT/heard"`;
-  const env = player('pw-cat', script);
+  const env = makePlayer('pw-cat', script);
   expect((await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pw-cat' } })).code).toBe(0);
   expect(recorded('words').toString()).toMatch(/^600 .*\/music-cli-sound-\w{6}\/sound\.wav\n$/);
   expect(recorded('heard').length).toBe(44 + samples * 2);
@@ -121,7 +121,7 @@ it('gives a player that reads only files a private file, and removes it', async 
 });
 
 it('reports that no sound was played, and with --debug how each player failed', async () => {
-  const env = { ...player('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
+  const env = { ...makePlayer('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
@@ -131,7 +131,7 @@ it('reports that no sound was played, and with --debug how each player failed', 
   expect((await cli([...track, '--debug'], { env })).stderr).toContain(
     "caused by: Error: The player 'pacat' ended with status 3: Connection refused.",
   );
-  player('pacat', 'exit 0');
+  makePlayer('pacat', 'exit 0');
   const early = await cli(['keys', 'play', 'd'], { env });
   expect([early.stderr.split('\n')[0], early.code]).toEqual([
     'music-cli: No working audio player found (tried: pacat).',
@@ -140,11 +140,11 @@ it('reports that no sound was played, and with --debug how each player failed', 
 });
 
 it('tries the next player if one fails at once, and names them all if none works', async () => {
-  player('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
-  const env = player('aplay', recording);
+  makePlayer('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
+  const env = makePlayer('aplay', recording);
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   expect(recorded('heard').length).toBe(samples * 2);
-  player('aplay', 'exit 2');
+  makePlayer('aplay', 'exit 2');
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
@@ -157,9 +157,9 @@ it('tries the next player if one fails at once, and names them all if none works
 });
 
 it('does not start again with another player after one has played for a while', async () => {
-  player('pacat', 'exit 1');
-  const env = player('aplay', recording);
-  // On this clock every wait ends at once.
+  makePlayer('pacat', 'exit 1');
+  const env = makePlayer('aplay', recording);
+  // On this clock, a player that ends at once has played for a long time.
   const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
   const { stderr, code } = await runInProcess(track, env, { over: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
@@ -178,8 +178,8 @@ it('reports that no player is installed', async () => {
   });
 });
 
-it('ends at once, and ends a player that does not exit by itself', async () => {
-  const env = player(
+it('ends at once on a signal, and ends a player that does not exit by itself', async () => {
+  const env = makePlayer(
     'pacat',
     `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do read x || sleep 0.1; done`,
   );
@@ -203,7 +203,7 @@ it.each([
 });
 
 it('plays each repeat faster than the one before', async () => {
-  const env = player('pacat', `cat >>"$OUT/faster"`);
+  const env = makePlayer('pacat', `cat >>"$OUT/faster"`);
   const played = async (...words: string[]) => {
     await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
     const { length } = recorded('faster');
@@ -215,14 +215,14 @@ it('plays each repeat faster than the one before', async () => {
     await played('--faster', '100', '--every', '2'),
     await played('--faster', '100'),
   ];
-  // Four beats for each repeat, 16 bits at 48 kHz.
+  // The bytes of a repeat: four beats, with 16 bits for each sample at 48 kHz.
   const turn = (bpm: number) => Math.round(((4 * 60) / bpm) * 48_000) * 2;
   expect(even - once).toBe(turn(400) - turn(500));
   expect(once - eachTime).toBe(turn(400) - turn(500) + turn(500) - turn(600));
 });
 
 it('plays several pieces one after the other, and no sound with --silent', async () => {
-  const env = player('pacat', `cat >>"$OUT/heard"`);
+  const env = makePlayer('pacat', `cat >>"$OUT/heard"`);
   await cli(['intervals', 'play', 'P5', 'M3', '--bpm', '999'], { env });
   expect(recorded('heard').length).toBe(2 * 2 * (Math.round(((4 * 60) / 999) * 48_000) + 48_000));
   const silent = ['tracks', 'play', 'rhythm:1', '--silent', '--once', '--bpm', '999'];
@@ -231,7 +231,7 @@ it('plays several pieces one after the other, and no sound with --silent', async
 
 it('plays the sound files of the service', async () => {
   const script = `for last; do :; done; echo "$last" >>"$OUT/words"; cat "$last" >>"$OUT/heard"`;
-  const env = { ...player('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
+  const env = { ...makePlayer('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
   const sample = await cli(['drums', 'play', 'Kits/Acoustic', 'KICK'], { env });
   expect(sample).toEqual({ stdout: '', stderr: '', code: 0 });
   expect(recorded('words').toString()).toMatch(/\/music-cli-sound-\w{6}\/sound-1\.wav\n$/);

@@ -14,8 +14,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Creates a folder of programs, each a shell script. */
-function programs(name: string, scripts: Readonly<Record<string, string>>): string {
+/** Creates a directory of programs, each a shell script. */
+function makePrograms(name: string, scripts: Readonly<Record<string, string>>): string {
   const path = join(folder, name);
   mkdirSync(path);
   for (const [program, script] of Object.entries(scripts)) {
@@ -28,14 +28,14 @@ function programs(name: string, scripts: Readonly<Record<string, string>>): stri
 const run = (PATH: string, ...args: string[]) => cli(args, { env: { ...home.env, PATH } });
 const said = (stderr: string, code: number) => ({ stdout: '', stderr, code });
 
-/** A script that writes its arguments and its input into files, and a PNG to stdout. */
+/** Returns a script that writes its arguments and its input into files, and a PNG to stdout. */
 const draws = (name: string) =>
   `/bin/cat > ${folder}/${name}.svg; echo "$@" > ${folder}/${name}.words; /usr/bin/env > ${folder}/${name}.env; printf '\\211PNG${name}'`;
 
 const { skip, reason } = requires('rsvg-convert');
 
 it.skipIf(skip)(
-  `has the given width of 1 to 8,000 pixels, else twice that of the SVG ${reason}`,
+  `a PNG has the given width of 1 to 8,000 pixels, else twice that of the SVG ${reason}`,
   async () => {
     const widthOf = (path: string) => readFileSync(path).readUInt32BE(16);
     const path = join(folder, 'real.png');
@@ -53,7 +53,7 @@ it.skipIf(skip)(
 );
 
 it('uses the first converter that works, and passes it the SVG but no token', async () => {
-  const path = programs('two', {
+  const path = makePrograms('two', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
     resvg: draws('resvg'),
     magick: draws('magick'),
@@ -74,11 +74,11 @@ it('uses the first converter that works, and passes it the SVG but no token', as
 it('says which converter to install if none works, and writes nothing', async () => {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.\n';
   const file = join(folder, 'none.png');
-  const none = programs('none', {});
+  const none = makePrograms('none', {});
   expect(await run(none, 'scales', 'draw', '2', '--file', file)).toEqual(
     said(`music-cli: No program on PATH converts SVG to PNG.\n${hint}`, 5),
   );
-  const broken = programs('broken', {
+  const broken = makePrograms('broken', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
     inkscape: 'echo text',
   });
@@ -93,7 +93,7 @@ it('says which converter to install if none works, and writes nothing', async ()
 
 it('starts no browser as root, which would run without its sandbox', async () => {
   const begun = join(folder, 'begun');
-  const path = programs('browsers', { chromium: `echo "$@" > ${begun}` });
+  const path = makePrograms('browsers', { chromium: `echo "$@" > ${begun}` });
   const words = ['scales', 'draw', '2', '--file', join(folder, 'root.png')];
   const asRoot = await runInProcess(words, { ...home.env, PATH: path }, { over: { uid: 0 } });
   expect([asRoot.stderr.split('\n')[0], asRoot.code, existsSync(begun)]).toEqual([

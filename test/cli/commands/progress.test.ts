@@ -128,7 +128,7 @@ it.each([
   [false, 'xterm', { accessible: true }, []],
   [true, 'xterm', { quiet: true }, []],
   [true, 'xterm', { accessible: true, quiet: true }, []],
-])('on a terminal (%s) that is %s, with %j, it is shown as %j', (isTerminal, TERM, given, shown) => {
+])('with isTerminal %s, TERM=%s and %j, the bar is printed as %j', (isTerminal, TERM, given, shown) => {
   const { progress, written } = terminal(60, { isTerminal, TERM, ...given });
   progress.show();
   expect(written).toEqual(shown);

@@ -1,4 +1,4 @@
-/** Regression tests for promises that break easily without being noticed. */
+/** Regression tests for promised behaviour that could break without being noticed. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

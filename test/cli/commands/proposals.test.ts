@@ -1,4 +1,4 @@
-/** Tests that each command that documentation, help, messages, MCP and the pages of `serve` propose runs and exits with 0. */
+/** Tests that commands run and exit with 0 if documentation, help, messages, MCP or pages of `serve` propose them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const filesIn = (folder: string, ending: string) =>
     .toSorted()
     .map(name => readFileSync(join(root, folder, name), 'utf8'));
 
-/** Texts of each kind. Messages, hints, remarks of MCP and texts of pages are strings in the source. */
+/** Texts that propose commands. Messages, hints, and texts of MCP and of pages are strings in the source. */
 const sources: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   documentation: async () => [
     readFileSync(join(root, 'README.md'), 'utf8'),
@@ -43,12 +43,12 @@ async function helpLines(): Promise<readonly string[]> {
   return found;
 }
 
-/** Finds commands: `music-cli ` in quotes or backticks, and the words after it. */
+/** Matches commands in quotes or backticks: `music-cli ` and the words after it. */
 const quotedForm =
   /`music-cli ((?:[A-Za-z<]|\$\{(?:noun|collection)\})[^`\n]*)`|(?<!\w)'music-cli ((?:[A-Za-z<]|\$\{(?:noun|collection)\})[^'\n]*)'/g;
 const blockForm = /^ *```.*\n([\s\S]*?)^ *```/gm;
 
-/** Placeholders for words of the user. */
+/** Placeholders for words of the user, and words to run in their place. */
 const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
   [/<url>|\$\{url\}/g, 'http://127.0.0.1:9'],
   [/<command>/g, 'keys list'],
@@ -73,7 +73,7 @@ const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
 const needsMore =
   /^\S+ get$|^(?:\S+ )?(?:play|pull|api|auth|me|browse|mcp|serve|completion|sandbox|doctor|upgrade|create|update|delete|download|upload|state|listen)\b|--(?:base-url|file|dir|data|account)\b|\.(?:mid|scl|kbm|cho|json|wav)\b|__complete/;
 
-/** In code blocks a line begins with the command; in prose the command is quoted. */
+/** Returns the commands of a text: in code blocks a command begins a line; in prose it is quoted. */
 function commandsIn(text: string): readonly string[] {
   const blocks = Array.from(text.matchAll(blockForm), ([, block = '']) => block);
   const lines = blocks.flatMap(block =>

@@ -41,7 +41,7 @@ afterAll(() => {
   home.remove();
 });
 
-it('stores every response that commands need offline, with items, equal to those of the service', async context => {
+it('stores every response that commands need, so that they print the same offline', async context => {
   campaign(context);
   const commands = [
     ...nouns.flatMap(({ name }) => [
@@ -223,7 +223,7 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   ]);
   expect(readFileSync(`${path}.old`, 'utf8')).toBe('[{"id":1,"color":"#my own"}]');
   expect(readFileSync(other, 'utf8')).toBe('mine as well');
-  // If the service has no more records, only its own unchanged files are emptied.
+  // The service has no records now. Only files that pull wrote, and that nobody has changed, are emptied.
   const empty = createServer((_, response) =>
     response.end('{"meta":{"resource":"keys","count":0},"data":[]}'),
   );
@@ -288,7 +288,7 @@ it('reports a file in the place of its directory', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it('recognises its own file after being killed during or just before the write', async () => {
+it('recognises its own file after it was killed just before or after moving the file into place', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
   const was = (suffix: string) => `${path} was another file; it has been renamed to ${path}${suffix}.`;
@@ -300,14 +300,14 @@ it('recognises its own file after being killed during or just before the write',
     processes: alone,
     places: { cache: join(folder, 'cache'), config: folder },
   };
-  /** Returns the messages for each version that is written. */
+  /** Writes a version of the file, and returns the messages. */
   const put = async (content: string, disk: Disk = fs) => {
     const said: string[] = [];
     await createFolderWriter({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
     return said;
   };
-  /** The process ends just before, or just after, the new file is moved into place. */
-  const killed = (content: string, isPlaced: boolean) => {
+  /** Writes a version in a process that ends just before, or just after, the new file is moved into place. */
+  const putAndEnd = (content: string, isPlaced: boolean) => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       if (isPlaced) fs.renameSync(from, to);
       throw new Error('killed');
@@ -315,10 +315,10 @@ it('recognises its own file after being killed during or just before the write',
     return put(content, { ...fs, renameSync });
   };
   expect(await put('one')).toEqual([]);
-  await expect(killed('two', false)).rejects.toThrow('killed');
+  await expect(putAndEnd('two', false)).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('one');
   expect(await put('three!')).toEqual([]);
-  await expect(killed('four', true)).rejects.toThrow('killed');
+  await expect(putAndEnd('four', true)).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('four');
   expect(await put('five')).toEqual([]);
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);

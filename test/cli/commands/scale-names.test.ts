@@ -9,7 +9,7 @@ import { campaign } from '../../support/often.ts';
 
 const sent: readonly SentRecord[] = catalog.keyScales.map(scale => ({ fields: { ...scale } }));
 
-/** The notes of the scale that each name finds, and why other names find none. */
+/** Returns the notes of the scale that each name finds, or the code of the failure. */
 async function notesOf(queries: readonly string[]): Promise<string[]> {
   return (await lookUp(scales, () => sent, queries)).map(found => {
     if (found instanceof Failure) return found.code ?? '';
@@ -28,7 +28,7 @@ async function expectOnC(table: Readonly<Record<string, string>>): Promise<void>
 }
 
 describe('a scale is found by', () => {
-  it('its German name, and one of Ethiopia', async () => {
+  it('its German name, or an Ethiopian one', async () => {
     // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale; ethio-pain-music.blogspot.com, Ambassel.
     await expectOnC({
       'C D E♭ F♯ G A♭ B': 'Zigeunermoll, Zigeuner-Moll, ungarisch Moll',
@@ -104,7 +104,7 @@ describe('a scale is found by', () => {
     });
   });
 
-  it('Messiaen’s number in any wording', async () => {
+  it('its number among Messiaen’s modes, in any wording', async () => {
     // Olivier Messiaen’s modes of limited transposition, in their first transposition: music.stackexchange.com.
     const modes = [
       'C D E F♯ G♯ A♯',

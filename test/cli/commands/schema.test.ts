@@ -1,4 +1,4 @@
-/** Tests `schema` and the OpenAPI description that it prints from. */
+/** Tests `schema`, and the OpenAPI description from which it prints. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 const run = (...args: string[]) => cli(['schema', ...args], { env: home.env });
 
-/** From docs/service.md (Endpoints); the nouns are written out in test/catalog.test.ts. */
+/** The routes of docs/service.md (Endpoints); the nouns are written out in test/catalog.test.ts. */
 const paths = [
   ...['me', 'music-bootstrap', 'entities', 'circular-tracks'].map(name => `/api/mobile/${name}`),
   ...nouns.flatMap(({ path }) => [path, `${path}/{id}`]),
@@ -105,7 +105,7 @@ describe('the OpenAPI description', () => {
     expect(mute).toEqual([]);
   });
 
-  it('describes each field of every record in the API reference, with its source', () => {
+  it('describes fields as docs/service.md does, and names the section', () => {
     const { schemas } = description.components;
     const text = (schema: string, ...way: string[]) =>
       way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
@@ -132,7 +132,7 @@ describe('the OpenAPI description', () => {
     ['/api/keys', ([key]) => [key]],
     ['/api/drum-folders.json', ({ folders: [folder] }) => ({ folders: [folder] })],
   ] as [string, (answer: ReturnType<typeof JSON.parse>) => unknown][])(
-    "prints with %s the sandbox's response, with lists cut to their first record",
+    "has as an example for %s the sandbox's response, with lists cut to their first record",
     (path, cut) => {
       const request = get(path.replace('{id}', '1'), { 'x-service-api-token': 'sandbox-premium' });
       const answer = JSON.parse(textOf(createHandler(builtLibrary)(request)));

@@ -22,7 +22,7 @@ const records: Readonly<Record<string, readonly object[]>> = {
   systems: catalog.musicSystems,
 };
 
-function searched(kind: Noun, list: readonly object[]) {
+function searchable(kind: Noun, list: readonly object[]) {
   const records = list.map((record): Fields => ({ ...record }));
   return {
     noun: kind.name,
@@ -39,7 +39,7 @@ function searched(kind: Noun, list: readonly object[]) {
 
 const collections = nouns.flatMap(kind => {
   const list = records[kind.name];
-  return list ? [searched(kind, list)] : [];
+  return list ? [searchable(kind, list)] : [];
 });
 const search = (text: string) => searchWords(wordsOf(text), collections);
 const lines = (text: string, count: number) =>
@@ -49,7 +49,7 @@ const lines = (text: string, count: number) =>
 
 const rhythms = nouns.find(({ name }) => name === 'rhythms');
 const searchIn = (text: string, list: readonly object[]) =>
-  searchWords(wordsOf(text), rhythms ? [searched(rhythms, list)] : []);
+  searchWords(wordsOf(text), rhythms ? [searchable(rhythms, list)] : []);
 
 /** Returns all letters of a record's texts, without accents, in lower case. */
 function lettersOf(record: object): string {
@@ -67,8 +67,8 @@ function lettersOf(record: object): string {
     .toLowerCase();
 }
 
-/** Whether a word of the text begins with it. */
-function begins(text: string, word: string): boolean {
+/** Whether a word of the text begins with `word`. */
+function hasWordStart(text: string, word: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}#♭♯])${word}`, 'u').test(text);
 }
 
@@ -85,7 +85,7 @@ it('finds the same records as a brute-force search', context => {
   for (const word of tried) {
     const expected = all.flatMap(({ noun, records: list, letters }) =>
       list.flatMap((record, index) =>
-        begins(letters[index] ?? '', word) ? [`${noun} ${String(record.id)}`] : [],
+        hasWordStart(letters[index] ?? '', word) ? [`${noun} ${String(record.id)}`] : [],
       ),
     );
     const own = searchWords([word], all).hits.map(({ noun, id }) => `${noun} ${String(id)}`);
@@ -99,7 +99,7 @@ it('finds the same records as a brute-force search', context => {
 
 it('finds a record by a name built from its fields', () => {
   const keys = nouns.filter(({ name }) => name === 'keys');
-  const sharp = keys.map(kind => searched(kind, [{ id: 1, baseTone: { name: 'C' }, alteration: 1 }]));
+  const sharp = keys.map(kind => searchable(kind, [{ id: 1, baseTone: { name: 'C' }, alteration: 1 }]));
   expect(searchWords(['c#'], sharp).hits).toHaveLength(1);
 });
 
@@ -214,7 +214,7 @@ it('ranks a phrase before separate words, and joins no words of different texts'
   for (const word of ['sonclave', 'soon', 'onon']) expect(searchIn(word, [apart]).hits).toEqual([]);
 });
 
-it('finds a sign by its word, and a word by its sign', () => {
+it('finds ♯ and ♭ by the words sharp and flat, and these words by the signs', () => {
   const list = ['C sharp minor', 'B♭ major', 'D flat', 'é'].map((name, id) => ({ id, name }));
   const ids = (text: string) => searchIn(text, list).hits.map(({ id }) => id);
   expect([ids('c#'), ids('c♯ minor'), ids('b flat'), ids('db'), ids('e')]).toEqual([[0], [0], [1], [2], [3]]);

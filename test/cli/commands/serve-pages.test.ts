@@ -36,7 +36,7 @@ async function page(path: string, { url } = server, headers: Record<string, stri
 const targets = (text: string) =>
   Array.from(text.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target.replaceAll('&amp;', '&'));
 
-/** Returns the texts of elements without their markup. */
+/** Returns the HTML in the heading of a page. */
 const heading = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
 /** Returns the fields of a form by their names. */
@@ -138,7 +138,7 @@ it('links records: a progression to its keys and scales, an instrument to its ro
 it('draws keyboards for records, and the signature of a key within the circle of fifths', async () => {
   const hasKeys = async (id: number) =>
     (await page(`/instruments/${id}`)).text.includes('class="drawn keyboard"');
-  // Piano, vibraphone; kalimba, electronic drum kit, flute.
+  // A piano and a vibraphone have keys; a kalimba, an electronic drum kit and a flute have none.
   expect(await Promise.all([19, 22, 23, 25, 46].map(hasKeys))).toEqual([true, true, false, false, false]);
   const { text } = await page('/keys/2');
   expect(heading(text)).toBe('C♯');
@@ -321,7 +321,7 @@ it('reports invalid form input on the page', async () => {
   }
 });
 
-it('names the notes clicked on a keyboard, and each link adds or removes one note', async () => {
+it('names the chord of the notes clicked on a keyboard, and each link adds or removes one note', async () => {
   const { text } = await page('/notes?q=C+E+G');
   expect(text).toContain('It is <a href="/search?q=C">C</a>.');
   expect(text).toMatch(/<a href="\/notes\?q=C\+E\+G\+B%E2%99%AD&amp;on=guitar" aria-label="with B♭"/);
@@ -336,7 +336,7 @@ it('names the notes clicked on a keyboard, and each link adds or removes one not
 const entriesIn = (text: string) =>
   /<ul class="entries">(.*?)<\/ul>/s.exec(text)?.[1]?.split('<li>').slice(1).length;
 
-it('narrows lists of 50 by key, kind and words, with small drawings', async () => {
+it('lists 50 records on a page, narrowed by key, kind and words, with small drawings', async () => {
   const all = await page('/scales');
   expect(entriesIn(all.text)).toBe(50);
   expect(all.text.match(/<svg class="small"/g)?.length).toBe(50);
@@ -352,7 +352,7 @@ it('narrows lists of 50 by key, kind and words, with small drawings', async () =
   expect(worded.text).toContain(
     '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
   );
-  // A colour is shown as a picture, a flag as its name or nothing.
+  // A colour is shown as a picture, and a boolean as its name or not at all.
   const sounds = await page('/presets');
   expect(sounds.text).toMatch(
     /<svg [^>]*aria-label="#[0-9a-f]{6}">.*?Grand piano<\/a><p>Sampler · chords and melodies<\/p>/,
@@ -406,7 +406,7 @@ it('reports missing pages, and supports conditional and range requests', async (
   expect([part.status, part.text]).toEqual([206, 'RIFF']);
 });
 
-it('takes paths, options and addresses in the box for words', async () => {
+it('treats paths, options and addresses in the box as words', async () => {
   for (const typed of ['--file=/tmp/x', '/etc/passwd', '-', '--base-url=http://127.0.0.1:9', '../x.mid']) {
     const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
     expect([status, heading(text)]).toEqual([200, typed]);
@@ -524,7 +524,7 @@ it('offers the other reading if two are equally likely', async () => {
   expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
 });
 
-/** Returns the forms of a page: the address that each submits to, and with the last choice of each list. */
+/** Returns for each form of a page the address that it leads to as shown, and with the last choice of each list. */
 function formsIn(text: string): readonly { readonly shown: string; readonly changed: readonly string[] }[] {
   return Array.from(
     text.matchAll(/<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs),
@@ -562,7 +562,7 @@ it('has no form that leads to an error or loses its input', async () => {
     'P5',
   ];
   const open = ['/', ...typed.map(each => `/search?q=${encodeURIComponent(each)}`)];
-  // Two pages of each kind: a collection, a record, a question.
+  // Two pages of each kind are opened, for example two collections and two records.
   const seen = new Map<string, number>();
   const kindOf = (address: string) => address.replace(/\d+/g, '1').replace(/=[^&]*/g, '');
   const sent = new Set<string>();
@@ -608,7 +608,7 @@ it('names a chord fretted on a neck, with the lowest note as the bass', async ()
     'x-2-1-2-0-2': 'B7',
     '3-2-0-0-0-1': 'G7',
     'x-3-5-5-5-3': 'C',
-    // The third, the fifth and the seventh in the bass.
+    // The bass is the third or the fifth of the chord.
     '0-3-2-0-1-0': 'C/E',
     '3-3-2-0-1-0': 'C/G',
     'x-x-2-2-1-3': 'Am7/E',
@@ -622,7 +622,7 @@ it('names a chord fretted on a neck, with the lowest note as the bass', async ()
   );
 });
 
-it('frets a string by a click in any order, moves a finger, and mutes the string by the same click', async () => {
+it('a click frets a string, in any order, moves a finger, or mutes the string whose finger it hits', async () => {
   const clicks = [
     ['E2', 'x'],
     ['A2', '3'],
@@ -665,7 +665,7 @@ it('keeps the instrument, the tuning and the capo in the links and forms of ever
     const { text } = await page(`${path}?${query}`);
     const links = Array.from(text.matchAll(/<a [^>]*href="(\/[^"]*)"/g), ([, target = '']) => target);
     const others = links.filter(target => !/[?;]on=ukulele&amp;/.test(target));
-    // Only files, input of other programs, and the instruments themselves.
+    // Only links to files, to the API and to instruments are left.
     expect([
       path,
       others.filter(
@@ -684,7 +684,7 @@ it('keeps the instrument, the tuning and the capo in the links and forms of ever
   expect(labels.text).not.toMatch(/href="\/scales[^"]*labels/);
 });
 
-it('lists the keys that contain the notes on every root, the nearest first', async () => {
+it('lists the keys that contain the notes, whatever their root, the nearest first', async () => {
   const keysOf = async (path: string) =>
     Array.from(
       (/<h2>Keys that contain it<\/h2>(.*?)<\/section>/s.exec((await page(path)).text)?.[1] ?? '').matchAll(

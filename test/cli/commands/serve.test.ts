@@ -1,4 +1,4 @@
-/** Tests `serve` from the start: its output, its log, errors, and the effect of its options over a network. */
+/** Tests the running command `serve`: its output, log and errors, and what its options change for HTTP clients. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -48,7 +48,7 @@ Try: music-cli keys list --base-url ${url}
     expect(seeded.report).toContain('\nLatency and failures use --seed 7\n');
   });
 
-  it('accepts a name of this machine, and the server responds to it', async () => {
+  it('contains the address for a name of this machine too, and the server responds to that name', async () => {
     const { url } = await start('--host', 'localhost');
     expect((await fetch(`${url.replace(/\/\/[^:]+|\/\/\[.*\]/, '//localhost')}/api/keys`)).status).toBe(200);
   });
@@ -217,7 +217,7 @@ describe('simulated faults', () => {
     expect([code, stdout]).toEqual([0, '21\n']);
   });
 
-  it('limit the rate, and report the time to wait', async () => {
+  it('limit the rate: the command then exits with 7', async () => {
     const { url } = await start('--rate-limit', '2');
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await fetch(`${url}/api/keys`)).status);
@@ -276,22 +276,22 @@ describe('records given with --data', () => {
       [null, null, null, null, null],
     ]);
   });
+});
 
-  it('are served without the token of the environment', async () => {
-    const [script, seen] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
-    writeFileSync(
-      script,
-      `const { writeFileSync } = require('node:fs');
+it('removes the token from its environment', async () => {
+  const [script, seen] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
+  writeFileSync(
+    script,
+    `const { writeFileSync } = require('node:fs');
 process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(process.env.MUSIC_CLI_TOKEN)));`,
-    );
-    const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
-    const one = await serving([], { env });
-    running.push(one);
-    process.kill(one.pid, 'SIGUSR2');
-    while (!existsSync(seen) || readFileSync(seen).length === 0)
-      await new Promise(resolve => setTimeout(resolve, 20));
-    expect(readFileSync(seen, 'utf8')).toBe('undefined');
-  });
+  );
+  const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
+  const one = await serving([], { env });
+  running.push(one);
+  process.kill(one.pid, 'SIGUSR2');
+  while (!existsSync(seen) || readFileSync(seen).length === 0)
+    await new Promise(resolve => setTimeout(resolve, 20));
+  expect(readFileSync(seen, 'utf8')).toBe('undefined');
 });
 
 it.each([

@@ -16,7 +16,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Sends the response in `answers` for the path and query, or for the path; otherwise 404. */
+/** Starts a service that sends the response in `answers` for the path and query, or for the path, or else 404. */
 export async function serve(answers: Readonly<Record<string, string | Reply>>): Promise<Service> {
   let asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Tests songs as text at every command that reads music: from files and on stdin. */
+/** Tests songs as text, from files and on stdin, with every command that reads music. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ it.each<readonly [string, string, string]>([
   }
 });
 
-it('rejects formats that songs do not have, and a missing song', async () => {
+it('rejects --as with a form that songs do not have, and a missing song', async () => {
   expect((await run(['draw', 'mine.cho', '--as', 'chords'])).stdout).toBe(chart);
   const frets = await run(['draw', 'mine.cho', '--as', 'frets']);
   expect([frets.stderr.split('\n')[0], frets.code]).toEqual([

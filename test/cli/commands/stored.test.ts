@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-/** Bodies of a service under maintenance. */
+/** Invalid bodies, such as a service may send during maintenance. */
 const broken = [
   '{"error":"maintenance"}',
   'null',
@@ -45,7 +45,7 @@ const routes: readonly (readonly [path: string, body: string])[] = [
   ['/api/mobile/me', '{"id":1,"username":"ana"}'],
 ];
 
-/** A service that sends the last value given to `send`, fresh for a day. */
+/** Starts a service that sends the last body given to `send`, which stays fresh for a day. */
 async function service(path: string) {
   const answers: Record<string, Reply> = {};
   const server = await serve(answers);
@@ -81,7 +81,7 @@ describe('a stored list', () => {
     expect(asked()).toEqual(['/api/mobile/keys']);
   });
 
-  it('stays if its replacement may not be stored', async () => {
+  it('stays if an invalid response must not be stored, and goes if a valid one must not be', async () => {
     const { send, run } = await service('/api/mobile/keys');
     send(good);
     await run(...listKeys);

@@ -13,8 +13,8 @@ import { type Service, serve } from './service.ts';
 
 const home = makeHome();
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-terminal-'));
-const text = JSON.stringify;
-const hostile = nasty.map((name, index) => `{"id":${index + 1},"name":${text(name)},"x":${text(name)}}`);
+const json = JSON.stringify;
+const hostile = nasty.map((name, index) => `{"id":${index + 1},"name":${json(name)},"x":${json(name)}}`);
 const steering = '\x1b]0;owned\x07\x1b[2J\u009b31m\u202e';
 
 let service: Service;
@@ -25,20 +25,20 @@ beforeAll(async () => {
     ...Object.fromEntries(
       hostile.map((record, index) => [`/api/mobile/circular-rhythms/${index + 1}`, `{"data":${record}}`]),
     ),
-    '/api/mobile/sound-presets': `{"data":[{"id":1,"name":${text(steering)}},{"id":2,"name":${text(steering)}}]}`,
-    '/api/mobile/keys': `{"data":[{"id":1,"baseTone":{"name":${text(`F#${steering}`)}},"alteration":0}]}`,
-    '/api/mobile/keys/1': `{"data":{"id":1,"baseTone":{"name":${text(steering)}},"alteration":0}}`,
-    '/api/mobile/articles/1': `{"data":{"id":1,"title":"t","content":${text(
+    '/api/mobile/sound-presets': `{"data":[{"id":1,"name":${json(steering)}},{"id":2,"name":${json(steering)}}]}`,
+    '/api/mobile/keys': `{"data":[{"id":1,"baseTone":{"name":${json(`F#${steering}`)}},"alteration":0}]}`,
+    '/api/mobile/keys/1': `{"data":{"id":1,"baseTone":{"name":${json(steering)}},"alteration":0}}`,
+    '/api/mobile/articles/1': `{"data":{"id":1,"title":"t","content":${json(
       `<p>${steering}&#27;[2J <a href="https://a.example/">link</a><a href="https://b.example/${steering}">b</a></p>`,
-    )},${text(steering)}:1}}`,
-    '/api/mobile/intervals': { status: 500, body: text({ message: steering }) },
+    )},${json(steering)}:1}}`,
+    '/api/mobile/intervals': { status: 500, body: json({ message: steering }) },
     '/api/mobile/key-scales': {
       body: `<html>${steering}`,
       type: `text/html; ${steering.replace(/[^ -~]/g, '')}`,
     },
     '/api/text': { body: `one\r\ntwo ${steering}`, type: 'text/plain' },
     '/api/broken': { body: `{"a":"${steering}`, type: 'application/json' },
-    '/api/json': { body: text({ a: steering }), type: 'application/json' },
+    '/api/json': { body: json({ a: steering }), type: 'application/json' },
     '/api/refused': { status: 422, body: `refused: ${steering}`, type: 'text/plain' },
   });
 });
@@ -55,7 +55,7 @@ interface Seeing {
   readonly steps?: readonly Step[];
 }
 
-/** Returns the output on a terminal, with line ends of files; `args` may be a shell command. */
+/** Returns the output on a terminal, with \n as line ends; `args` may be a shell command. */
 async function see(
   args: readonly string[] | string,
   { env, columns = 80, rows = 50, steps = [] }: Seeing = {},
@@ -79,7 +79,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
         /color\S* +(?:(\p{Cc}\[48[\d;]*m) {2}\p{Cc}\[49m )?#d14747/u.exec(screen)?.[1] ?? 'none',
     );
 
-  it('colours are swatches in as many colours as the terminal has', async () => {
+  it('colours are shown as swatches in as many colours as the terminal has', async () => {
     expect(await swatch({ COLORTERM: 'truecolor' })).toBe('\x1b[48;2;209;71;71m');
     expect(await swatch({ TERM: 'xterm-256color' })).toBe('\x1b[48;5;167m');
     expect(await swatch({ TERM: 'xterm', FORCE_COLOR: '3' })).toBe('\x1b[48;2;209;71;71m');
@@ -228,7 +228,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       'api refused -i --json',
       "api $'nowhere\\x1b[2J' --debug",
     ]),
-  )('no control characters reach it: %s', async line => {
+  )('no control characters reach the terminal: %s', async line => {
     const env = { MUSIC_CLI_BASE_URL: service.url, TERM: 'dumb', PAGER: 'cat' };
     const { screen } = await see(`music-cli ${line}`, { env });
     expect(screen.replaceAll('\n', '').replaceAll('\t', '')).not.toMatch(
@@ -312,7 +312,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   });
 
   it.skipIf(less.skip)(`handles Ctrl-C itself ${less.reason}`, async () => {
-    // A prompt of the pager is the only colon if no warning contains one.
+    // With --quiet no warning contains a colon, so the first colon is the prompt of the pager.
     const steps = [
       { when: ':', type: '\x03' },
       { when: '', type: 'q', again: true },

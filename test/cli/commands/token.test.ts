@@ -31,7 +31,7 @@ const run = (line: string, env: Record<string, string> = {}) => {
 const spawned = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
 const at = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
 
-/** Written by hand from the reference: a public command, and the requests that it sends. */
+/** Public commands, each with the requests that it sends; written by hand from the reference. */
 const publicCommands: readonly [string, ...string[]][] = [
   ['keys list', '/api/mobile/keys'],
   ['keys get 1', '/api/mobile/keys/1'],
@@ -102,7 +102,7 @@ describe('a token is sent', () => {
   it.each(optionalCommands)('not by %s with --anonymous, or if there is no token', async (line, path) => {
     await run(`${line} --anonymous`, { ...at(), ...premium });
     await run(line, at());
-    // A truncated list is requested once more, as a whole.
+    // A list that the limit has cut off is requested once more, as a whole.
     const asked = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
     expect(asked).toEqual([`${path} -`, `${path} -`]);
     expect(spawned()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a token is sent', () => {
   });
 });
 
-describe('a route that requires a token, without one,', () => {
+describe('a command that requires a token, without one,', () => {
   it.each(['me', 'api mobile/me', 'me --json', 'me --offline', 'auth status'])(
     'sends no request and exits with 4: %s',
     async line => {
@@ -236,7 +236,7 @@ canUsePaidFeatures     yes
 });
 
 describe('after a redirect', () => {
-  /** Redirects requests for mobile routes to `to`; responds to the rest as the sandbox does. */
+  /** Redirects API requests to `to`; responds to the rest as the sandbox does. */
   const redirecting =
     (status: number, to: () => string): Answering =>
     (asked, response) => {
@@ -335,8 +335,8 @@ it('a login rejects a stdin that is open only for writing', async () => {
 });
 
 describe('over plain HTTP', () => {
-  /** A proxy sees every request to another machine. */
-  async function proxied(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
+  /** Calls `use` with a proxy, which records every request to another machine in `seen`. */
+  async function withProxy(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
     const seen: string[] = [];
     const proxy = createServer((request, response) => {
       seen.push(`${request.url} ${request.headers['x-service-api-token'] ?? '-'}`);
@@ -352,7 +352,7 @@ describe('over plain HTTP', () => {
   it.each(['me', 'tracks list', 'entities', 'bootstrap', 'api mobile/me', 'auth status'])(
     'no request sends a token to another machine: %s',
     async line => {
-      await proxied(async (env, seen) => {
+      await withProxy(async (env, seen) => {
         const result = await run(`${line} --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
         expect(result.stderr).toMatch(
           /^music-cli: Refusing to send the token over plain HTTP to music\.example\.\n/,
@@ -363,8 +363,8 @@ describe('over plain HTTP', () => {
     },
   );
 
-  it('an optional route is requested without a token', async () => {
-    await proxied(async (env, seen) => {
+  it('a route with an optional token is requested without one', async () => {
+    await withProxy(async (env, seen) => {
       await run(`entities --base-url ${base} --anonymous`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
       await run(`entities --base-url ${base}`, env);
       await run(`keys list --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
@@ -418,7 +418,7 @@ it.each(['the environment', 'the plain file'])(
     expect(files.length).toBeGreaterThan(0);
     for (const { parentPath, name } of files)
       if (parentPath !== config) expect(readFileSync(join(parentPath, name)).includes(token)).toBe(false);
-    // An unreadable file that others could have read does not affect a public request.
+    // A token file that others can read is not read, so nothing is masked; public requests still work.
     if (isFiled) {
       chmodSync(join(config, 'credentials.json'), 0o644);
       const { stdout, stderr } = await cli(['intervals', 'list', '--json', '--refresh', ...base], { env });

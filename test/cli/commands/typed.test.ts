@@ -47,7 +47,7 @@ it('moves a record without a note in its name to the given note', async () => {
   // D4, B♭3 and C4 in hertz, in equal temperament; the record rounds its own values.
   expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
   expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
-  // A tritone moves up.
+  // A move by a tritone goes up.
   expect(await rast(['rast in F sharp'])).toContain('\r\n369.994423\r\n');
   expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
   const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
@@ -132,7 +132,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
   );
   expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain' is read as C dorian.", 0]);
   for (const [typed, meant] of [
-    // A note is never taken for a typing error; a scale without a root is on C.
+    // A note is never mistaken for a typing error; a scale without a root is on C.
     ...[
       ['f# phrigian', 'F♯ phrygian'],
       ['bb lidian', 'B♭ lydian'],
@@ -249,7 +249,7 @@ it('lists the nouns if several have a record of that name, and sends no typed wo
   const [harmonies, rhythms, tracks, systems, articles, media] = [
     ...['harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems', 'articles', 'media-assets'],
   ].map(path => `/api/mobile/${path}`);
-  // A key is found by its name.
+  // Names of keys are read without a request.
   const paths = allCollections.filter(each => isMusical(each) && each !== keys).map(({ path }) => path);
   const service = await serve({
     ...Object.fromEntries(paths.map(path => [path, named()])),
@@ -276,7 +276,7 @@ Name the noun, for example: music-cli harmonies get Zebra
 `,
       code: 2,
     });
-    // A track is its rhythm; fields without music do not count.
+    // A track and its rhythm count as one; records without music, such as articles, do not count.
     expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
     expect((await asked('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
     await asked('find', 'Bbm7', 'Eb7');

@@ -26,8 +26,8 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** Sends the first half of a file from the requested position, and then single bytes without end. */
-function half(request: IncomingMessage, response: ServerResponse): void {
+/** Sends the rest of a file from the requested position, or half of a whole file and then nothing more. */
+function sendHalf(request: IncomingMessage, response: ServerResponse): void {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const about = { 'content-type': 'audio/wav', etag: '"s"', 'content-length': sound.length - from };
   if (from > 0) {
@@ -62,7 +62,7 @@ const server = createServer((request, response) => {
     const data = { id: 1, path: '/half.wav', name: 'half' };
     return json({ data: path.endsWith('/1') ? data : [data] });
   }
-  if (path === '/half.wav') return half(request, response);
+  if (path === '/half.wav') return sendHalf(request, response);
   return json({ data: [] });
 });
 const port = await listenOnLoopback(server);
@@ -75,7 +75,7 @@ afterAll(() => {
 
 const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
 
-/** Without the limit the command would wait longer than the suite does. */
+/** Runs a command that would wait longer than the suite does if there were no limit. */
 const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
   runInProcess(args, env, over ? { over } : {});
 
@@ -96,7 +96,7 @@ async function againstLate(args: readonly string[], env: Readonly<Record<string,
   return run;
 }
 
-/** Runs until the service sends single bytes, and then advances a clock of the test beyond the limit. */
+/** Runs until the service sends its first space, and then advances a clock of the test beyond the limit. */
 async function afterTheLimit(args: readonly string[], env: Readonly<Record<string, string>>) {
   const clock = createManualClock();
   const isAsked = new Promise<void>(resolve => {
@@ -111,7 +111,7 @@ async function afterTheLimit(args: readonly string[], env: Readonly<Record<strin
 const late = (host: string, seconds = 0.4) =>
   `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not sent the complete response.\nAllow more time, or request less.\n`;
 const busy = (host: string) => late(host).replace('has not sent the complete response', 'responded with 503');
-const over = { stdout: '', stderr: late(host), code: 6 };
+const timedOut = { stdout: '', stderr: late(host), code: 6 };
 
 it.each([
   ['a response that drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
@@ -122,7 +122,7 @@ it.each([
     { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' },
   ],
 ])('--max-time ends %s', async (_, args, env) => {
-  expect(await afterTheLimit(args, env)).toEqual(over);
+  expect(await afterTheLimit(args, env)).toEqual(timedOut);
 });
 
 it.each([
@@ -144,14 +144,14 @@ it('--max-time reports why requests were retried', async () => {
   const run = timed(args, at('/busy'), { clock, random: () => 0.9 });
   await clock.asleep(420);
   clock.pass(400);
-  expect(await run).toEqual({ ...over, stderr: busy(host) });
+  expect(await run).toEqual({ ...timedOut, stderr: busy(host) });
 });
 
 it('--max-time is a setting, and above 0', async () => {
   const own = makeHome();
   expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], own.env)).toMatchObject({ code: 0 });
   expect(await afterTheLimit(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(
-    over,
+    timedOut,
   );
   own.remove();
   expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
@@ -185,7 +185,7 @@ it('--max-time ends a wait for stdin', async () => {
   await isRead;
   clock.pass(400);
   expect(await run).toEqual({
-    ...over,
+    ...timedOut,
     stderr:
       'music-cli: Timed out after 0.4 s (--max-time): stdin has not ended.\nAllow more time, or request less.\n',
   });
@@ -202,7 +202,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   );
   clock.pass(400);
   expect(await run).toEqual({
-    ...over,
+    ...timedOut,
     stderr: late(host).replace(/Allow.*/, 'Run the same command again to continue.'),
   });
   expect(begun()).toHaveLength(1);
@@ -293,7 +293,7 @@ function limitedRun(over: Partial<ComputingWatch> = {}, before = 0) {
 const forever = () => new Promise<never>(() => {});
 const computed = 'Timed out after 0.4 s (--max-time): the result takes longer to compute.';
 
-it('--max-time ends what follows the result, too, without a word', async () => {
+it('--max-time also ends the work after the result, without a message', async () => {
   const { clock, limit, stop } = limitedRun();
   const run = limit.bound(Promise.resolve(), forever);
   clock.pass(400);
@@ -314,12 +314,12 @@ it('--max-time counts from the start of the process', async () => {
   await end;
 });
 
-it('--max-time ends a run whose computing was interrupted, although its timer never comes', async () => {
+it('--max-time ends a run whose computation was interrupted, even if its timer never fires', async () => {
   const { limit } = limitedRun({ interrupted: Promise.resolve() });
   await expect(limit.bound(forever(), forever)).rejects.toThrow(computed);
 });
 
-it('does not go on while an interruption is under way', async () => {
+it('waits for the end of an interruption that has begun', async () => {
   let interrupt = () => {};
   const interrupted = new Promise<void>(resolve => {
     interrupt = resolve;

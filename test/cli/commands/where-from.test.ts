@@ -158,8 +158,8 @@ Run the command once without --offline.
   });
 });
 
-describe('the token', () => {
-  it.each(['{}', '[]', '{"id":1}'])('me fails if the service responds with %s', async body => {
+describe('a response that is not an account', () => {
+  it.each(['{}', '[]', '{"id":1}'])('makes me fail: %s', async body => {
     const service = await serve({ '/api/mobile/me': body });
     const env = { MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'a-token-of-mine' };
     expect(await run(['me'], env)).toEqual({

@@ -18,11 +18,11 @@ it.each([
     'upgrade',
     "Upgrade music-cli as it was installed ('music-cli version --json' shows how): npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.",
   ],
-])('%s', async (word, hint) => {
+])('gives a hint for %s', async (word, hint) => {
   expect(await said(word)).toEqual({ stdout: '', hint, code: 2 });
 });
 
-it('-v names -V', async () => {
+it('-v suggests -V', async () => {
   expect((await said('-v')).hint).toMatch(/^Did you mean -V\?/);
 });
 
