@@ -156,7 +156,7 @@ function unauthorised(message: string): SandboxResponse {
 
 const noQuery = new URLSearchParams();
 
-/** Decodes the path; undefined if it is not well-formed UTF-8, or has an empty segment. */
+/** Decodes the path; undefined if it is not well-formed UTF-8, or contains an encoded slash. */
 function parseTarget(requestTarget: string) {
   const url = originForm(requestTarget);
   const mark = url.indexOf('?');

@@ -19,7 +19,7 @@ export interface SandboxResponse {
   /** The status, 200 to 599. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes of the body, uncompressed; JSON is UTF-8. */
+  /** The bytes of the body, compressed if the header content-encoding says so; JSON is UTF-8. */
   readonly body: Uint8Array;
   /** The same body, if it can be read piece by piece. */
   readonly content?: Body | undefined;

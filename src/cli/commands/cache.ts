@@ -1,4 +1,4 @@
-/** `cache`: lists and removes stored responses. */
+/** `cache`: shows the size of the cache, and removes its responses. */
 import { diskReason } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { forgetDownloads } from '../files/ledger.ts';

@@ -235,9 +235,9 @@ async function writeDrawings(
   if (isText(options) && chosenFile(options) === undefined && options.dir === undefined) {
     // If there are several drawings, each has its name above it.
     const { style } = context;
-    const titled = (title: string) =>
+    const heading = (title: string) =>
       drawings.length === 1 ? '' : `${style.paint.bold(escapeFor(style, title))}\n`;
-    const texts = drawings.map(drawing => titled(drawing.title) + drawnText(drawing, style));
+    const texts = drawings.map(drawing => heading(drawing.title) + drawnText(drawing, style));
     return context.print([texts.join('\n')]);
   }
   await checkDelivery(context, options, textFile, drawings.length, () => '');

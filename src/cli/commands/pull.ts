@@ -41,7 +41,7 @@ interface RecordChange {
 }
 
 /** How a record has changed since it was cached. */
-const change = computedKind({
+const changeKind = computedKind({
   name: 'changes',
   singular: 'change',
   label: 'name',
@@ -92,7 +92,7 @@ export const pull = command({
       ...madeFileOptions.dir,
       summary: 'Also write each collection as <resource>.json into a directory',
     },
-    ...recordOptions(change.columns),
+    ...recordOptions(changeKind.columns),
   },
   examples: [
     { command: 'pull', text: 'everything' },
@@ -140,7 +140,7 @@ export const pull = command({
     progress.hide();
     if (listsChanges) {
       const changes = results.flatMap(({ changes = [] }) => changes);
-      await show(context, choices, computedRecords(change, changes));
+      await show(context, choices, computedRecords(changeKind, changes));
     }
     const failures = [...results.flatMap(each => each.failures), ...(await aggregateWork).flat()];
     throwWorstFailure(context, failures, nouns.length + otherRequests.length);

@@ -19,7 +19,7 @@ export interface SoundTrial {
   readonly complaints: readonly string[];
 }
 
-/** Tries the players. @throws Failure `no_player` */
+/** Plays silence with each player until one works. @throws Failure `no_player` */
 export async function trySound(machine: Machine): Promise<SoundTrial> {
   const complaints: string[] = [];
   for (const player of findPlayers(machine)) {

@@ -24,7 +24,7 @@ export interface Tool {
   argv(args: GivenArguments): readonly string[];
 }
 
-/** Maximum number of records in a response, and of names in a question. */
+/** Maximum number of records in a response, and of names in a call. */
 const maxRecords = 50;
 /** Maximum length of an argument, in characters. */
 const maxTextLength = 1000;

@@ -63,8 +63,10 @@ function maskTokens(text: string, tokens: readonly string[]): string {
 function maskToken(text: string, token: string): string {
   if (token === '') return text;
   const plain = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
-  const words = plain.split(/([/?&=#;])/).map(word => (containsSecret(word, token) ? mask : word));
-  const masked = words.join('');
+  const segments = plain
+    .split(/([/?&=#;])/)
+    .map(segment => (containsSecret(segment, token) ? mask : segment));
+  const masked = segments.join('');
   return containsSecret(masked, token) ? `(an address with the ${mask})` : masked;
 }
 

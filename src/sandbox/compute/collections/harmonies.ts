@@ -143,8 +143,8 @@ function homeModes({ mode }: Home, quality: string): readonly string[] {
 
 /**
  * Whether a dominant seventh falls by a fifth to a minor chord that can be a point of rest (bluesharmonica.de, Dominant
- * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home are no such points: their dominants keep the
- * diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
+ * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home
+ * are no such points: their dominants keep the diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
  */
 function resolvesToMinor(root: Note, nextChord: Chord, home: Home): boolean {
   const degree = semitonesUp(home.tonic, nextChord.root);

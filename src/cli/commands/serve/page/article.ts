@@ -106,7 +106,7 @@ class ArticleWriter {
   }
 
   close(name: string, tag: string): void {
-    // The paragraph has ended before its block.
+    // A block inside the paragraph has already ended it.
     if (this.#open.at(-1) !== name) return;
     this.#open.pop();
     this.#written += tagReplacements.get(tag) ?? tag;

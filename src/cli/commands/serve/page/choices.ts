@@ -29,10 +29,10 @@ function choicesForPath(path: string, { on: instrument, tuning, capo, labels, ke
   if (file !== undefined || !(isPage ? id === undefined : isRecord)) return {};
   if (noun === instruments.name && id !== undefined) return {};
   const isScale = noun === 'scale' || (noun === scales.name && id !== undefined);
-  const choices: readonly string[] = noun === 'chord' ? chordLabels : isScale ? scaleLabels : [];
+  const labelChoices: readonly string[] = noun === 'chord' ? chordLabels : isScale ? scaleLabels : [];
   return {
     ...{ on: instrument, tuning, capo },
-    ...(labels !== undefined && choices.includes(labels) && { labels }),
+    ...(labels !== undefined && labelChoices.includes(labels) && { labels }),
     ...(noun === harmonies.name && id !== undefined && { key }),
   };
 }

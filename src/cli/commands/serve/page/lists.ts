@@ -48,9 +48,10 @@ export async function listPage(
       (values.kind === '' || kinds.includes(values.kind)) &&
       (typedName === '' || comparableName(labelOf(collection, record)).includes(typedName)),
   );
-  const pages = Math.max(1, Math.ceil(matchingEntries.length / perPage));
+  const pageCount = Math.max(1, Math.ceil(matchingEntries.length / perPage));
   const page = Number(query.get('page') ?? 1);
-  if (!Number.isInteger(page) || page < 1 || page > pages) throw new PageError(404, 'There is no such page.');
+  if (!Number.isInteger(page) || page < 1 || page > pageCount)
+    throw new PageError(404, 'There is no such page.');
   const pageRecords = matchingEntries.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
   // A field is shown only if it has at least two choices.
@@ -59,7 +60,7 @@ export async function listPage(
     ...(kind.choices.length > 2 && { kind }),
     words,
   };
-  const pageLink = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
+  const pageLink = (label: string) => pageLinks(label, `/${name}`, values, page, pageCount);
   return {
     title: heading,
     lead: `${count(matchingEntries.length)}${matchingEntries.length === records.length ? '' : ` of ${count(records.length)}`} · ${description}`,
@@ -107,11 +108,11 @@ function pageLinks(
   path: string,
   values: FormValues<string>,
   page: number,
-  pages: number,
+  pageCount: number,
 ): Markup | undefined {
-  if (pages === 1) return undefined;
-  const nearbyPages = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    number => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  if (pageCount === 1) return undefined;
+  const nearbyPages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    number => number === 1 || number === pageCount || Math.abs(number - page) <= 2,
   );
   const items = nearbyPages.map((number, index) => {
     const gap =

@@ -71,8 +71,8 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
     notes.length < 2
       ? []
       : await source.records(['find', '--as', 'notes', '-o', 'jsonl', '--limit', '40', '--', ...names]);
-  const foundNames: readonly unknown[] = ['chords', 'intervals'];
-  const chords = matches.filter(({ noun, match }) => foundNames.includes(noun) && match === 'same');
+  const namingNouns: readonly unknown[] = ['chords', 'intervals'];
+  const chords = matches.filter(({ noun, match }) => namingNouns.includes(noun) && match === 'same');
   const otherMatches = matches.filter(each => !chords.includes(each));
   const entries = chords.map(each => {
     const name = textOf(each.name);

@@ -71,7 +71,7 @@ const files: Readonly<Record<string, PageFile>> = {
 const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
- * Returns a handler of requests for pages. It passes every other path to the sandbox.
+ * Returns a handler of requests for pages. For requests that the sandbox handles, it returns undefined.
  * @param state a number that changes when the sandbox reads other records
  */
 export function servePages(

@@ -9,7 +9,7 @@ import { html, type Markup } from '../html.ts';
 /** The link of a tone in a drawing. */
 export interface Link {
   readonly address: string;
-  /** The link's text for screen readers: `add E♭`. */
+  /** The link's text for screen readers: `with E♭`. */
   readonly title: string;
 }
 

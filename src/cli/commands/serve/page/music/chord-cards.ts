@@ -50,7 +50,7 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   ];
 }
 
-/** Whether it is a movable barre chord as in songbooks: the barre holds the bass, and no finger is more than two frets above. */
+/** Whether it is a movable barre chord: the barre holds the bass, and no finger is more than two frets above it. */
 function isBarreChord({ stops, barre }: FingeredShape): boolean {
   const frets = stops.flatMap(each => each?.fret ?? []);
   const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;
