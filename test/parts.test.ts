@@ -1,10 +1,10 @@
 /** Tests that `npm run check` rebuilds only the parts that depend on a changed file. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { catalogMadeOf, programsMadeOf } from './support/made-of.ts';
+import { catalogSources, programSources } from './support/made-of.ts';
 
 it('recomputes the catalog only after a change of its sources', () => {
-  const sources = catalogMadeOf();
+  const sources = catalogSources();
   for (const path of [
     'sandbox/compute/index.ts',
     'sandbox/data/scales.tsv',
@@ -23,7 +23,7 @@ it('recomputes the catalog only after a change of its sources', () => {
 });
 
 it('rebuilds the programs beside a command only after a change of their sources', () => {
-  const sources = programsMadeOf();
+  const sources = programSources();
   expect(sources).toContain('src/cli/client/auth/keychain-child.ts');
   expect(sources).toContain('src/cli/output/jq/worker.ts');
   expect(sources.filter(path => /^src\/(sandbox|music|cli\/commands)/.test(path))).toEqual([]);

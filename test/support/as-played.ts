@@ -10,7 +10,7 @@ interface Harmony {
 /** Songs of the sandbox whose first eight bars of 4/4 are repeated. */
 const twice = ['Swing Low, Sweet Chariot', 'Oh! Susanna', 'Auld Lang Syne'];
 
-/** Returns the chords of a harmony of the sandbox as they are played. */
+/** Returns the chords of a harmony of the sandbox in the order in which they are played, with repeats. */
 export function asPlayed({ name, events }: Harmony): Harmony['events'] {
   if (!twice.includes(name)) return events;
   const first = events.filter(({ startTick }) => startTick < 15_360);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Chromium then requests only the page, and plays sound without a click. */
+/** With these options, Chromium requests only the page and plays sound without a click. */
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --autoplay-policy=no-user-gesture-required --virtual-time-budget=10000';
 
@@ -24,7 +24,7 @@ export async function photograph(
   await chromium([...flags, ...(ground === 'dark' ? ['--force-dark-mode'] : [])], address);
 }
 
-/** The output of Chromium. */
+/** Runs Chromium and returns its output. */
 async function chromium(more: readonly string[], address: string): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'music-cli-chromium-'));
   try {

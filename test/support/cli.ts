@@ -1,7 +1,7 @@
 /**
- * Runs the command as a user would, in a home of its own. In which way, vitest's mode says: with `--mode built` (CI) as
- * the built program; else (npm test) in this process wherever that is as true; with `--mode source` (npm run check)
- * only so, and a test that needs the build is skipped.
+ * Runs the command as a user would, with its own home. The mode of vitest says how. `--mode built` (CI): always the
+ * built program. Without a mode (npm test): in this process if the result is the same, otherwise the built program.
+ * `--mode source` (npm run check): only in this process; tests that need the build are skipped.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The path of the Node that runs the command; CI uses another version. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
-// Outside vitest, in the lab, the build is tested.
+// test/lab runs without vitest, and tests the build.
 const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
 /** The folder with the output of the build: the data of the sandbox, and the helper programs of the command. */
 export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
 
 /** Called if a test needs the build and there is none; test/support/without-build.ts sets it to skip the test. */
 let refuse = (): void => {};
-export function whereBuildIsNeeded(then: () => void): void {
+export function onMissingBuild(then: () => void): void {
   refuse = then;
 }
 
@@ -49,7 +49,7 @@ export interface RunOptions {
   readonly cwd?: string;
   /** A command that starts this one, for example `setpriv --bounding-set=-all`. */
   readonly under?: readonly string[];
-  /** A file to which every process of the command is written. */
+  /** A file to which every process that the command starts is logged. */
   readonly spawnLog?: string;
 }
 
@@ -63,7 +63,7 @@ export function makeHome(): { path: string; env: Record<string, string>; remove(
   };
 }
 
-/** Without its own home, a run uses the home of all tests (temporary.ts). */
+/** Returns the environment of a command with this home. By default it is the home of all tests (temporary.ts). */
 function homeEnvironment(home: string): Record<string, string> {
   return {
     HOME: home,
@@ -79,7 +79,7 @@ function homeEnvironment(home: string): Record<string, string> {
 /** Runs `music-cli args…`; it inherits only PATH from the environment. */
 export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   const { env = homeEnvironment(homedir()), input, cwd, under = [], spawnLog } = options;
-  // Options of Node, system settings and a working directory need a separate process.
+  // Options of Node, a working directory and another command around this one need a separate process.
   const isProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
   if (mode !== 'built' && !isProcess) {
     const { runInProcess } = await import('./in-process.ts');
@@ -104,24 +104,24 @@ export async function builtShell(line: string, given: RunOptions = {}): Promise<
   return run(program, rest, variables, input);
 }
 
-/** Runs a shell line with `music-cli`. If the line has it once, in a pipe, it runs as in `cli`. */
+/** Runs a shell line. If `music-cli` occurs in it once, in a pipe, the command runs as `cli` runs it. */
 export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
   const { env = homeEnvironment(homedir()), input, under = [] } = given;
-  if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
+  if (countCommands(line) === 0) return run('bash', ['-c', line], env, input);
   const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
   if (parts === undefined) return builtShell(line, given);
   const { command, reader } = parts;
-  const { words, ...read } = await asBashReads(command, env, input);
+  const { words, ...read } = await parseWithBash(command, env, input);
   const result = await cli(words, read);
   if (reader === undefined) return result;
   const shown = await run('bash', ['-c', reader], env, result.stdout);
   return { ...shown, stderr: result.stderr + shown.stderr };
 }
 
-/** Whether a shell line can run here: without a build, only a line that has the command once, in a pipe. */
+/** Whether a shell line can run here: without a build, `music-cli` may occur only once, in a pipe. */
 export function canRun(line: string): boolean {
-  return mode !== 'source' || timesNamed(line) === 0 || partsOf(line) !== undefined;
+  return mode !== 'source' || countCommands(line) === 0 || partsOf(line) !== undefined;
 }
 
 /** Parses `printf c | music-cli … | reader`; returns undefined for other lines. */
@@ -130,14 +130,14 @@ function partsOf(line: string): { command: string; reader: string | undefined } 
   const pipe = /^((?:[^|&;]+ \| )?(?:\w+=\S* )*music-cli(?: [^|&;<>]+)*(?: <\/dev\/null)?)(?: \| .+)?$/.exec(
     bare,
   );
-  if (pipe?.[1] === undefined || timesNamed(line) > 1) return undefined;
+  if (pipe?.[1] === undefined || countCommands(line) > 1) return undefined;
   const { length } = pipe[1];
-  // Code after the pipe, or for the exit code, needs a process.
+  // A line that continues after the pipe, or reads its exit codes, needs the built program.
   if (/;|&&|\|\|/.test(bare.slice(length)) || line.includes('PIPESTATUS')) return undefined;
   return { command: line.slice(0, length), reader: line.slice(length + ' | '.length) || undefined };
 }
 
-function timesNamed(line: string): number {
+function countCommands(line: string): number {
   return line.match(/(?<![\w/])music-cli(?!-)/g)?.length ?? 0;
 }
 
@@ -150,8 +150,8 @@ function plainWords(command: string): string[] | undefined {
     ?.map(each => each.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double));
 }
 
-/** Returns the arguments that the command would get. */
-async function asBashReads(command: string, env: RunOptions['env'] = {}, input: string | undefined) {
+/** Returns the arguments, environment and stdin that bash would give to the command. */
+async function parseWithBash(command: string, env: RunOptions['env'] = {}, input: string | undefined) {
   const words = plainWords(command);
   if (words) return { words, env, input: input ?? '' };
   const script = `music-cli() { printf '%s\\0' $# "$@"; env -0; printf '\\0'; cat; }\n${command}`;

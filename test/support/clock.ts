@@ -7,7 +7,7 @@ export const realClock: Clock = {
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };
 
-/** No process is known to have ended. */
+/** A stand-in that never reports another process as ended. */
 export const alone: Processes = { mark: () => 'alone', hasEnded: () => false };
 
 export interface ManualClock extends Clock {
@@ -62,5 +62,5 @@ export function createHastyClock(): Clock {
   };
 }
 
-/** Waits have no time limit of their own, because a machine may be busy; this is the limit of the suite. */
+/** Maximum milliseconds of a wait. It is the limit of the suite, because a machine may be busy. */
 export const patience = 110_000;

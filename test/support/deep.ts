@@ -1,4 +1,4 @@
-/** Returns arrays nested to a depth. */
+/** Returns an array that contains arrays, nested to this depth. */
 export function nestedArray(depth: number): unknown[] {
   let deep: unknown[] = [];
   for (let count = 1; count < depth; count++) deep = [deep];

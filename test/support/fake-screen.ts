@@ -10,6 +10,7 @@ import { runInProcess } from './in-process.ts';
 export interface FakeScreen {
   /** The shown lines, without styles. */
   lines(): readonly string[];
+  /** Waits until the shown lines fulfil a condition, and returns them. */
   until(shown: (lines: readonly string[]) => boolean): Promise<readonly string[]>;
   type(...keys: string[]): void;
   resize(columns: number, rows: number): void;
@@ -24,9 +25,9 @@ interface Given {
 }
 
 const start = '\u001b';
-const painting = new RegExp(`${start}\\[[\\d;]*m`, 'g');
+const styles = new RegExp(`${start}\\[[\\d;]*m`, 'g');
 
-/** Returns the result of the command, with everything sent to the terminal as `stderr`. */
+/** Runs a command while `use` types and reads the screen. Returns its result, with the output to the terminal. */
 export async function onFakeScreen(
   args: readonly string[],
   env: Environment,
@@ -34,7 +35,7 @@ export async function onFakeScreen(
   use: (screen: FakeScreen) => Promise<void>,
 ): Promise<Result> {
   const size = { columns, rows };
-  const told: Watching[] = [];
+  const watchers: Watching[] = [];
   const sent = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr'): Sink => ({
     isTerminal: true,
@@ -65,15 +66,15 @@ export async function onFakeScreen(
       stdout: sink('stdout'),
       stderr: sink('stderr'),
       watch: watching => {
-        told.push(watching);
-        return () => void told.splice(told.indexOf(watching), 1);
+        watchers.push(watching);
+        return () => void watchers.splice(watchers.indexOf(watching), 1);
       },
     },
   });
   const lines = () => {
     const frame = sent.stderr.split('\x1b[?2026h\x1b[H').at(-1) ?? '';
     const [text = ''] = frame.split('\x1b[J\x1b[?2026l');
-    return text.replaceAll('\x1b[K', '').replace(painting, '').split('\r\n');
+    return text.replaceAll('\x1b[K', '').replace(styles, '').split('\r\n');
   };
   let isOver = false;
   const ended = run.finally(() => {
@@ -92,10 +93,10 @@ export async function onFakeScreen(
     },
     resize: (columns, rows) => {
       Object.assign(size, { columns, rows });
-      for (const { resize } of told) resize();
+      for (const { resize } of watchers) resize();
     },
     end: () => {
-      for (const { stop } of told) stop();
+      for (const { stop } of watchers) stop();
     },
   };
   try {

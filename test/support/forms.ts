@@ -1,4 +1,4 @@
-/** Finds a secret in written bytes, plain or in a usual encoding. */
+/** Returns a secret as it is and in the usual encodings, by the name of each encoding. */
 export function formsOf(secret: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');

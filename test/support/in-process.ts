@@ -24,14 +24,14 @@ const clock = {
   sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** One library for all runs: it only reads, and caches its files. */
+/** All runs share one library, because it only reads files and caches them. */
 const sandbox = createHandler(builtLibrary);
 
 interface Given {
   /** All of stdin. */
   readonly input?: string;
   readonly folder?: string;
-  /** A file to which every process of the command is written. */
+  /** A file to which every process that the command starts is logged. */
   readonly spawnLog?: string;
   /** Output goes to a terminal with this number of columns. */
   readonly columns?: number;
@@ -46,21 +46,21 @@ export async function runInProcess(
   env: Environment,
   { input = '', folder = root, spawnLog, columns, disk, over }: Given = {},
 ): Promise<Result> {
-  const [stdout, stderr] = [noted(columns), noted(columns)];
-  const made = machine(env, input, stdout.sink, stderr.sink, words => {
+  const [stdout, stderr] = [createSink(columns), createSink(columns)];
+  const base = createMachine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  // A run leaves its files open for the end of its process, which does not end here.
+  // A command leaves its files open until its process ends, but this process goes on.
   const lent = lendDisk({ ...fs, ...disk });
   try {
-    const code = await run(program, args, { ...made, folder, disk: lent.disk, ...over });
+    const code = await run(program, args, { ...base, folder, disk: lent.disk, ...over });
     return { stdout: stdout.text(), stderr: stderr.text(), code };
   } finally {
     lent.close();
   }
 }
 
-function noted(columns: number | undefined): { sink: Sink; text(): string } {
+function createSink(columns: number | undefined): { sink: Sink; text(): string } {
   const written: Buffer[] = [];
   const sink: Sink = {
     isTerminal: columns !== undefined,
@@ -71,7 +71,7 @@ function noted(columns: number | undefined): { sink: Sink; text(): string } {
   return { sink, text: () => Buffer.concat(written).toString() };
 }
 
-function machine(
+function createMachine(
   env: Environment,
   input: string,
   stdout: Sink,
@@ -94,7 +94,7 @@ function machine(
     folder: root,
     uid: process.getuid?.(),
     places: placesIn(home, env),
-    stdin: { isTerminal: false, stream: () => reading(input) },
+    stdin: { isTerminal: false, stream: () => createStdin(input) },
     stdout,
     stderr,
     log: text => stderr.write(text),
@@ -138,7 +138,7 @@ function machine(
 }
 
 /** Returns a stdin that is not a terminal. */
-function reading(input: string): NodeJS.ReadStream {
+function createStdin(input: string): NodeJS.ReadStream {
   const stream = Readable.from([Buffer.from(input)]);
   return new Proxy(process.stdin, {
     get(_, name) {

@@ -1,6 +1,6 @@
 /**
- * A private D-Bus session with a keyring of its own, in a folder of its own: nothing of the person who runs
- * the tests is read or written. It ends with close(), and with the test process however that ends.
+ * Starts a private D-Bus session with its own keyring in its own folder, so that tests neither read nor write data of
+ * the user who runs them. The session ends with close(), or when the test process ends in any way.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,8 +22,8 @@ export function fakePackages(): Requirement {
 }
 
 /**
- * `keyring`: gnome-keyring, unlocked. `empty`: one in which no keyring was ever made. `unanswered`: a service
- * whose unlock prompt nobody answers.
+ * The service of a session. `keyring`: gnome-keyring, unlocked. `empty`: gnome-keyring without any keyring. `none`: no
+ * service. `unanswered`: a service whose unlock prompt nobody answers.
  */
 export type Service = 'keyring' | 'empty' | 'none' | 'unanswered';
 
@@ -48,14 +48,14 @@ export interface Session {
   lookup(account: string): Promise<string | undefined>;
   /** Locks the keyring. It cannot be unlocked: use a new session for each case. */
   lock(): Promise<void>;
-  /** Resolves after the service that never responds was asked to show its prompt. */
+  /** Resolves when the service `unanswered` has been asked to show its prompt. */
   prompted(): Promise<void>;
-  /** Stops the process of the service, which then does not respond. */
+  /** Suspends the process of the service, so that it no longer responds. */
   stop(): void;
   close(): Promise<void>;
 }
 
-const start: Record<Service, string> = {
+const startLines: Record<Service, string> = {
   keyring:
     'printf test-password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; wait_for',
   empty: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; wait_for',
@@ -71,7 +71,7 @@ const script = (service: Service) => `
       --method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o '[0-9]*' | tail -1
   }
   echo "$DBUS_SESSION_BUS_ADDRESS"
-  pid=$(${start[service]})
+  pid=$(${startLines[service]})
   echo "$pid"
   cat >/dev/null
   if [ "$pid" -gt 0 ]; then kill -CONT "$pid"; kill "$pid"; fi`;
@@ -108,7 +108,7 @@ export async function startSession(service: Service): Promise<Session> {
 
   const run: Session['run'] = async (command, args, options = {}) => {
     const child = spawn(command, args, { env: { ...env, ...options.env }, cwd: options.cwd });
-    child.stdin.on('error', () => {}); // A command need not read its input.
+    child.stdin.on('error', () => {}); // A command may end without reading its input.
     child.stdin.end(options.input ?? '');
     return result(child);
   };

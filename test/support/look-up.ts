@@ -1,4 +1,4 @@
-/** Returns the record of each query, or the failure. */
+/** Looks up records as `get` does: returns the record of each query, or the failure. */
 import type { Collection } from '../../src/catalog/lib/noun.ts';
 import { lookUpNames } from '../../src/cli/resolve/lookup/lookup.ts';
 import { lookUpParts } from '../../src/cli/resolve/lookup/parts.ts';

@@ -4,15 +4,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const configured = ['package-lock.json', 'package.json'];
 
-/** The catalog of the sandbox. Paths from the project's folder. */
-export function catalogMadeOf(): readonly string[] {
+/** Returns the sources of the sandbox's catalog, as paths from the root of the repository. */
+export function catalogSources(): readonly string[] {
   // Tables and texts are read by path, not imported.
   const data = ['src/sandbox', 'src/music/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
   return [...withImports(['scripts/build-catalog.ts']), ...data, ...configured];
 }
 
-/** The helper programs that commands start. */
-export function programsMadeOf(): readonly string[] {
+/** Returns the sources of the helper programs that commands start. */
+export function programSources(): readonly string[] {
   const entries = [
     'src/cli/client/auth/keychain-child.ts',
     'src/cli/output/jq/worker.ts',

@@ -5,12 +5,12 @@ export const isQuick = process.env.MUSIC_CLI_TEST_MODE === 'source';
 
 const part = isQuick ? 10 : process.env.CI ? 1 : 5;
 
-/** Returns the number, or a part of it. */
+/** Returns the whole number in CI, otherwise a fifth or a tenth of it. */
 export function often(times: number): number {
   return Math.ceil(times / part);
 }
 
-/** Returns all entries, or every fifth or tenth from `from` on. */
+/** Returns all entries in CI, otherwise every fifth or tenth; `from` selects which. */
 export function some<T>(all: readonly T[], from = 0): T[] {
   return all.filter((_, index) => (index + from) % part === 0);
 }
@@ -20,12 +20,12 @@ export function fewer<T>(all: readonly T[]): T[] {
   return isQuick ? some(all) : [...all];
 }
 
-/** Returns all entries in CI; otherwise those of one of `count` places, which together have all. */
+/** Returns all entries in CI; otherwise one of `count` parts, which together contain all entries. */
 export function shareOf<T>(all: readonly T[], place: number, count: number): T[] {
   return part === 1 ? [...all] : all.filter((_, index) => index % count === place % count);
 }
 
-/** The first call in a test that takes half a second of CPU or more: npm run check skips the test. */
+/** Skips a test in npm run check. Tests that take half a second of CPU or more call it first. */
 export function campaign({ skip }: TestContext): void {
   if (isQuick) skip('takes long: npm test');
 }

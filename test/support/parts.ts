@@ -1,4 +1,4 @@
-/** For `npm run check`, which needs no build: what commands read beside themselves, made when what makes it is another. */
+/** For `npm run check`, which needs no build: makes the catalog and helper programs if their sources have changed. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import configurations from '../../rolldown.config.ts';
-import { catalogMadeOf, programsMadeOf } from './made-of.ts';
+import { catalogSources, programSources } from './made-of.ts';
 
 // Within the project, so that the child process of the keychain finds its native module.
 const folder = resolve('node_modules/.cache/music-cli-parts');
@@ -19,27 +19,27 @@ export async function setup(project: TestProject): Promise<void> {
 
 async function make(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await makeWhereChanged('catalog', catalogMadeOf(), () => {
+  await makeIfChanged('catalog', catalogSources(), () => {
     rmSync(join(folder, 'catalog'), { recursive: true, force: true });
     const words = ['--import', 'tsx', 'scripts/build-catalog.ts', folder];
     execFileSync(process.execPath, words, { stdio: 'inherit' });
   });
-  await makeWhereChanged('programs', programsMadeOf(), async () => {
-    const beside = configurations.filter(({ input = {} }) =>
+  await makeIfChanged('programs', programSources(), async () => {
+    const helpers = configurations.filter(({ input = {} }) =>
       ['keychain-child-checked', 'jq-worker-checked'].some(name => Object.hasOwn(Object(input), name)),
     );
-    await build(beside.map(each => ({ ...each, output: { ...each.output, dir: folder } })));
+    await build(helpers.map(each => ({ ...each, output: { ...each.output, dir: folder } })));
   });
 }
 
-async function makeWhereChanged(
+async function makeIfChanged(
   name: string,
   sources: readonly string[],
   makePart: () => Promise<void> | void,
 ): Promise<void> {
   const stamp = join(folder, `${name}-made-of`);
   const digest = digestOf(sources);
-  if (digest === noted(stamp)) return;
+  if (digest === readStamp(stamp)) return;
   // A killed run leaves no stamp, so its files are made again.
   rmSync(stamp, { force: true });
   await makePart();
@@ -52,7 +52,7 @@ function digestOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function noted(stamp: string): string | undefined {
+function readStamp(stamp: string): string | undefined {
   try {
     return readFileSync(stamp, 'utf8');
   } catch {

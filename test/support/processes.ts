@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process runs. A zombie has ended: in a container, nobody may ask for its exit code. */
+/** Whether a process runs. A zombie does not: in a container, it may stay because nobody reads its exit code. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   return stateOf(pid) !== 'Z';
 }
 
-/** The state of a process as Linux names it, such as R, S and Z. */
+/** Returns the state of a process as Linux names it, such as R, S or Z. */
 function stateOf(pid: number): string | undefined {
   // The name of the program is in brackets, and may contain brackets.
   return /\) (\w)[^)]*$/.exec(textOf(`/proc/${pid}/stat`))?.[1];
@@ -23,8 +23,8 @@ export interface RunningProcess {
 }
 
 /**
- * The processes that work in a directory, or got its path in their environment or arguments; with their commands. Linux
- * alone can say: elsewhere there are none.
+ * Returns the processes that work in a directory, or have its path in their environment or arguments. On systems other
+ * than Linux, returns none.
  */
 export function processesOf(folder: string): RunningProcess[] {
   const pids = existsSync('/proc/self/environ')
@@ -51,7 +51,7 @@ function workingFolderOf(pid: string): string {
   }
 }
 
-/** The text of a file; empty if the process has ended, or belongs to another user. */
+/** Returns the text of a file; empty if the process has ended, or belongs to another user. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -92,7 +92,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Returns the calling module: the outermost test file on the stack. */
+/** Returns the outermost module of the tests on the stack: the one that calls `requires`. */
 function declaringModule(): string {
   const { stack = '' } = new Error();
   const frames = stack.split('\n').filter(line => !/^\s*at async /.test(line));

@@ -1,4 +1,4 @@
-"""Reads stdin as the format that the first argument names, and writes what is in it as JSON: rows, or records."""
+"""Parses stdin in the format that the first argument names, and writes its rows or records as JSON."""
 import csv
 import io
 import json
@@ -7,10 +7,13 @@ from html.parser import HTMLParser
 
 
 class Html(HTMLParser):
-    """Rows of cells: of a table, or of a heading and the blocks below it. Any other element shows as ‹its tag›."""
+    """Collects rows of cells: those of tables, and a row for each heading with the blocks below it.
+
+    Any other element appears as ‹its tag›.
+    """
 
     cells = {"td": "", "th": "", "h1": "", "p": ""}
-    passed = {"table", "thead", "tbody", "a"}
+    ignored = {"table", "thead", "tbody", "a"}
 
     def __init__(self):
         super().__init__()
@@ -21,7 +24,7 @@ class Html(HTMLParser):
             self.rows.append([])
         if tag in self.cells:
             self.rows[-1].append("")
-        elif tag not in self.passed and tag != "tr":
+        elif tag not in self.ignored and tag != "tr":
             self.rows[-1].append(f"‹{tag}›")
 
     def handle_data(self, data):

@@ -1,4 +1,4 @@
-/** Other programs that read the output of music-cli. */
+/** Reads the output of music-cli with other programs. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export function withFiles<Result>(
   });
 }
 
-/** The program inherits nothing: no configuration, no language, no options in variables. */
+/** Runs a program and returns its stdout. The program gets no configuration, language or variables of the user. */
 export function run(command: string, words: readonly string[], input?: string): string {
   return execFileSync(command, words, {
     encoding: 'utf8',
@@ -43,7 +43,7 @@ export function run(command: string, words: readonly string[], input?: string): 
   });
 }
 
-/** Returns the records or rows that Python's readers, or PyYAML, find in a text. */
+/** Parses a text with Python's standard library, or YAML with PyYAML, and returns its records or rows. */
 export function readByPython(format: 'csv' | 'html' | 'json' | 'yaml', text: string): unknown {
   return JSON.parse(run('python3', [join(root, 'test/support/read-back.py'), format], text));
 }
@@ -78,21 +78,21 @@ export type MidiFile = z.infer<typeof midiFile>;
 
 const reader = join(root, 'test/music/export/read.py');
 
-/** Returns MIDI files as mido reads them. */
+/** Parses MIDI files with mido. */
 export function readMidi(paths: readonly string[]): MidiFile[] {
   return z.array(midiFile).parse(JSON.parse(run('python3', [reader, 'midi', ...paths])));
 }
 
 const tuningDump = z.object({ name: z.string(), program: z.number(), keys: z.array(z.nullable(z.number())) });
 
-/** Returns tuning dumps as mido reads them: semitones by key. */
+/** Parses MIDI tuning dumps with mido. Each has a pitch in semitones for each MIDI key, or null. */
 export function readDumps(paths: readonly string[]): z.infer<typeof tuningDump>[] {
   return z.array(tuningDump).parse(JSON.parse(run('python3', [reader, 'syx', ...paths])));
 }
 
 const scale = z.object({ description: z.string(), cents: z.array(z.number()) });
 
-/** Parses scales by the rules of Scala's format. */
+/** Parses Scala files (.scl). */
 export function readScales(paths: readonly string[]): z.infer<typeof scale>[] {
   return z.array(scale).parse(JSON.parse(run('python3', [reader, 'scl', ...paths])));
 }

@@ -17,7 +17,7 @@ export interface Recording {
   readonly url: string;
   readonly port: number;
   readonly asked: Asked[];
-  /** Returns `/api/mobile/me sandbox-premium` for each request, `/api/keys -` for one without a token. */
+  /** Returns the path and token of each request: `/api/mobile/me sandbox-premium`, or `/api/keys -` without a token. */
   tokens(): string[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const sandbox = createHandler({
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
-/** Answers as the sandbox does; `tokens` stand for its own: `{ canary: 'sandbox-premium' }`. */
+/** Responds like the sandbox. `tokens` maps other tokens to its own: `{ canary: 'sandbox-premium' }`. */
 export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Answering {
   return ({ method, url, headers }, response) => {
     const given = headers['x-service-api-token'];

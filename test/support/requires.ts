@@ -24,16 +24,16 @@ const trials: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Declares the programs that a test starts, and the files that it needs by their paths: an undeclared program is not on
- * its PATH (programs.ts). The test must be skipped if one of them is missing or doesn't work. With MUSIC_CLI_REQUIRE_ALL=1 (.ci/run) nothing is skipped, and
- * the test fails instead.
+ * Declares the programs that a test starts, by name, and other files that it needs, by path. An undeclared program is not
+ * on its PATH (programs.ts). Returns whether to skip the test because one of them is missing or doesn't work. With
+ * MUSIC_CLI_REQUIRE_ALL=1 (.ci/run) nothing is skipped, and the test fails instead.
  */
 export function requires(...commands: readonly string[]): Requirement {
   declare(commands.filter(command => !isAbsolute(command)));
   return isQuick ? leftOut : requirement(commands.filter(command => !works(command)));
 }
 
-/** Declares bash, which runs shell lines, also in npm run check. */
+/** Declares bash, which runs shell lines. Unlike other programs, npm run check uses it, too. */
 export function requiresBash(): Requirement {
   declare(['bash']);
   return requirement(works('bash') ? [] : ['bash']);
@@ -48,7 +48,7 @@ export function requiresPython(...names: readonly string[]): Requirement {
   );
 }
 
-/** One requirement of several: the reason is that of the first that is missing. */
+/** Returns the first requirement that is missing, or one that is met. */
 export function all(...each: readonly Requirement[]): Requirement {
   return each.find(({ reason }) => reason !== '') ?? requirement([]);
 }

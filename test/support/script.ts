@@ -5,7 +5,7 @@ import { listenOnLoopback } from './loopback.ts';
 export interface Exchange {
   /** The request line, then `name: value` for required headers and `-name` for forbidden ones. */
   readonly request: readonly string[];
-  /** Status line, fields, an empty line, the body's lines. Content-Length is added where the framing is not given. */
+  /** Status line, headers, an empty line, lines of the body. Content-Length is added if no header sets the length. */
   readonly response: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface ScriptedServer {
   readonly port: number;
   /** Sets the expected requests, in any order. */
   expect(exchanges: readonly Exchange[]): void;
-  /** Returns the wrong and missing requests since then. */
+  /** Returns the wrong and missing requests since `expect`. */
   problems(): string[];
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function serveScript(): Promise<ScriptedServer> {
       waiting = [...exchanges];
       problems = [];
     },
-    problems: () => [...problems, ...waiting.map(exchange => `never asked: ${exchange.request[0]}`)],
+    problems: () => [...problems, ...waiting.map(exchange => `never requested: ${exchange.request[0]}`)],
     close: () => {
       // A command in this process keeps its connections open for the next one.
       for (const socket of sockets) socket.destroy();
@@ -64,14 +64,16 @@ export async function serveScript(): Promise<ScriptedServer> {
 function differences(expected: readonly string[], received: readonly string[]): string[] {
   const fields = received.slice(1).map(line => line.toLowerCase());
   return expected.slice(1).flatMap(line => {
-    const absent = line.startsWith('-');
-    const wanted = absent ? `${line.slice(1).toLowerCase()}:` : line.toLowerCase();
-    const found = fields.some(field => (absent ? field.startsWith(wanted) : field === wanted));
-    return found === absent ? [`${received[0]}: ${absent ? 'must not have' : 'has no'} ${wanted}`] : [];
+    const isForbidden = line.startsWith('-');
+    const wanted = isForbidden ? `${line.slice(1).toLowerCase()}:` : line.toLowerCase();
+    const found = fields.some(field => (isForbidden ? field.startsWith(wanted) : field === wanted));
+    return found === isForbidden
+      ? [`${received[0]}: ${isForbidden ? 'must not have' : 'has no'} ${wanted}`]
+      : [];
   });
 }
 
-/** A response with a wrong length, or without one, ends the connection. */
+/** Returns the bytes of a response, and whether the connection ends after it because it sets its own length. */
 function literal(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
   const blank = lines.indexOf('');
   const head = blank < 0 ? [...lines] : lines.slice(0, blank);

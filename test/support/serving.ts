@@ -1,4 +1,4 @@
-/** `music-cli serve` as a user starts it, on a free port. */
+/** Starts `music-cli serve` as a user would, on a free port. */
 import { spawn } from 'node:child_process';
 import { executable, node } from './cli.ts';
 
@@ -15,13 +15,16 @@ export interface Serving {
 
 export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Do not read stderr. */
+  /** Whether stderr stays unread. */
   readonly deaf?: boolean;
-  /** A command that executes it in the same process: `prlimit --nofile=64`. */
+  /** A command that becomes this one in the same process, such as `prlimit --nofile=64`. */
   readonly under?: readonly string[];
 }
 
-/** @param args the arguments after `serve --port 0` */
+/**
+ * Resolves when the server has printed its address.
+ * @param args the arguments after `serve --port 0`
+ */
 export async function serving(
   args: readonly string[],
   { env, deaf = false, under = [] }: ServingOptions,

@@ -1,4 +1,4 @@
-/** Real shells at a pseudo-terminal (terminal.py), with completion as `completion install` leaves it. */
+/** Types into real shells at a pseudo-terminal (terminal.py), with completion as `completion install` sets it up. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ export function type(setup: Setup): Typed {
     for (const name of ['some folder/song.mid', 'tune.mid', 'tuned.txt'])
       writeFileSync(join(home, 'work', name), '');
     const job = {
-      argv: [setup.executable ?? setup.shell, ...start(setup, home)],
+      argv: [setup.executable ?? setup.shell, ...writeStartFile(setup, home)],
       cwd,
       ready: 'READY>',
       out: join(home, 'out'),
@@ -77,7 +77,7 @@ export function type(setup: Setup): Typed {
 const record = `{ printf '<%s>' "$@" >>"$OUT"; printf '\\n' >>"$OUT"; }`;
 
 /** Writes the start-up file of the shell and returns its arguments. */
-function start(setup: Setup, home: string): string[] {
+function writeStartFile(setup: Setup, home: string): string[] {
   const rc = setup.rc ?? '';
   switch (setup.shell) {
     case 'bash': {

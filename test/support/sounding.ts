@@ -10,8 +10,9 @@ const naturals: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 
 const signs: Readonly<Record<string, number>> = { __: -2, _: -1, '=': 0, '^': 1, '^^': 2 };
 
 /**
- * The notes of a tune in ABC 2.1: signatures of `exp`, accidentals that last through the bar, chords in brackets, lengths.
- * @throws Error if something in its bars is not understood
+ * Returns the notes of a tune in ABC 2.1. Reads keys with `exp`, accidentals that last through the bar, chords in
+ * brackets, and lengths.
+ * @throws Error if the bars contain anything else
  */
 export function abcNotes(tune: string): readonly SoundingNote[] {
   const [, key = ''] = /^K:(.*)$/m.exec(tune) ?? [];
@@ -101,21 +102,21 @@ export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
   return notes;
 }
 
-/** Whether the sound becomes louder there, because a new note begins. */
+/** Whether the sound becomes louder at this sample, because a new note begins. */
 function isStruck(samples: Float64Array, at: number): boolean {
   const level = (from: number) =>
     samples.subarray(Math.max(0, from), Math.max(0, from + 2400)).reduce((sum, each) => sum + each * each, 0);
   return level(at + 240) > 1.2 * level(at - 2640);
 }
 
-/** Returns the samples in a Hann window. */
+/** Returns the samples multiplied by a Hann window. */
 function windowed(samples: Float64Array): Float64Array {
   return samples.map(
     (sample, index) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length)),
   );
 }
 
-/** Goertzel's algorithm. */
+/** Returns the power at a frequency, by Goertzel's algorithm. */
 function powerAt(samples: Float64Array, hertz: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / rate);
   let [one, two] = [0, 0];
@@ -127,7 +128,7 @@ function powerAt(samples: Float64Array, hertz: number): number {
   return (one * one + two * two - turn * one * two) / samples.length;
 }
 
-/** Returns notes by their start, as `60+64 67`; notes that begin together are joined. */
+/** Formats notes in the order of their starts, such as `60+64 67`; notes that begin together are joined with `+`. */
 export function inGroups(notes: readonly SoundingNote[]): string {
   const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
   const groups = starts.map(start => notes.filter(({ at }) => at === start));

@@ -1,5 +1,5 @@
-// Preloaded into the command (NODE_OPTIONS=--require): notes every process that it starts, with its
-// environment where SPAWN_ENVIRONMENT is set. With CRASH it breaks in the middle of a request.
+// Preloaded into the command (NODE_OPTIONS=--require). Logs every process that the command starts, with its environment
+// if SPAWN_ENVIRONMENT is set. If CRASH is set, every HTTP request throws.
 const { appendFileSync } = require('node:fs');
 const processes = require('node:child_process');
 for (const name of ['spawn', 'spawnSync', 'execFile', 'fork']) {

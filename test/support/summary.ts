@@ -1,6 +1,6 @@
 /**
- * The last lines of a run of the tests: counts, why tests were skipped, and how to run a failed test alone. The counts go
- * as JSON into the file that MUSIC_CLI_TEST_REPORT names, too.
+ * Prints the last lines of a test run: counts, why tests were skipped, and how to run a failed test alone. Also writes
+ * the counts as JSON to the file that MUSIC_CLI_TEST_REPORT names.
  */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
@@ -9,7 +9,7 @@ export default class Summary implements Reporter {
   readonly #mode: string;
   #vitest: Vitest | undefined;
 
-  /** @param options with the mode of vitest: `source` for npm run check */
+  /** @param options contains the mode of vitest: `source` for npm run check */
   constructor({ mode }: { readonly mode: string }) {
     this.#mode = mode;
   }
@@ -54,8 +54,7 @@ export default class Summary implements Reporter {
   }
 }
 
-const quick =
-  'npm run check is the quick lane: it skips what needs the build or another program. npm test runs all.';
+const quick = 'npm run check skips tests that need the build or another program. npm test runs all tests.';
 
 /** Returns lines such as `12  needs jq`, the most frequent reason first. Tests without a reason are named. */
 function skipLines(skipped: readonly TestCase[]): string[] {
@@ -78,8 +77,8 @@ function reasonOf(test: TestCase): string | undefined {
 }
 
 /**
- * A pattern that finds the name: signs that a shell or a regular expression reads are any character. What separates the
- * names of suites here is a space where vitest looks for the pattern.
+ * Returns a pattern for the full name of a test. A dot stands for each character that a shell or a regular expression
+ * would interpret. The pattern also matches names in which vitest separates suites by a space instead of ' > '.
  */
 function patternOf(name: string): string {
   const parts = name.split(' > ').map(part => part.replace(/[^\p{L}\p{N} ,;:=_-]/gu, '.'));

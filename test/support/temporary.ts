@@ -10,7 +10,7 @@ export function setup(): () => void {
   const outer = tmpdir();
   removeLeft(outer);
   const folder = mkdtempSync(join(outer, `${prefix}${process.pid}-`));
-  // Other users run programs that are installed below it.
+  // Some tests run programs below this folder as another user.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   // Programs that a test starts, such as npm and Chromium, write into a home.
@@ -41,7 +41,7 @@ export function setup(): () => void {
   };
 }
 
-/** Ends processes until none is found, as they may start others; returns those that were found first. */
+/** Ends processes until none is found, because they may start others. Returns those that were found first. */
 export function endProcesses(find: () => readonly RunningProcess[]): readonly RunningProcess[] {
   const first = find();
   let left = first;
@@ -63,7 +63,7 @@ function endProcess(pid: number): void {
   }
 }
 
-/** Returns the folders of killed runs. */
+/** Removes the folders of killed runs. */
 export function removeLeft(outer: string): void {
   for (const name of readdirSync(outer)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];

@@ -1,4 +1,4 @@
-"""Runs a command on a terminal of its own. stdin: {argv, env, cwd, steps, size}; stdout: what came of it, as JSON."""
+"""Runs a command on its own terminal. Reads {argv, env, cwd, steps, size} from stdin; writes the result as JSON."""
 import fcntl
 import json
 import os
@@ -25,7 +25,7 @@ child = subprocess.Popen(job["argv"], env=job["env"], cwd=job["cwd"], preexec_fn
                          stdin=theirs, stdout=theirs, stderr=theirs)
 screen, seen, steps, again = b"", 0, list(job["steps"]), None
 while True:
-    # Looked at first: what a program writes last is then there to be read.
+    # Checked before reading, so that the last output of an ended program is still read.
     ended = child.poll() is not None
     readable = select.select([ours], [], [], 0.05)[0]
     if readable:

@@ -1,10 +1,13 @@
 """Types keys into a shell at a pseudo-terminal, as a person would.
 
-Reads one JSON object on stdin: argv, env, cwd; ready, the prompt to wait for; out, a file to which every
-command run in the shell adds one line; lines, the keys of each command line, without its Enter. Enter is
-pressed after each and its line in `out` awaited; a line that never runs, or at whose end the shell asks for
-more (a prompt with MORE>), is abandoned with Ctrl-C.
-Writes JSON: received, the line that each command added, or null; screens, what the terminal got.
+Reads one JSON object from stdin:
+  argv, env, cwd  the shell
+  ready           the prompt to wait for
+  lines           the keys of each command line, without its Enter
+  out             a file to which each command that runs in the shell adds one line
+Types each line and Enter, and waits for the new line in `out`. Presses Ctrl-C if none comes, or if the shell
+asks for more input (a prompt with MORE>).
+Writes JSON: `received`, the line that each command added, or null; `screens`, the output for each line.
 """
 
 import fcntl
@@ -29,7 +32,7 @@ screen = b""
 
 
 def watch(done, seconds):
-    """Gathers what the terminal is sent until done() or the time is over."""
+    """Collects the output of the shell until done() holds or the time is over. Returns done()."""
     global screen
     limit = time.monotonic() + seconds
     while not done() and time.monotonic() < limit:
@@ -41,7 +44,7 @@ def watch(done, seconds):
             if not chunk:
                 return False
             screen += chunk
-            if b"\x1b[c" in chunk or b"\x1b[0c" in chunk:  # which terminal is this?
+            if b"\x1b[c" in chunk or b"\x1b[0c" in chunk:  # the shell asks which terminal this is
                 os.write(terminal, b"\x1b[?62c")
     return done()
 
@@ -75,7 +78,7 @@ for keys in job["lines"]:
         watch(lambda: job["ready"].encode() in screen[shown:], 2)
     screens.append(screen[start:].decode("utf-8", "replace"))
 os.close(terminal)
-# A shell that is stuck doesn't end by itself.
+# A shell that hangs does not end by itself.
 limit = time.monotonic() + 5
 while os.waitpid(pid, os.WNOHANG)[0] == 0:
     if time.monotonic() > limit:

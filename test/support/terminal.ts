@@ -1,4 +1,4 @@
-/** Commands on a real terminal, driven by python3's pty module (terminal-steps.py). */
+/** Runs commands on a real terminal, driven by python3's pty module (terminal-steps.py). */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { result } from './keyring.ts';
@@ -23,7 +23,7 @@ export interface Seen {
   /** The modes of the terminal afterwards: echo, and line input (ICANON). */
   readonly echo: boolean;
   readonly lines: boolean;
-  /** Steps that never happened. */
+  /** The number of steps whose text never appeared. */
   readonly left: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A setup file of vitest, which runs before each test file: PATH holds what that file declares. A test that types a line
- * of a shell is skipped if there is no shell. Among concurrent tests it must be sequential, because vitest names only one
+ * A setup file of vitest, which runs before each test file. It puts the programs that the file declares on PATH, and
+ * skips tests that run shell lines if there is no bash. Such tests must not run concurrently, because vitest tells only one
  * running test.
  */
 import timers from 'node:timers';

@@ -1,4 +1,4 @@
-/** Runs commands on the screen of tmux, to test what a person sees in the end. */
+/** Runs commands on a screen of tmux, to test what a user finally sees. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { requires } from './requires.ts';
 export const tmuxPackages = () => requires('tmux', 'bash');
 
 export interface TmuxScreen {
-  /** Returns the screen without spaces at the ends of lines. @param flags options of tmux's capture-pane */
+  /** Returns the lines of the screen without trailing spaces. @param flags options of tmux's capture-pane */
   lines(...flags: string[]): string[];
-  /** Waits until the screen shows this text. */
+  /** Waits until the lines of the screen fulfil a condition, and returns them. */
   until(shown: (lines: readonly string[]) => boolean): Promise<string[]>;
   /** Whether the cursor is visible, and whether the alternate screen is active. */
   modes(): { readonly cursor: boolean; readonly other: boolean };
@@ -27,7 +27,7 @@ interface Window {
   readonly rows: number;
 }
 
-/** Runs shell lines in which `music-cli` is the built command, and keeps the final screen. */
+/** Runs shell lines in which `music-cli` is the built command; their screen stays open for `use`. */
 export async function onScreen(
   shell: string,
   { env, columns, rows }: Window,

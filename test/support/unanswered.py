@@ -1,4 +1,4 @@
-"""A Secret Service whose one collection is locked and whose unlock prompt nobody ever answers."""
+"""A Secret Service with one locked collection, whose unlock prompt nobody answers."""
 import os
 
 import dbus

@@ -1,8 +1,8 @@
-/** For `npm run check`: a test that needs the build is skipped, with that reason. */
+/** For `npm run check`: skips tests that need the build. */
 import { TestRunner } from 'vitest';
-import { whereBuildIsNeeded } from './cli.ts';
+import { onMissingBuild } from './cli.ts';
 
-whereBuildIsNeeded(() => {
+onMissingBuild(() => {
   const test = TestRunner.getCurrentTest();
   if (test === undefined)
     throw new Error('All tests of this file need the build: leave it out (vitest.config.mts).');
