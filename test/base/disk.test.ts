@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
+/** Returns the error code with which a step fails, or `nothing`. */
 function codeFrom(step: () => void): string | undefined {
   try {
     step();
@@ -59,10 +60,10 @@ describe('makeFolder', () => {
   });
 });
 
-describe('openRegular and readOwn', () => {
+describe('openRegularFile and readOwnFile', () => {
   const read = (path: string, limit = 100) => readOwnFile(fs, path, uid, limit)?.toString();
 
-  it('read a file of this user up to a maximum size', () => {
+  it('read a file up to a maximum size, and readOwnFile only a file of this user', () => {
     const path = join(folder, 'file');
     fs.writeFileSync(path, 'text');
     expect([read(path), read(path, 4), read(path, 3)]).toEqual(['text', 'text', undefined]);
@@ -129,7 +130,7 @@ describe('replaceNamedFile', () => {
     }
   });
 
-  it('follows symbolic links, through linked directories, and to missing targets', () => {
+  it('follows symbolic links, also through linked directories and to missing targets', () => {
     fs.mkdirSync(join(folder, 'dotfiles/deep'), { recursive: true });
     fs.symlinkSync('dotfiles/deep', join(folder, 'config'));
     fs.symlinkSync('../kept', join(folder, 'dotfiles/deep/link'));
@@ -149,7 +150,7 @@ describe('replaceNamedFile', () => {
     expect(codeFrom(() => replaceNamedFile(fs, join(folder, 'a'), 'x'))).toBe('ELOOP');
   });
 
-  it('replaceFile itself never writes through a link', () => {
+  it('differs from replaceFile, which never writes through a link', () => {
     fs.writeFileSync(join(folder, 'other'), 'mine');
     fs.symlinkSync('other', join(folder, 'link'));
     replaceFile(fs, join(folder, 'link'), 'theirs');
@@ -158,7 +159,7 @@ describe('replaceNamedFile', () => {
   });
 });
 
-it('missing files cause no error, and non-empty directories stay', () => {
+it('removing or listing a missing file causes no error, and only empty directories are removed', () => {
   fs.mkdirSync(join(folder, 'full'));
   fs.writeFileSync(join(folder, 'full/file'), '');
   removeFile(fs, join(folder, 'missing'));
@@ -178,6 +179,6 @@ it.each([
   [Object.assign(new Error('no'), { code: 'EFBIG' }), 'the file is too large for the disk'],
   [Object.assign(new Error('no'), { code: 'EIO' }), 'EIO'],
   [new Error('it broke'), 'it broke'],
-])('the reason of a disk error is named: %s', (error, reason) => {
+])('diskReason explains the error %s', (error, reason) => {
   expect(diskReason(error)).toBe(reason);
 });

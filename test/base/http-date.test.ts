@@ -12,7 +12,7 @@ it.each([
   // Two-digit years are at most 50 years in the future.
   ['Sunday, 06-Nov-76 08:49:37 GMT', '2076-11-06T08:49:37.000Z'],
   ['Sunday, 06-Nov-77 08:49:37 GMT', '1977-11-06T08:49:37.000Z'],
-  // A leap second.
+  // This is a leap second, which counts as the first second of the next day.
   ['Sat, 31 Dec 2016 23:59:60 GMT', '2017-01-01T00:00:00.000Z'],
   ['Tue, 29 Feb 2028 00:00:00 GMT', '2028-02-29T00:00:00.000Z'],
   [' Thu, 18 Aug 2050 02:01:18 GMT ', '2050-08-18T02:01:18.000Z'],

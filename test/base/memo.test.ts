@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from '../../src/base/memo.ts';
 
-function counted(most: number) {
+function countingLength(most: number) {
   const computed: string[] = [];
   const lengthOf = memoize(text => {
     computed.push(text);
@@ -11,19 +11,19 @@ function counted(most: number) {
 }
 
 it('a value is computed once, even if it is undefined', () => {
-  const { computed, lengthOf } = counted(10);
+  const { computed, lengthOf } = countingLength(10);
   expect(['a', '', 'bb', 'a', '', 'bb'].map(lengthOf)).toEqual([1, undefined, 2, 1, undefined, 2]);
   expect(computed).toEqual(['a', '', 'bb']);
 });
 
 it('all values are removed if there would be too many', () => {
-  const { computed, lengthOf } = counted(2);
+  const { computed, lengthOf } = countingLength(2);
   for (const text of ['a', 'b', 'a', 'b', 'c', 'c', 'a']) lengthOf(text);
   expect(computed).toEqual(['a', 'b', 'c', 'a']);
 });
 
 it('texts of more than 200 characters are not stored', () => {
-  const { computed, lengthOf } = counted(10);
+  const { computed, lengthOf } = countingLength(10);
   for (const length of [200, 200, 201, 201]) expect(lengthOf('x'.repeat(length))).toBe(length);
   expect(computed.map(text => text.length)).toEqual([200, 201, 201]);
 });

@@ -26,7 +26,7 @@ const { components, paths } = JSON.parse(builtDescription());
 const records = Object.entries<Schema>(components.schemas).filter(([name]) => !envelopes.includes(name));
 const fields = records.flatMap(([name, schema]) => fieldsIn(schema, name));
 
-/** Lists each field, and the entries of lists that are not objects. */
+/** Returns all fields of a schema, including those of nested objects and of objects in lists. */
 function fieldsIn({ properties = {} }: Schema, above: string): Field[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${above}.${name}`;
@@ -39,7 +39,7 @@ function isNumber({ type }: Schema = {}): boolean {
   return [type].flat().some(each => each === 'number' || each === 'integer');
 }
 
-/** Beginnings or endings of field names, and the unit that their descriptions name. */
+/** Patterns of field paths, and of the unit that their descriptions must name. */
 const units: readonly (readonly [RegExp, RegExp])[] = [
   [/[.a-z][iI]ds?$/, /^Ids? of /],
   [/frequency$/, /\bin Hz\b/],
@@ -56,7 +56,7 @@ const units: readonly (readonly [RegExp, RegExp])[] = [
   [/Count$|Quota$|accidentals$|divisions$|beatsPerBar$|stepIndex$|beatUnit$/, /./],
 ];
 
-/** Parses a range such as `above 0`, `0 or more`, `0 to 127` or `any number` into a test of numbers. */
+/** Returns a test of numbers for a range such as `above 0`, `0 or more`, `0 to 127` or `any number`. */
 function rangeIn(says: string): ((value: number) => boolean) | undefined {
   const [, above, least, from, to] = / above (\d+)| (\d+) or more| (\d+) to (\d+)/.exec(says) ?? [];
   if (above !== undefined) return value => value > Number(above);
@@ -65,7 +65,7 @@ function rangeIn(says: string): ((value: number) => boolean) | undefined {
   return says.includes(' any number') || /^Ids of /.test(says) ? () => true : undefined;
 }
 
-it('gives the unit and range of each number', () => {
+it('the description of each number gives its unit and range', () => {
   const numbers = fields.filter(({ isNumber }) => isNumber);
   expect(numbers.length).toBeGreaterThan(60);
   const unitless = numbers.filter(
@@ -75,7 +75,7 @@ it('gives the unit and range of each number', () => {
   expect(numbers.filter(({ says }) => rangeIn(says) === undefined)).toEqual([]);
 });
 
-it('gives the heading of docs/service.md that contains each field', () => {
+it('the description of each field names the section of docs/service.md that contains it', () => {
   const service = readFileSync(join(root, 'docs/service.md'), 'utf8');
   const sections = new Map(
     service.split(/^##+ /m).map(section => {
@@ -83,37 +83,37 @@ it('gives the heading of docs/service.md that contains each field', () => {
       return [heading, lines.join('\n')];
     }),
   );
-  const homeless = fields.filter(({ path, says }) => {
+  const wronglySourced = fields.filter(({ path, says }) => {
     const [, heading = ''] = / Source: docs\/service\.md, (.*)\.$/.exec(says) ?? [];
     const name = path.slice(path.lastIndexOf('.') + 1);
     return !new RegExp(`["\`]${name}["\`]`).test(sections.get(heading) ?? '');
   });
-  expect(homeless).toEqual([]);
+  expect(wronglySourced).toEqual([]);
 });
 
-it('gives ranges that contain all values of the sandbox', () => {
+it('the described ranges contain all values of the sandbox', () => {
   const sandbox = createHandler(builtLibrary);
-  const answered = (path: string): unknown =>
+  const responseTo = (path: string): unknown =>
     JSON.parse(textOf(sandbox(get(path, { 'x-service-api-token': 'sandbox-premium' }))));
   const outside: unknown[] = [];
   let count = 0;
-  const look = (value: unknown, { $ref, ...schema }: Schema, path: string) => {
+  const checkRanges = (value: unknown, { $ref, ...schema }: Schema, path: string) => {
     const {
       items = {},
       properties = {},
       description = '',
     }: Schema = $ref === undefined ? schema : components.schemas[$ref.slice('#/components/schemas/'.length)];
-    if (Array.isArray(value)) for (const each of value) look(each, items, path);
+    if (Array.isArray(value)) for (const each of value) checkRanges(each, items, path);
     else if (typeof value === 'number' && description !== '') {
       count++;
       if (rangeIn(description)?.(value) === false) outside.push([path, value]);
     } else
       for (const [name, field] of Object.entries(properties))
-        look(Object(value)[name], field, `${path}.${name}`);
+        checkRanges(Object(value)[name], field, `${path}.${name}`);
   };
   for (const path of ['entities', 'circular-tracks', 'me', 'music-systems/{id}/state']) {
     const { schema } = paths[`/api/mobile/${path}`].get.responses[200].content['application/json'];
-    look(answered(`/api/mobile/${path.replace('{id}', '1')}`), schema, path);
+    checkRanges(responseTo(`/api/mobile/${path.replace('{id}', '1')}`), schema, path);
   }
   expect(count).toBeGreaterThan(50_000);
   expect(outside).toEqual([]);

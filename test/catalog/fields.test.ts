@@ -1,7 +1,4 @@
-/**
- * Tests errors for a value of another type in every field of every kind of record: they name the field and the expected
- * type.
- */
+/** Tests that a value of a wrong type in any field of any record is reported with its path and the expected type. */
 import { expect, test } from 'vitest';
 import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
 import { isFields } from '../../src/base/io.ts';
@@ -23,7 +20,7 @@ interface Wrong {
   readonly expected: string;
 }
 
-/** Returns values that are wrong in exactly one place, with this place. */
+/** Returns values that are wrong in exactly one place, with its path and the expected type. */
 function wrongIn(schema: core.$ZodType): Wrong[] {
   if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
     return wrongIn(schema.def.innerType);
@@ -67,7 +64,7 @@ const kinds: readonly RecordKind[] = [
   instrumentOptions,
 ];
 
-test.each(kinds)('$name', kind => {
+test.each(kinds)('a wrong value in any field of $name is reported with its path and expected type', kind => {
   const wrong = wrongIn(kind.schema(vocabulary)).filter(({ path }) => path.length > 0);
   expect(wrong.length).toBeGreaterThan(1);
   for (const { path, value, expected } of wrong)

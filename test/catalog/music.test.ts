@@ -21,20 +21,20 @@ const musical = allCollections.filter(isMusical);
 const wrong = [null, undefined, 7, -1.5, Number.NaN, 10n ** 30n, true, '', 'x\x1b[2J', [], [null], [[7]], {}];
 
 /** Returns copies of the record in which one field, at any depth, has a wrong value. */
-function* spoiled(value: unknown): Generator<unknown> {
+function* spoiledCopies(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.slice(0, 3).entries())
-      for (const other of spoiled(entry)) yield value.with(index, other);
+      for (const other of spoiledCopies(entry)) yield value.with(index, other);
     for (const other of wrong) yield [other, ...value];
   } else if (isFields(value)) {
     for (const [name, own] of Object.entries(value))
-      for (const other of [...wrong, ...spoiled(own)]) yield { ...value, [name]: other };
+      for (const other of [...wrong, ...spoiledCopies(own)]) yield { ...value, [name]: other };
     for (const name of Object.keys(value)) yield { ...value, [name]: undefined };
   }
 }
 
-/** Returns all music that is made from a record, or the failure that explains why there is none. */
-function made(value: Music): void {
+/** Checks that the facts, drawing and score of music can be made, or that a failure explains why not. */
+function checkMusic(value: Music): void {
   factsOf(value, [value]);
   const moved = toKey(value, { tonic: { letter: 'E', alteration: -1 } });
   for (const each of [value, moved]) {
@@ -48,7 +48,7 @@ function made(value: Music): void {
   }
 }
 
-it('finds a record of each collection that is music', () => {
+it('the sandbox has a record of each musical collection', () => {
   expect(musical.map(({ name }) => name).filter(name => records[name] === undefined)).toEqual([]);
 });
 
@@ -58,10 +58,10 @@ it.each(musical)(
     const read = await collection.music.read();
     const [record = {}] = records[collection.name] ?? [];
     let count = 0;
-    for (const each of [...wrong, ...some([...spoiled(record)])]) {
+    for (const each of [...wrong, ...some([...spoiledCopies(record)])]) {
       const value = read(each);
       expect(value.kind).toBe(collection.music.kind);
-      made(value);
+      checkMusic(value);
       const fields: Fields = isFields(each) ? each : {};
       const { name, stem } = namesOf(collection, fields);
       expect([typeof name, stem === '']).toEqual(['string', false]);
@@ -71,17 +71,20 @@ it.each(musical)(
   },
 );
 
-it.each(musical)('$name: the available fields determine how much is known', async collection => {
-  const read = await collection.music.read();
-  const [record] = records[collection.name] ?? [];
-  for (const more of [
-    ...wrong,
-    ...spoiled({ tones: [{ cents: 0, frequency: 1 }], rings: ['x.'], octaveRatio: 2 }),
-  ])
-    made(read(record, more));
-});
+it.each(musical)(
+  '$name: a record with further data becomes music, whatever that data contains',
+  async collection => {
+    const read = await collection.music.read();
+    const [record] = records[collection.name] ?? [];
+    for (const more of [
+      ...wrong,
+      ...spoiledCopies({ tones: [{ cents: 0, frequency: 1 }], rings: ['x.'], octaveRatio: 2 }),
+    ])
+      checkMusic(read(record, more));
+  },
+);
 
-it('names a record with one ring by its pattern, and by its beats', () => {
+it('a rhythm with one ring is also found by its pattern, and any rhythm by its number of beats', () => {
   const rhythm = (...ownerTags: string[]) => ({ ownerTags, state: { beatsPerBar: 7 } });
   expect(impliedNames('rhythms', rhythm('x..x'))).toEqual(['x..x', '7 beats']);
   expect(impliedNames('rhythms', rhythm('x..x', 'x.x.'))).toEqual(['7 beats']);

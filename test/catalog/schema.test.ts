@@ -29,11 +29,14 @@ test('derives the types of the fields, from which the build makes the table for 
 
 test.each([
   ['{}', 'every field may be missing'],
-  ['{"id":null,"name":null,"open":null,"tone":null,"tones":null,"more":null}', 'or null'],
-  ['{"id":1,"name":"C","open":false,"tone":{"midi":60},"tones":[{"name":"C"},null,{}]}', 'or of its type'],
+  ['{"id":null,"name":null,"open":null,"tone":null,"tones":null,"more":null}', 'every field may be null'],
+  [
+    '{"id":1,"name":"C","open":false,"tone":{"midi":60},"tones":[{"name":"C"},null,{}]}',
+    'a field may have its type',
+  ],
   ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
-  ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields hold anything'],
-])('%s is valid: %s', text => {
+  ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields may contain anything'],
+])('%s is valid (%s)', text => {
   expect(violationOf(type, parseJson(text))).toBeUndefined();
 });
 
@@ -56,7 +59,7 @@ test.each([
   expect(violationOf(type, parseJson(text))).toEqual({ path, expected });
 });
 
-test('describes values that are not records', () => {
+test('values that are not objects are rejected as a whole', () => {
   expect(violationOf(type, [])).toEqual({ path: [], expected: 'an object' });
   expect(violationOf(type, 'C')).toEqual({ path: [], expected: 'an object' });
 });

@@ -74,7 +74,7 @@ describe('a scale', () => {
     ]);
   });
 
-  it('has relatives that differ by a semitone, the first six of them', () => {
+  it('has at most six relatives, each with one note a semitone away', () => {
     const pentatonic = scale('C major pentatonic', 'C D E G A');
     const others = ['C D F G A', 'C D E G B', 'C D E G B♭'].map(notes => scale(`C ${notes}`, notes));
     expect(factsOf('scale', pentatonic, others).at(-1)).toEqual([
@@ -210,7 +210,7 @@ describe('names derived from the content', () => {
   });
 });
 
-it('handles any record without an error', context => {
+it('the facts of any record have names and texts, and cause no error', context => {
   campaign(context);
   const fields = fc.dictionary(
     fc.constantFrom(

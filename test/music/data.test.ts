@@ -51,7 +51,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['method-scales.tsv', 'whole tone\t222222', 'whole tone\t22222', "'22222' are no steps of an octave"],
 ];
 
-it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
+it.each(wrong)('an error names the line of %s in which %j was replaced by %j', (file, text, other, said) => {
   const read = (name: string) => {
     const real = musicFile(name);
     if (name !== file) return real;

@@ -1,9 +1,9 @@
 import { songsIn } from './songs.ts';
 
 /**
- * Songs that another person wrote down from memory after the weights were fixed. Later one rule was limited to minor keys,
- * because both halves of all songs improved. Nearly half of the songs with a wrong key are loops that begin on the fourth
- * or sixth degree; people disagree about their key, too.
+ * Songs that another person wrote down from memory after the weights were fixed. Later one rule was limited to minor
+ * keys, which improved the results in both halves of all songs. Nearly half of the songs with a wrong key are loops
+ * that begin on the fourth or sixth degree; people disagree about their keys, too.
  */
 export const furtherSongs = songsIn(`
 About a Girl: Em: x6 Em G Em G

@@ -112,7 +112,7 @@ it.each([
   ['C', 'C C♯dim7 Dm D♯°7 Em', 'I ♯i°7 ii ♯ii°7 iii'],
   ['D♭', 'A7 D♭', '♭VI7 I'],
   ['Am', 'F♯m7♭5 G♯dim F♯m7 G♯7 C♯7 C♯m7♭5 F G', 'viø7 vii° ♯vi7 ♯VII7 ♯III7 ♯iiiø7 ♭VI ♭VII'],
-])('in %s %s has the usual scale degrees', (key, chords, numerals) => {
+])('in the key of %s, %s has the numerals %s', (key, chords, numerals) => {
   expect(numeralsIn(key, chords)).toBe(numerals);
 });
 
@@ -124,9 +124,12 @@ it.each([
   ['C', 'E7 F D7 Am', 'III7 IV II7 vi'],
   ['Am', 'Am C7 F E7 Am', 'i V7/♭VI ♭VI V7 i'],
   ['C', 'A7♭9/C♯ Dm', 'V7♭9/3/ii ii'],
-])('in %s %s: a dominant that resolves is V of the next chord', (key, chords, numerals) => {
-  expect(numeralsIn(key, chords)).toBe(numerals);
-});
+])(
+  'in the key of %s, %s has the numerals %s: a dominant that resolves is V of the next chord',
+  (key, chords, numerals) => {
+    expect(numeralsIn(key, chords)).toBe(numerals);
+  },
+);
 
 it('an unreadable chord has no numeral, and is skipped', () => {
   const [a7, dm] = ['A7', 'Dm'].map(parseChord);

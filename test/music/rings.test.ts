@@ -78,7 +78,7 @@ it('reads a tag that is a pattern if there are no rings', () => {
     { label: 'onset', steps: 4, onsets: [0, 1, 2, 3] },
   ]);
   expect(ringsOf({ tags: ['x..x..x.'] })).toEqual([{ ...tresillo, label: 'onset' }]);
-  // A word as long as the pattern, made of stroke letters; and a voice without a rest.
+  // 'Soho' has the length and letters of a pattern but is a word; 'hhhh' is a voice without a rest.
   expect(ringsOf({ ownerTags: ['Soho', 'x.x.', 'hhhh'] }).map(({ label }) => label)).toEqual([
     'onset',
     'hi-hat',
@@ -124,7 +124,7 @@ describe('velocities', () => {
   it('are ignored if they are invalid', () => {
     for (const nonsense of [undefined, null, [], [1, 2], [1, 2, 3, 4], 'loud', 120, {}, [0, 128, 1.5]])
       expect(read(nonsense)).toEqual([ring]);
-    // A drum that General MIDI lacks is treated as if none were named.
+    // An invalid velocity among valid ones is replaced by 100.
     for (const each of [0, 128, -1, 64.5, Number.NaN, '64', null])
       expect(read([120, each, 45])).toEqual([{ ...ring, velocities: [120, 100, 45] }]);
   });

@@ -63,7 +63,7 @@ function book(path: string) {
   );
 }
 
-/** Whether four fingers can hold the shape within four frets, with a barre at its lowest fret, and it is this chord. */
+/** Whether a shape sounds this chord, and four fingers can hold it within four frets, with a barre at the lowest. */
 function obeys(
   frets: readonly (number | null)[],
   chord: Chord,
@@ -85,7 +85,7 @@ function obeys(
   const [low, high] = [Math.min(...pressed), Math.max(...pressed)];
   const under = frets.slice(frets.indexOf(low), frets.lastIndexOf(low) + 1);
   const withBarre = under.includes(0) ? pressed.length : pressed.filter(fret => fret > low).length + 1;
-  // Another finger may cover neighbouring strings at one fret.
+  // A finger other than that of the barre may also cover neighbouring strings at one fret.
   const runs = frets.map((fret, string) => {
     const end = frets.findIndex((other, index) => index > string && other !== fret);
     return fret ? (end === -1 ? frets.length : end) - string : 0;
@@ -243,7 +243,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
   const needless: string[] = [];
   for (const [tuning, forms] of Object.entries(shapeTables())) {
     const open = tuning.split(' ').map(Number);
-    // The table has pitch classes; each string is at or above the one before.
+    // The table has pitch classes; each string is taken as at or above the previous one.
     let last = 0;
     const strings = open.map(pitch => {
       last += (pitch - last + 120) % 12;
@@ -258,7 +258,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
         const chord = chordOf(rootName + quality + bass);
         const frets = Array.from(typed, sign => (sign === 'x' ? null : Number(sign)));
         const hasBass = open.length === 6;
-        // On four strings, chords of five tones may lack their root.
+        // On four strings, chords of five notes may lack their root.
         const isRootless = open.length === 4 && chord.tones.length > 4;
         const asked = isRootless ? { ...chord, tones: chord.tones.slice(1) } : chord;
         const held = isRootless && obeys(frets, chord, strings, hasBass) ? chord : asked;
@@ -266,7 +266,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
       }
     }
   }
-  // Open tunings sound as a chord; five frets of a mandolin are short.
+  // Exceptions: all strings of open G sound although the lowest is D; a hand spans five frets of a mandolin.
   expect(needless).toEqual(['G 000000', 'F 5301']);
 });
 
@@ -423,7 +423,7 @@ it('has one fret for each course of paired strings', () => {
     { label: 'A4 A4', midi: 69, course: [69, 69] },
     { label: 'E5 E4', midi: 64, course: [76, 64] },
   ]);
-  // A pair of the eight strings is a fifth apart; six strings may be tuned in pairs, each with its own finger.
+  // The last pair of eight strings is a fifth apart. Six strings in octave pairs are still fretted one by one.
   expect(tuned('G3 G3 D4 D4 A4 A4 E5 A4')).toHaveLength(8);
   expect(tuned('D2 D3 A2 A3 D3 D4')).toHaveLength(6);
   expect(tuned('G3 G3 D4 D4 A4 A4 E5 E5 E5')).toHaveLength(9);

@@ -1,6 +1,6 @@
 /**
- * Songs with their key, one chord for each bar; `x2` before a part that is played twice. The changes are the usual ones,
- * of a part of the song that establishes its key. A minor key may be dorian, a major one mixolydian.
+ * Songs, each with its key and one chord for each bar; `x2` means that the chords are played twice. They are the usual
+ * chords of a part of the song that establishes its key. A minor key may be dorian, a major one mixolydian.
  */
 export const songs = songsIn(`
 A Whiter Shade of Pale: C: C Em Am C F Am Dm F G Em G7 G7 C F C G
@@ -137,8 +137,8 @@ Your Song: Eb: Eb Ab Bb Gm Cm Cm Ab Ab Eb Bb G Cm Ab Bb Eb Eb
 Zombie: Em: x4 Em C G D`);
 
 /**
- * Songs written down after the weights and rules were fixed, except the number of weighed changes: seven then, five
- * now.
+ * Songs written down after the weights and rules were fixed. Only the number of weighed chord changes was reduced
+ * later, from seven to five.
  */
 export const laterSongs = songsIn(`
 All of Me (Legend): Fm: x4 Fm Db Ab Eb

@@ -13,7 +13,7 @@ import { catalog, midiOf, only } from './catalog.ts';
 const { articles, harmonies, keyScales, mediaAssets, musicSystems } = catalog;
 const article = (slug: string) => only(articles, article => article.slug === slug);
 
-it('link only to public records and media', () => {
+it('articles link only to public records and media', () => {
   const names = new Map([
     ...harmonies.flatMap(({ id, name, isPublic }) =>
       isPublic ? [[`/api/mobile/harmonies/${id}`, name] as const] : [],
@@ -61,7 +61,7 @@ it('link only to public records and media', () => {
   ]);
 });
 
-it('show for a link a command that opens it, on a terminal as in a pipe', async () => {
+it('articles show for each link a command that opens it, in a pipe too', async () => {
   const paths = articles.flatMap(({ content }) =>
     [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path),
   );
@@ -78,7 +78,7 @@ it('show for a link a command that opens it, on a terminal as in a pipe', async 
   expect(first.stdout).toContain('may prefer 19 (systems get 5) or 31 (systems get 8) tones');
 });
 
-it('give the right number of divisions with better fifths', () => {
+it('the article on twelve tones names the first division with better fifths', () => {
   const error = (divisions: number) => {
     const fifth = 1200 * Math.log2(1.5);
     const step = 1200 / divisions;
@@ -123,7 +123,7 @@ describe('the reference of chords', () => {
   });
 });
 
-/** Returns the cells of the table in an article, row by row. */
+/** Returns the rows of the table in an article, each a list of cells. */
 const table = (slug: string) =>
   [...article(slug).content.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(([, row = '']) =>
     row.split(/<[^>]+>/).filter(cell => cell !== ''),
@@ -178,7 +178,7 @@ describe('the table of shapes on a fretboard', () => {
   });
 });
 
-it('give transposing instruments as computed', () => {
+it('the article on transposing instruments agrees with the computed transpositions', () => {
   const scale = (name: string) => readScale(only(keyScales, ({ fullName }) => fullName === name));
   const rows = table('transposing-instruments');
   expect(rows).toHaveLength(11);
@@ -191,7 +191,7 @@ it('give transposing instruments as computed', () => {
     const player = transposingInstrument(name);
     return player && writtenFor(scale(`${key} major`), player).name;
   };
-  // The key of the tuning note, and F major.
+  // These are the written keys for the tuning note A, and for F major.
   expect(['trumpet', 'alto sax', 'horn'].map(name => read('A', name))).toEqual([
     'B major',
     'F♯ major',
@@ -203,7 +203,7 @@ it('give transposing instruments as computed', () => {
   expect(['trumpet', 'alto sax', 'horn'].map(name => sharps(read('C', name)))).toEqual([2, 3, 1]);
 });
 
-it('describe accents and swing as the program plays them', () => {
+it('the article on accents and swing describes how the program plays them', () => {
   const { content } = article('accents-and-swing');
   expect(content).toContain(
     `draws ${stresses.accent} and more as an accent, ◉, ${stresses.ghost} and less as a ghost`,

@@ -6,7 +6,7 @@ export const catalog = computeCatalog();
 const letters: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const signs: Readonly<Record<string, number>> = { '♯': 1, '♭': -1, '𝄪': 2, '𝄫': -2 };
 
-/** Semitones above the C of its octave; negative for C♭. Reads `C♯`, `D𝄫`, `F♯𝄪`. */
+/** Returns a note's semitones above the C of its octave; negative for C♭. Reads `C♯`, `D𝄫`, `F♯𝄪`. */
 export function semitones(note: string): number {
   const [letter = '', ...accidentals] = [...note];
   const natural = letters[letter];
@@ -18,12 +18,13 @@ export function semitones(note: string): number {
   }, natural);
 }
 
-/** The MIDI number of a note with its octave: C4 is 60. */
+/** Returns the MIDI number of a note with its octave: C4 is 60. */
 export function midiOf(note: string): number {
   const octave = Number(note.slice(-1));
   return 12 * (octave + 1) + semitones(note.slice(0, -1));
 }
 
+/** Returns the only item that a test accepts, and fails if there are none or several. */
 export function only<Item>(items: readonly Item[], wanted: (item: Item) => boolean): Item {
   const found = items.filter(wanted);
   const [item] = found;
@@ -31,7 +32,7 @@ export function only<Item>(items: readonly Item[], wanted: (item: Item) => boole
   return item;
 }
 
-/** Modulo 12, never negative. */
+/** Returns semitones modulo 12, from 0 to 11. */
 export function pitchClass(semitones: number): number {
   return ((semitones % 12) + 12) % 12;
 }

@@ -7,7 +7,7 @@ import { catalog, only, pitchClass, semitones } from './catalog.ts';
 
 /**
  * Carey Bunks, the Jazz Chord Progressions Corpus (github.com/carey-bunks/Jazz-Chord-Progressions-Corpus, made from
- * Impro-Visor's Imaginary Book). A line is four bars.
+ * Impro-Visor's Imaginary Book). Each line has four bars.
  */
 const corpus: Readonly<Record<string, string>> = {
   'Blue Bossa': `
@@ -54,7 +54,7 @@ const corpus: Readonly<Record<string, string>> = {
     BM7 | Fm9 Bb9 | EbM7 | Dbm7 Gb9 |`,
 };
 
-/** iReal Pro's playlists as github.com/mikeoliphant/JazzStandards has them; Indiana as its Donna Lee. */
+/** Playlists of iReal Pro, from github.com/mikeoliphant/JazzStandards. Indiana has the chords of Donna Lee there. */
 const playlists: Readonly<Record<string, string>> = {
   'When the Saints Go Marching In': `
     F | F | F | F | F | F | C7 | C7 |
@@ -168,9 +168,9 @@ const playlists: Readonly<Record<string, string>> = {
     Dm | Dm | Dm | Dm | Dm | Dm | Dm | Dm`,
 };
 
-/** Charts of other pages. */
+/** Charts from other web pages. */
 const pages: Readonly<Record<string, string>> = {
-  // stringpath.app, 12-bar blues and its variations: the standard one.
+  // stringpath.app, 12-bar blues and its variations: the standard form.
   'Twelve-bar blues': 'C7 | C7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7',
   // Wikipedia, Eight-bar blues: Key to the Highway.
   'Eight-bar blues': 'A7 | E7 | D7 | D7 | A7 | E7 | A7 | E7',
@@ -178,7 +178,7 @@ const pages: Readonly<Record<string, string>> = {
   'Minor blues': 'Cm | Cm | Cm | Cm | Fm | Fm | Cm | Cm | Ab7 | G7 | Cm | Cm',
   // thejazzresource.com, Jazz blues.
   'Jazz blues': 'F7 | Bb7 | F7 | Cm F7 | Bb7 | Bdim7 | F7 | Am D7 | Gm | C7 | F7 D7 | Gm C7',
-  // everything2.com, Rhythm changes, with the variation that it names: Dm G7 for Bb G7.
+  // everything2.com, Rhythm changes, with a variation named there: Dm G7 instead of Bb G7.
   'Rhythm changes': `
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Dm G7 | Cm F7 |
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb |
@@ -196,7 +196,7 @@ const pages: Readonly<Record<string, string>> = {
   'Sixteen-bar blues': `
     F7 | F7 | F7 | F7 | Bb7 | Bb7 | F7 | F7 |
     C7 | Bb7 | C7 | Bb7 | C7 | Bb7 | F7 | F7`,
-  // everything2.com, Rhythm changes: its third line.
+  // everything2.com, Rhythm changes: the third line.
   'Rhythm-changes bridge': 'D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7',
   // ricoreeds.blogspot.com, Coltrane substitutions.
   'Coltrane substitution': 'Dm7 Eb7 | Abmaj7 B7 | Emaj7 G7 | Cmaj7',
@@ -208,8 +208,8 @@ const pages: Readonly<Record<string, string>> = {
 /** Number of quarters in a bar, if not four. */
 const beats: Readonly<Record<string, number>> = { 'All Blues': 3, 'House of the Rising Sun': 3 };
 
-/** A root as a pitch class, and m, M, 7, m7b5 or dim7. */
-function reduced(chord: string): string {
+/** Returns the root of a chord as a pitch class, and its family: m, M, 7, m7b5 or dim7. */
+function rootAndFamily(chord: string): string {
   const [, root = '', quality = ''] = /^([A-G][#b♯♭]?)(.*)$/.exec(chord) ?? [];
   const families = [
     ['m7b5', /^m7[b♭]5/],
@@ -235,7 +235,7 @@ it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
         const tick = position + index * bar;
         return events
           .filter(event => event.startTick < tick + bar && event.startTick + event.durationTick > tick)
-          .map(event => reduced(event.label))
+          .map(event => rootAndFamily(event.label))
           .join(', ');
       });
       return Array.from({ length: repeatCount }, () => once).flat();
@@ -244,14 +244,14 @@ it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
       .split('|')
       .map(bar => bar.trim())
       .filter(bar => bar !== '')
-      .map(bar => bar.split(' ').map(reduced).join(', '));
+      .map(bar => bar.split(' ').map(rootAndFamily).join(', '));
     expect(bars).toEqual(expected);
   },
 );
 
 /**
- * Tonic and numerals, a repeated chord once. Wikipedia's List of chord progressions and its articles on the single
- * ones (CC BY-SA); below them songs.
+ * Tonic and numerals; a repeated chord is listed once. From Wikipedia's List of chord progressions and its articles on
+ * single progressions (CC BY-SA). Songs follow.
  */
 const numerals: Readonly<Record<string, string>> = {
   'ii–V–I': 'C: ii V I',
@@ -293,15 +293,15 @@ const numerals: Readonly<Record<string, string>> = {
   'Oh! Susanna': 'C: I V I V I IV I V I V I',
   // themusicarena.com, Silent Night.
   'Silent Night': 'C: I V I IV I IV I V I vi I V I',
-  // mcox.ca, Auld Lang Syne: its verse.
+  // mcox.ca, Auld Lang Syne: the verse.
   'Auld Lang Syne': 'F: I V I IV I V IV V I',
 };
 
-/** Chords above the bass as the pages print them, and the bass line. */
+/** Bass lines. Each comment gives the chords that the page prints. */
 const basses: Readonly<Record<string, string>> = {
   // tilde.club/~fiveoverfour, Music theory: i v6 iv6 V.
   'Lament bass': 'A G F E',
-  // liquisearch.com, Omnibus progression: the sixth chord of G7 stands on B, the six-four chord of Dm on A, B♭7 on A♭.
+  // liquisearch.com, Omnibus progression: the first inversion of G7 has B in the bass, the second of Dm A, and B♭7 A♭.
   Omnibus: 'C B B♭ A A♭ G C',
   // pianoinaflash.com, Blues turnaround: C C7/E F F#dim7 C/G Gaug7.
   'Walk-up turnaround': 'C E F F♯ G G',

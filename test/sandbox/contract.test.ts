@@ -17,7 +17,7 @@ const library = {
   sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
 };
 
-/** Path, collection's name, item's name, fields of a record: all from docs/service.md. */
+/** Path, name of the collection, name of a record, and its fields, all from docs/service.md. */
 const collections: [string, string, string, string][] = [
   ['keys', 'keys', 'key', 'id baseTone alteration accidentals signature frequency color'],
   ['intervals', 'intervals', 'interval', 'id name abbreviation jazzAbbreviation semitones color degree'],
@@ -78,11 +78,11 @@ const collections: [string, string, string, string][] = [
   ],
 ];
 
-interface Answer {
+interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Values of any shape. */
+  /** The parsed body; undefined if it is not JSON. */
   json: ReturnType<typeof JSON.parse>;
 }
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(base + path, { method, headers, agent: false }, incoming => {
       const chunks: Buffer[] = [];
@@ -116,7 +116,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** Additional fields of ragas in the sandbox: the ascending and descending form. */
+/** Returns which of the additional fields of ragas, ascending and descending form, a record has. */
 const waysOf = (record: object) => Object.keys(record).filter(name => /^(?:ascent|descent)$/.test(name));
 
 describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
@@ -124,7 +124,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
 
   it('returns a collection with count, resource and records', async context => {
     campaign(context);
-    const { status, headers, json } = await ask(`/api/mobile/${path}`);
+    const { status, headers, json } = await send(`/api/mobile/${path}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(Object.keys(json)).toEqual(['meta', 'data']);
@@ -141,9 +141,9 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
   });
 
   it('returns the same records one by one', async () => {
-    const { json } = await ask(`/api/mobile/${path}`);
+    const { json } = await send(`/api/mobile/${path}`);
     for (const record of [json.data[0], json.data.at(-1)]) {
-      const one = await ask(`/api/mobile/${path}/${record.id}`);
+      const one = await send(`/api/mobile/${path}/${record.id}`);
       expect(one.status).toBe(200);
       expect(one.json).toEqual({
         meta: { resource: item, count: names.length + waysOf(record).length, filters: [] },
@@ -154,30 +154,30 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
 
   it('responds with 404 and JSON to unknown and malformed ids', async () => {
     for (const id of ['999999999', '0', '-1', '1.5', '01', 'abc', '%2e%2e', '1e3', '1/', '%201', '%zz']) {
-      const { status, json } = await ask(`/api/mobile/${path}/${id}`);
+      const { status, json } = await send(`/api/mobile/${path}/${id}`);
       expect([id, status]).toEqual([id, 404]);
       expect(json).toEqual({ error: { status: 404, message: expect.any(String) } });
     }
   });
 
   it('validates by entity tag', async () => {
-    const first = await ask(`/api/mobile/${path}`);
+    const first = await send(`/api/mobile/${path}`);
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const condition of [etag, `W/${etag}`, '*', `"other", ${etag}`]) {
-      const again = await ask(`/api/mobile/${path}`, { 'if-none-match': condition });
+      const again = await send(`/api/mobile/${path}`, { 'if-none-match': condition });
       expect([condition, again.status, again.body.length]).toEqual([condition, 304, 0]);
       expect(again.headers.etag).toBe(etag);
     }
-    const changed = await ask(`/api/mobile/${path}`, { 'if-none-match': '"other"' });
+    const changed = await send(`/api/mobile/${path}`, { 'if-none-match': '"other"' });
     expect([changed.status, changed.body.equals(first.body)]).toEqual([200, true]);
   });
 });
 
 it('computes the state of every music system', async () => {
-  const { json } = await ask('/api/mobile/music-systems');
+  const { json } = await send('/api/mobile/music-systems');
   for (const system of json.data) {
-    const state = await ask(`/api/mobile/music-systems/${system.id}/state`);
+    const state = await send(`/api/mobile/music-systems/${system.id}/state`);
     expect(state.json.meta).toEqual({ resource: 'music_system_state', count: 5, filters: [] });
     const { data } = state.json;
     expect(Object.keys(data)).toEqual(['musicSystemId', 'slug', 'divisions', 'octaveRatio', 'tones']);
@@ -188,13 +188,13 @@ it('computes the state of every music system', async () => {
     ]);
     expect(Object.keys(data.tones[0])).toEqual(['stepIndex', 'label', 'cents', 'frequency']);
   }
-  expect((await ask('/api/mobile/music-systems/999999/state')).status).toBe(404);
-  expect((await ask('/api/mobile/keys/1/state')).status).toBe(404);
+  expect((await send('/api/mobile/music-systems/999999/state')).status).toBe(404);
+  expect((await send('/api/mobile/keys/1/state')).status).toBe(404);
 });
 
 it('returns the account for a valid token only', async () => {
   const asked = async (token?: string) =>
-    ask('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
+    send('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
   const fields =
     'id username email roles personas favoriteInstrumentIds locale isVerified tier subscriptionPlan subscriptionTier subscriptionPlanCode groupQuota canMakePrivate canUsePaidFeatures';
   const me = await asked('sandbox-premium');
@@ -205,21 +205,21 @@ it('returns the account for a valid token only', async () => {
 });
 
 it('returns keys, key_scales and instruments for bootstrap', async () => {
-  const { json } = await ask('/api/mobile/music-bootstrap?keyId=1&bassIntervalId=2&relationships=all');
+  const { json } = await send('/api/mobile/music-bootstrap?keyId=1&bassIntervalId=2&relationships=all');
   expect(json.meta.includes).toEqual(['keys', 'key_scales', 'instruments']);
   expect(Object.keys(json.data)).toEqual(json.meta.includes);
   for (const name of json.meta.includes) expect(json.meta.count[name]).toBe(json.data[name].length);
-  const all = (await ask('/api/mobile/music-bootstrap')).json.data;
-  expect(all.key_scales).toEqual((await ask('/api/mobile/key-scales')).json.data);
+  const all = (await send('/api/mobile/music-bootstrap')).json.data;
+  expect(all.key_scales).toEqual((await send('/api/mobile/key-scales')).json.data);
   for (const id of ['', 'all', 'null'])
-    expect((await ask(`/api/mobile/music-bootstrap?keyId=${id}`)).json.data.key_scales).toEqual([]);
+    expect((await send(`/api/mobile/music-bootstrap?keyId=${id}`)).json.data.key_scales).toEqual([]);
 });
 
 it('limits entities to the included groups', async () => {
-  const { json } = await ask('/api/mobile/entities?include=instruments,keys,nonsense');
+  const { json } = await send('/api/mobile/entities?include=instruments,keys,nonsense');
   expect(json.meta.includes).toEqual(['keys', 'instruments']);
   expect(Object.keys(json.data)).toEqual(['keys', 'instruments']);
-  const all = await ask('/api/mobile/entities');
+  const all = await send('/api/mobile/entities');
   const typed = collections.map(([, resource]) => resource);
   const includes: readonly string[] = all.json.meta.includes;
   const untyped = includes.filter(resource => !typed.includes(resource));
@@ -234,14 +234,14 @@ it('limits entities to the included groups', async () => {
 });
 
 it('lists circular tracks up to a limit', async () => {
-  const all = (await ask('/api/mobile/circular-tracks?limit=1000')).json;
+  const all = (await send('/api/mobile/circular-tracks?limit=1000')).json;
   expect(all.meta).toEqual({
     resource: 'circular_tracks',
     count: all.data.length,
     total: all.data.length,
     limit: 1000,
   });
-  const usual = (await ask('/api/mobile/circular-tracks')).json;
+  const usual = (await send('/api/mobile/circular-tracks')).json;
   expect(usual.data).toEqual(all.data.slice(0, usual.meta.limit));
   for (const track of all.data) {
     expect(track.id).toMatch(/^rhythm:[1-9]\d*$/);
@@ -250,11 +250,11 @@ it('lists circular tracks up to a limit', async () => {
     );
     expect(track.ringCount).toBe(track.circularTrack.rings.length);
   }
-  const two = (await ask('/api/mobile/circular-tracks?limit=2')).json;
+  const two = (await send('/api/mobile/circular-tracks?limit=2')).json;
   expect(two.meta).toEqual({ resource: 'circular_tracks', count: 2, total: all.meta.total, limit: 2 });
   expect(two.data).toEqual(all.data.slice(0, 2));
   for (const limit of ['', '0', '-1', '1.5', '01', '1e3', 'x1', '1x', '1000000000']) {
-    const { status, json } = await ask(`/api/mobile/circular-tracks?limit=${limit}`);
+    const { status, json } = await send(`/api/mobile/circular-tracks?limit=${limit}`);
     expect([limit, status, json]).toEqual([
       limit,
       400,
@@ -266,7 +266,7 @@ it('lists circular tracks up to a limit', async () => {
 it('rejects an invalid token on optional routes, and ignores it on public ones', async () => {
   const headers = { 'x-service-api-token': 'sandbox-revoked' };
   for (const path of ['entities', 'music-bootstrap', 'circular-tracks'])
-    expect([path, (await ask(`/api/mobile/${path}`, headers)).status]).toEqual([path, 401]);
+    expect([path, (await send(`/api/mobile/${path}`, headers)).status]).toEqual([path, 401]);
   for (const path of [
     '/api/mobile/keys',
     '/api/mobile/keys/1',
@@ -278,15 +278,15 @@ it('rejects an invalid token on optional routes, and ignores it on public ones',
     '/drum-samples/Kits/Acoustic/kick.wav',
     '/media/a4-440.wav',
   ])
-    expect([path, (await ask(path, headers)).status]).toEqual([path, 200]);
+    expect([path, (await send(path, headers)).status]).toEqual([path, 200]);
 });
 
 it('returns plain lists and select options', async () => {
-  const keys = await ask('/api/keys');
-  expect(keys.json).toEqual((await ask('/api/mobile/keys')).json.data);
-  const instruments = await ask('/api/instruments');
-  expect(instruments.json).toEqual((await ask('/api/mobile/instruments')).json.data);
-  const { items } = (await ask('/api/instruments_select')).json;
+  const keys = await send('/api/keys');
+  expect(keys.json).toEqual((await send('/api/mobile/keys')).json.data);
+  const instruments = await send('/api/instruments');
+  expect(instruments.json).toEqual((await send('/api/mobile/instruments')).json.data);
+  const { items } = (await send('/api/instruments_select')).json;
   expect(items).toEqual(
     instruments.json.map(
       ({ id, name, familyCode, isPublished, musicSystemIds, slug }: Record<string, unknown>) => {
@@ -297,50 +297,50 @@ it('returns plain lists and select options', async () => {
   expect(Object.keys(items[0]).join(' ')).toBe(
     'id name familyCode isPublished musicSystemIds isFavorite slug',
   );
-  const rows = (await ask(`/api/instrument_rows_select?instrumentId=${items[0].id}`)).json.items;
+  const rows = (await send(`/api/instrument_rows_select?instrumentId=${items[0].id}`)).json.items;
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row.instrumentId).toBe(items[0].id);
-  expect((await ask('/api/instrument_rows_select')).json).toEqual({ items: [] });
+  expect((await send('/api/instrument_rows_select')).json).toEqual({ items: [] });
 });
 
 it('lists drum folders down to sound files, and sends parts of files', async context => {
   campaign(context);
-  const { folders } = (await ask('/api/drum-folders.json')).json;
+  const { folders } = (await send('/api/drum-folders.json')).json;
   expect(folders.length).toBeGreaterThan(3);
   for (const { path } of folders) {
-    const listed = await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`);
+    const listed = await send(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`);
     expect(listed.json.path).toBe(path);
     const sounds = new Set<string>();
     for (const { url, name } of listed.json.files) {
-      const file = await ask(url);
+      const file = await send(url);
       expect([name, file.status, file.body.toString('latin1', 0, 4)]).toEqual([name, 200, 'RIFF']);
       sounds.add(file.body.toString('latin1'));
     }
     expect(sounds.size).toBe(listed.json.files.length);
   }
   const [{ path }] = folders;
-  const [{ url }] = (await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`)).json.files;
-  const whole = await ask(url);
+  const [{ url }] = (await send(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`)).json.files;
+  const whole = await send(url);
   const etag = whole.headers.etag ?? '';
-  const middle = await ask(url, { range: 'bytes=10-19', 'if-range': etag });
+  const middle = await send(url, { range: 'bytes=10-19', 'if-range': etag });
   expect([middle.status, middle.headers['content-range']]).toEqual([206, `bytes 10-19/${whole.body.length}`]);
   expect(middle.body.equals(whole.body.subarray(10, 20))).toBe(true);
-  const tail = await ask(url, { range: 'bytes=-5' });
+  const tail = await send(url, { range: 'bytes=-5' });
   expect(tail.body.equals(whole.body.subarray(-5))).toBe(true);
-  expect((await ask(url, { range: 'bytes=10-19', 'if-range': '"old"' })).status).toBe(200);
-  expect((await ask(url, { range: `bytes=${whole.body.length}-` })).status).toBe(416);
-  expect((await ask('/api/drum-folder-files.json?path=nowhere')).status).toBe(404);
-  expect((await ask('/api/drum-folder-files.json')).status).toBe(404);
+  expect((await send(url, { range: 'bytes=10-19', 'if-range': '"old"' })).status).toBe(200);
+  expect((await send(url, { range: `bytes=${whole.body.length}-` })).status).toBe(416);
+  expect((await send('/api/drum-folder-files.json?path=nowhere')).status).toBe(404);
+  expect((await send('/api/drum-folder-files.json')).status).toBe(404);
   const unheard = { error: { status: 404, message: 'There is no such resource.' } };
   for (const file of ['Kits/Acoustic/unheard.wav', 'Unheard/kick.wav', 'kick.wav'])
-    expect((await ask(`/drum-samples/${file}`)).json).toEqual(unheard);
+    expect((await send(`/drum-samples/${file}`)).json).toEqual(unheard);
 });
 
 it('has sound for every media asset, with the declared duration', async context => {
   campaign(context);
-  const { data } = (await ask('/api/mobile/media-assets')).json;
+  const { data } = (await send('/api/mobile/media-assets')).json;
   for (const asset of data) {
-    const { status, headers, body } = await ask(asset.path);
+    const { status, headers, body } = await send(asset.path);
     expect([asset.path, status, headers['content-type']]).toEqual([asset.path, 200, asset.mimeType]);
     const bytesPerSecond = body.readUInt32LE(28);
     expect(Math.round((body.readUInt32LE(40) / bytesPerSecond) * 1000)).toBe(asset.durationMs);
@@ -349,28 +349,28 @@ it('has sound for every media asset, with the declared duration', async context 
 
 it('hides records that belong to hidden ones', async () => {
   const instrument = only(catalog.instruments, ({ isPublished }) => !isPublished);
-  const rows = await ask(`/api/instrument_rows_select?instrumentId=${instrument.id}`);
+  const rows = await send(`/api/instrument_rows_select?instrumentId=${instrument.id}`);
   expect(rows.json).toEqual({ items: [] });
-  const listed = (await ask('/api/mobile/instrument-rows')).json.data;
+  const listed = (await send('/api/mobile/instrument-rows')).json.data;
   expect(listed.filter((row: { instrumentId: number }) => row.instrumentId === instrument.id)).toEqual([]);
   const system = only(catalog.musicSystems, ({ isPublic }) => !isPublic);
-  expect((await ask(`/api/mobile/instruments/${instrument.id}`)).status).toBe(404);
-  expect((await ask(`/api/mobile/music-systems/${system.id}`)).status).toBe(404);
-  expect((await ask(`/api/mobile/music-systems/${system.id}/state`)).status).toBe(404);
+  expect((await send(`/api/mobile/instruments/${instrument.id}`)).status).toBe(404);
+  expect((await send(`/api/mobile/music-systems/${system.id}`)).status).toBe(404);
+  expect((await send(`/api/mobile/music-systems/${system.id}/state`)).status).toBe(404);
   const assets = catalog.mediaAssets.filter(({ isPublic }) => !isPublic);
   expect(assets).toHaveLength(2);
-  for (const { path } of assets) expect((await ask(path)).status).toBe(404);
+  for (const { path } of assets) expect((await send(path)).status).toBe(404);
 });
 
 it('returns private tracks only to their owner', async () => {
-  const all = (await ask('/api/mobile/circular-tracks')).json;
-  const own = (await ask('/api/mobile/circular-tracks', { 'x-service-api-token': 'sandbox-premium' })).json;
+  const all = (await send('/api/mobile/circular-tracks')).json;
+  const own = (await send('/api/mobile/circular-tracks', { 'x-service-api-token': 'sandbox-premium' })).json;
   expect(own.meta.total).toBe(all.meta.total + 1);
 });
 
 it('responds to HEAD as to GET, without a body', async () => {
-  const get = await ask('/api/mobile/keys');
-  const head = await ask('/api/mobile/keys', {}, 'HEAD');
+  const get = await send('/api/mobile/keys');
+  const head = await send('/api/mobile/keys', {}, 'HEAD');
   expect([head.status, head.body.length]).toEqual([200, 0]);
   for (const name of ['etag', 'content-type', 'content-length'])
     expect(head.headers[name]).toBe(get.headers[name]);
@@ -381,7 +381,7 @@ it('allows only GET and HEAD', async () => {
     ...['POST', 'PUT', 'PATCH', 'DELETE'].map(each => [each, 405] as const),
     ['OPTIONS', 204] as const,
   ]) {
-    const { status, headers } = await ask('/api/mobile/keys', {}, method);
+    const { status, headers } = await send('/api/mobile/keys', {}, method);
     expect([method, status, headers.allow]).toEqual([method, expected, 'GET, HEAD, OPTIONS']);
   }
 });
@@ -405,7 +405,7 @@ it('handles requests that no normal client sends', async () => {
     });
     expect([line, answer.slice(0, 12)]).toEqual([line, 'HTTP/1.1 404']);
   }
-  expect((await ask('/')).status).toBe(404);
-  expect((await ask('/api')).status).toBe(404);
-  expect((await ask('/%0a/api/mobile/keys/1')).status).toBe(404);
+  expect((await send('/')).status).toBe(404);
+  expect((await send('/api')).status).toBe(404);
+  expect((await send('/%0a/api/mobile/keys/1')).status).toBe(404);
 });

@@ -5,13 +5,13 @@ import { catalog, only } from './catalog.ts';
 
 const { circularRhythms, circularTracks } = catalog;
 const ringsNamed = (name: string) => only(circularTracks, track => track.name === name).circularTrack.rings;
-/** Returns each voice, with accents and ghost notes. */
+/** Returns the pattern of each voice, with accents and ghost notes. */
 const voices = (name: string) =>
   Object.fromEntries(ringsNamed(name).map(ring => [ring.label, stressedPattern(ring)]));
 const plain = (name: string) =>
   Object.fromEntries(Object.entries(voices(name)).map(([label, pattern]) => [label, pattern.toLowerCase()]));
 
-it('exist under their usual names', () => {
+it('dances exist under their usual names', () => {
   const names = `Tango; Tango, marcato; Tango, síncopa; Milonga; Bolero; Cha-cha-chá; Mambo; Salsa; Merengue; Polka; March;
     Waltz; Jazz waltz; Ska; Reggae; Afrobeat; House; Techno; Hip hop; Boom bap; Trap; Drum and bass; Amen break; Disco;
     Purdie shuffle; Train beat; Jig; Slip jig; Reel; Tarantella; Karşılama; Masmudi kabir; Wahda; Chautal; Misra chapu;
@@ -21,7 +21,7 @@ it('exist under their usual names', () => {
   expect(names.split(/;\s+/).filter(name => !listed.has(name))).toEqual([]);
 });
 
-it('have a track each, and tags for their origin', () => {
+it('each dance has a track, and tags for its origin', () => {
   for (const { id, ownerTags } of circularRhythms.slice(104)) {
     expect(circularTracks.some(track => track.id === `rhythm:${id}`)).toBe(true);
     expect(
@@ -30,7 +30,7 @@ it('have a track each, and tags for their origin', () => {
   }
 });
 
-describe('match github.com/lvm/tidal-drum-patterns (GPL-3; only the facts), in its Haskell notation:', () => {
+describe('github.com/lvm/tidal-drum-patterns (GPL-3; only the facts, in its Haskell notation) confirms', () => {
   const tidal = (text: string) =>
     text
       .replace(/[[\] ]/g, '')
@@ -84,8 +84,8 @@ describe('match github.com/lvm/tidal-drum-patterns (GPL-3; only the facts), in i
   });
 });
 
-it('match Bardet’s books, as typed by github.com/stephenhandley/DrumMachinePatterns', () => {
-  // Onsets counted from 1 in sixteenths. Tango 1, March 1, ChaCha 1, Ska 1 and Paso 1 of the second book.
+it('dances match Bardet’s books, as typed by github.com/stephenhandley/DrumMachinePatterns', () => {
+  // The books count onsets from 1 in sixteenths. From the second book: Tango 1, March 1, ChaCha 1, Ska 1 and Paso 1.
   const onsets = (name: string) =>
     Object.fromEntries(ringsNamed(name).map(({ label, onsets }) => [label, onsets.map(step => step + 1)]));
   expect(onsets('Tango')).toEqual({ kick: [1, 5, 9, 13], snare: [1, 5, 9, 13, 15], 'hi-hat': [5, 13] });
@@ -111,21 +111,21 @@ it('match Bardet’s books, as typed by github.com/stephenhandley/DrumMachinePat
   });
 });
 
-it('match Musical MIDI Accompaniment, whose positions are quarters', () => {
+it('dances match Musical MIDI Accompaniment, whose positions are quarters', () => {
   // lib/stdlib/slowbolero.mma: OpenHighConga 1; 1.5; 2.5; 4 and LowConga 2; 3; 3.5; 4.5, in both bars.
   const quarters = (pattern = '') =>
     [...pattern].flatMap((mark, step) => (mark === '.' ? [] : [1 + (step % 8) / 2]));
   const { 'open conga': high, 'low conga': low } = voices('Bolero');
   expect(quarters(high)).toEqual([1, 1.5, 2.5, 4, 1, 1.5, 2.5, 4]);
   expect(quarters(low)).toEqual([2, 3, 3.5, 4.5, 2, 3, 3.5, 4.5]);
-  // merengue.mma: {D134; D24 Shift .5} {D1234; D34 Shift .5}. 8notes.com leaves the last eighth of the first bar out.
+  // merengue.mma: {D134; D24 Shift .5} {D1234; D34 Shift .5}. 8notes.com omits the last eighth of the first bar.
   expect(quarters(voices('Merengue').tambora)).toEqual([1, 2.5, 3, 4, 1, 2, 3, 3.5, 4, 4.5]);
-  // calypso.mma: LowBongo D13, LowConga 2.5; 4. polka.mma: Slap D13, SnareDrum D24, in half the time.
+  // calypso.mma: LowBongo D13, LowConga 2.5; 4. polka.mma: Slap D13, SnareDrum D24, twice as fast.
   expect(quarters(voices('Calypso')['low conga'])).toEqual([2.5, 4]);
   expect(plain('Polka')).toEqual({ kick: 'x.x.', snare: '.x.x' });
 });
 
-it('match github.com/mikea/drums, over a son clave that begins on its two-side', () => {
+it('dances match github.com/mikea/drums, over a son clave that begins on its two-side', () => {
   // son.ly: sh4 sh8 bd8 sh8 sh8 (tom) sh8 | sh8 cs sh sh r sh (tom) sh. The shell is a cáscara, 2-3.
   expect(voices('Salsa').shell).toBe('x.x.xx.xx.xx.x.x');
   expect(ringsNamed('Salsa').find(({ label }) => label === 'shell')?.onsets).toEqual(
@@ -136,7 +136,7 @@ it('match github.com/mikea/drums, over a son clave that begins on its two-side',
   expect(voices('Mambo').bell).toBe('x.x.xxxx.xxxx.xx');
 });
 
-it('match github.com/duck57/mad-dog-rhythm', () => {
+it('dances match github.com/duck57/mad-dog-rhythm', () => {
   // 9.ly, in sixteenths: dum8 tek16 ka tek8 tek16 ka dum8 tek16 ka tek8 tek tek.
   const lily = 'D2 T1 k1 T2 T1 k1 D2 T1 k1 T2 T2 T2';
   const strokes = lily.split(' ').map(([stroke = '', length]) => stroke.padEnd(Number(length), '.'));
@@ -148,18 +148,18 @@ it('match github.com/duck57/mad-dog-rhythm', () => {
     return marks.join('');
   };
   expect(drawn('Karşılama')).toBe(strokes.join(''));
-  // 4.ly: dum4 dum … tek4 | dum8 ka ka tek ka ka tek ka; the second half of a bar of eight quarters.
+  // 4.ly: dum4 dum … tek4 | dum8 ka ka tek ka ka tek ka; this is the second half of a bar of eight quarters.
   expect(drawn('Masmudi kabir')).toBe('D.D...T.D..T..T.');
 });
 
-it('have the beats that teachers and tables count', () => {
+it('dances have the beats that teachers and tables count', () => {
   /** Returns the onsets at these counts: `1`, `2&`; with sixteenths `1e&a`. */
   const counted = (counts: string, of: readonly string[]) =>
     of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
   const eighths = '1 1& 2 2& 3 3& 4 4&'.split(' ');
   const sixteenths = '1 1e 1& 1a 2 2e 2& 2a 3 3e 3& 3a 4 4e 4& 4a'.split(' ');
-  // iasorecords.com, Bachata Breakdown: the bass on 1, 2&, 3, 4, the low drum on 4, the güira on every eighth; ubisoft.com,
-  // Rocksmith+: the bongos on all eighths, the high one accented on 1 and 3.
+  // iasorecords.com, Bachata Breakdown: the bass on 1, 2&, 3, 4, the low drum on 4, the güira on every eighth;
+  // ubisoft.com, Rocksmith+: the bongos on all eighths, the high one accented on 1 and 3.
   expect(voices('Bachata')).toEqual({
     güira: 'xxxxxxxx',
     'high bongo': 'XxxxXx.x',
@@ -188,7 +188,7 @@ it('have the beats that teachers and tables count', () => {
   });
 });
 
-it('have the accents that teachers describe', () => {
+it('dances have the accents that teachers describe', () => {
   // bodhranwisdom.co.uk: DudUdu, with accents on every third; DuduDudu, on every fourth.
   expect(voices('Jig')).toEqual({ bodhrán: 'XxxXxx' });
   expect(voices('Slip jig')).toEqual({ bodhrán: 'XxxXxxXxx' });

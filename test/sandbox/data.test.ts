@@ -9,8 +9,8 @@ import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 import { root } from '../support/cli.ts';
 import { campaign } from '../support/often.ts';
 
-/** Returns the files with one text in one of them replaced. */
-function changed(file: string, text: string, other: string): DataFiles {
+/** Returns the data files, in one of which a text is replaced. */
+function withReplaced(file: string, text: string, other: string): DataFiles {
   return {
     ...dataFiles,
     read: name => {
@@ -22,7 +22,7 @@ function changed(file: string, text: string, other: string): DataFiles {
   };
 }
 
-/** Returns the line of a text, from 1. */
+/** Returns the number of the line that contains a text, counted from 1. */
 function lineOf(file: string, text: string): number {
   return dataFiles.read(file).text.split(text)[0]?.split('\n').length ?? 0;
 }
@@ -168,9 +168,9 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   [articles('05-cents-and-ratios'), '<em>beats</em>', '<em>beats', '<em> is not closed'],
 ];
 
-it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
+it.each(wrong)('an error names the line of %s in which %j was replaced by %j', (file, text, other, said) => {
   const line = lineOf(file, text);
-  expect(() => computeCatalog(changed(file, text, other))).toThrow(
+  expect(() => computeCatalog(withReplaced(file, text, other))).toThrow(
     `src/sandbox/data/${file}:${line}: ${said}`,
   );
 });

@@ -12,11 +12,11 @@ describe('instruments', () => {
   const midi = (name: string) => rowsOf(name).map(row => row.midi);
 
   it('have the tunings of tablature programs', () => {
-    // MIDI numbers from the first string to the last, as they lie. github.com/CoderLine/alphaTab, Tuning.ts (MPL-2.0),
-    // which has the ten of the guitar; LilyPond, ly/string-tunings-init.ly (GPL-3); TuxGuitar, tunings.xml (LGPL), whose
-    // open A is another, with C♯3; MuseScore, instruments.xml (GPL-3): seven strings, baritone guitar, tenor banjo,
-    // lute, erhu, the upper six of the bass viol’s seven, and the oud, which it writes an octave higher;
-    // github.com/bspaans/python-mingus, tunings.py (GPL-3): the bouzoukis, the lower of two octaves.
+    // MIDI numbers of the strings in their order on the instrument. Sources: github.com/CoderLine/alphaTab, Tuning.ts
+    // (MPL-2.0): ten tunings of the guitar; LilyPond, ly/string-tunings-init.ly (GPL-3); TuxGuitar, tunings.xml (LGPL),
+    // except for its open A, which has a C♯3; MuseScore, instruments.xml (GPL-3): seven-string guitar, baritone guitar,
+    // tenor banjo, lute, erhu, the upper six strings of the bass viol, and the oud, there written an octave higher;
+    // github.com/bspaans/python-mingus, tunings.py (GPL-3): the bouzoukis, in the lower of two octaves.
     const printed = {
       Guitar: '40 45 50 55 59 64',
       'Guitar (half a step down)': '39 44 49 54 58 63',
@@ -64,7 +64,7 @@ describe('instruments', () => {
     );
   });
 
-  it('with dropped tunings are the lowered standard tuning, with the lowest string a tone below that', () => {
+  it('with dropped tunings have the lowered standard tuning, and the lowest string another tone lower', () => {
     const standard = midi('Guitar');
     for (const [name, down] of [
       ['Guitar (drop C)', 2],
@@ -75,8 +75,8 @@ describe('instruments', () => {
         name,
         standard.map((string, index) => string - down - (index === 0 ? 2 : 0)),
       ]);
-    // meteoritesound.com: twelve strings, each of the lower four with one an octave higher in front; a Nashville tuning is
-    // made of those.
+    // meteoritesound.com: the lower four pairs of twelve strings are octaves, with the higher string first. The first
+    // strings of all pairs form the Nashville tuning.
     const twelve = midi('Twelve-string guitar');
     const [thin, thick] = [0, 1].map(first => twelve.filter((_, index) => index % 2 === first));
     expect(thick).toEqual(standard);
@@ -85,13 +85,13 @@ describe('instruments', () => {
   });
 
   it('of free reeds, bars, kettles, zithers and bamboo have the documented ranges', () => {
-    // oeis.org, A291810: semitones above the tonic, blown and drawn, hole by hole.
+    // oeis.org, A291810: semitones above the tonic for blowing and drawing, hole by hole.
     const richter = [0, 2, 4, 7, 7, 11, 12, 14, 16, 17, 19, 21, 24, 23, 28, 26, 31, 29, 36, 33];
     expect(midi('Harmonica in C')).toEqual(richter.map(above => 60 + above));
-    // MuseScore, instruments.xml: 60 to 96.
+    // MuseScore, instruments.xml: MIDI 60 to 96.
     const harmonica = midi('Harmonica in C');
     expect([Math.min(...harmonica), Math.max(...harmonica)]).toEqual([60, 96]);
-    // askvity.info: 41 keys from F3; liquisearch.com: A2 to C7; vsl.co.at: C2 to C4.
+    // askvity.info: accordion, 41 keys from F3; liquisearch.com: marimba, A2 to C7; vsl.co.at: timpani, C2 to C4.
     const ends = (name: string) => [midi(name).length, midi(name)[0], midi(name).at(-1)];
     expect(ends('Accordion')).toEqual([41, 53, 93]);
     expect(ends('Marimba')).toEqual([52, 45, 96]);
@@ -101,15 +101,16 @@ describe('instruments', () => {
     expect(midi('Guzheng')).toEqual(
       Array.from({ length: 21 }, (_, string) => (pentatonic[string % 5] ?? 0) + 12 * Math.floor(string / 5)),
     );
-    // docslib.org, Bansuri: a bass in E has B, the 39th key of a piano, below its six holes; two octaves and a major third.
+    // docslib.org, Bansuri: a bass in E sounds B, the 39th key of a piano, with all six holes closed, and spans two
+    // octaves and a major third.
     expect(midi('Bansuri in E')).toEqual([39 + 20, 39 + 20 + 24 + 4]);
   });
 
   it('have the tunings of makers and teachers', () => {
-    // india-instruments.com, Ravi Shankar’s style with Sa on C♯: f# c# G# C# g# c#' c#"; daviderath.com, Oud tuning: most
-    // common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; charango, pipa, and a kalimba
-    // of 17 tines from left to right as public programs that tune or play them have it; charango: Wikipedia, too.
-    // nyckelharpa.org, Tuning the playing strings: C3, G3, C4, A4.
+    // india-instruments.com, Ravi Shankar’s style with Sa on C♯: f# c# G# C# g# c#' c#"; daviderath.com, Oud tuning:
+    // most common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; public programs that tune
+    // or play a charango (Wikipedia agrees), a pipa, and a kalimba of 17 tines, from left to right; nyckelharpa.org,
+    // Tuning the playing strings: C3, G3, C4, A4.
     const printed = {
       // papadafoe.com; pamelasmusic.co.uk: CGDA, EEA; ragajunglism.org: GG DD AA.
       'Lap steel guitar (C6)': 'C3 E3 G3 A3 C4 E4',
@@ -131,8 +132,8 @@ describe('instruments', () => {
   });
 
   it("have ranges within MuseScore's for professionals, and beyond those for amateurs", () => {
-    // share/instruments/instruments.xml (GPL-3; the facts): least and most for amateurs, then for professionals. Where
-    // the catalog’s compass isn’t between them, what follows says why.
+    // share/instruments/instruments.xml (GPL-3; the facts): ranges of amateurs, then of professionals, in MIDI numbers.
+    // Instruments whose range in the catalog is not between these two follow below, with their sources.
     const compasses: Readonly<Record<string, readonly [string, string]>> = {
       Piccolo: ['74-105', '74-108'],
       Flute: ['60-93', '59-98'],
@@ -164,22 +165,22 @@ describe('instruments', () => {
       expect([name, low <= Number(least[0]) && high >= Number(least[1])]).toEqual([name, true]);
       expect([name, low >= Number(most[0]) && high <= Number(most[1])]).toEqual([name, true]);
     }
-    // MuseScore ends a semitone lower, and a third lower; its bass trombone has a second valve.
+    // In MuseScore, cor anglais ends a semitone lower, trombone a third lower; its bass trombone has a second valve.
     // musicalinstrumenthub.com, English horn: sounding E3 to C6; musicalexpert.org, What is the range of a trombone?:
     // E2, and F5 for experienced players; github.com/ledm/earthsystemmusic2, midiranges.py: bass trombone 34 to 67.
     expect(midi('Cor anglais')).toEqual([52, 84]);
     expect(midi('Trombone')).toEqual([40, 77]);
     expect(midi('Bass trombone')).toEqual([34, 67]);
-    // Its men are of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4; singing.com.au, Vocal
-    // ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA): E3 to E5.
+    // Its ranges of men are those of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4;
+    // singing.com.au, Vocal ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA): E3 to E5.
     expect(midi('Countertenor')).toEqual([52, 76]);
     expect(midi('Baritone')).toEqual([43, 67]);
     expect(midi('Bass')).toEqual([40, 64]);
   });
 
   it('with many strings, keys or bars have all of them', () => {
-    // MuseScore’s compasses: harpsichord 29–89, vibraphone 53–89, harp 23–104 with its pedals, from C♭1 to G♯7. Its
-    // celesta is larger than the usual one, which Wikipedia, Celesta (CC BY-SA), lets sound four octaves from middle C;
+    // MuseScore’s ranges: harpsichord 29–89, vibraphone 53–89, harp 23–104 (with its pedals, from C♭1 to G♯7). Its
+    // celesta is larger than the usual one, which sounds four octaves from middle C (Wikipedia, Celesta, CC BY-SA);
     // github.com/ledm/earthsystemmusic2, midiranges.py: 60 to 108.
     const ends = (name: string) => [midi(name).length, midi(name)[0], midi(name).at(-1)];
     expect(ends('Harpsichord')).toEqual([61, 29, 89]);

@@ -7,8 +7,8 @@ const { circularRhythms, circularTracks, mediaAssets } = catalog;
 
 const track = (name: string) => only(circularTracks, track => track.name === name);
 
-/** Returns the rings of a track as one line, with the nth letter for the nth ring. */
-function drawn(name: string, letters = 'x'): string {
+/** Returns the rings of a track as one pattern, with the nth letter for onsets of the nth ring. */
+function patternOf(name: string, letters = 'x'): string {
   const { circularTrack } = track(name);
   const line = Array.from({ length: circularTrack.rings[0]?.steps ?? 0 }, () => '.');
   circularTrack.rings.forEach((ring, index) => {
@@ -43,21 +43,21 @@ it('the timelines match those of Chromatone', () => {
     Bučimiš: 'X.x.x.x.X..x.x.',
   };
   for (const [name, pattern] of Object.entries(timelines))
-    expect([name, drawn(name)]).toEqual([name, pattern.toLowerCase()]);
-  // Toussaint, The Geometry of Musical Rhythm. Chromatone gives the name to x.x..x.x.x.., and calls this a son clave.
-  expect(drawn('Fume-fume')).toBe('x.x.x..x.x..');
+    expect([name, patternOf(name)]).toEqual([name, pattern.toLowerCase()]);
+  // Toussaint, The Geometry of Musical Rhythm. Chromatone calls x.x..x.x.x.. fume-fume, and this a son clave.
+  expect(patternOf('Fume-fume')).toBe('x.x.x..x.x..');
 });
 
 it('a samba cowbell plays E(9,16) from its fourth onset', () => {
-  // Synthlet (github.com/danigb/synthlet; MIT), the table of Toussaint’s necklaces as they are played.
-  expect(drawn('Samba cowbell')).toBe('x.x.xx.x.x.x.xx.');
+  // Synthlet (github.com/danigb/synthlet; MIT), Toussaint’s necklaces, each started where players start it.
+  expect(patternOf('Samba cowbell')).toBe('x.x.xx.x.x.x.xx.');
 });
 
 it('the cáscara matches the clave of its direction', () => {
   // German Wikipedia, Cascara (Rhythmus), CC BY-SA: over a 2-3 son clave it strikes 1, 2, 3, 3+, 4+, 5, 6, 6+,
   // 7+, 8+. The documentation of the library beatsearch sets the same line under the same clave.
-  expect(drawn('Cáscara 2-3')).toBe('x.x.xx.xx.xx.x.x');
-  expect(drawn('Cáscara 3-2')).toBe('x.xx.x.xx.x.xx.x');
+  expect(patternOf('Cáscara 2-3')).toBe('x.x.xx.xx.xx.x.x');
+  expect(patternOf('Cáscara 3-2')).toBe('x.xx.x.xx.x.xx.x');
   for (const direction of ['3-2', '2-3']) {
     const strokes = track(`Cáscara ${direction}`).circularTrack.rings[0]?.onsets;
     const clave = track(`Rumba clave ${direction}`).circularTrack.rings[0]?.onsets ?? [];
@@ -68,16 +68,16 @@ it('the cáscara matches the clave of its direction', () => {
 it('rhythms have the right tags', () => {
   const tagged = (tag: string) =>
     circularRhythms.flatMap(({ name, ownerTags }) => (ownerTags.includes(tag) ? [name] : []));
-  // Toussaint, A Mathematical Analysis of African, Brazilian and Cuban Clave Rhythms (Bridges 2002), of the bells.
+  // Toussaint, A Mathematical Analysis of African, Brazilian and Cuban Clave Rhythms (Bridges 2002): the bell patterns.
   expect(tagged('bell').sort()).toEqual(
     ['Fume-fume', 'Gahu', 'Samba cowbell', 'Shiko', 'Standard pattern (bembé)'].sort(),
   );
-  // Wikipedia, Tresillo (rhythm): the cells of which larger patterns are made.
+  // Wikipedia, Tresillo (rhythm): the cells that larger patterns are made of.
   expect(tagged('cell')).toEqual(['Tresillo', 'Cinquillo', 'Habanera']);
   expect(tagged('samba')).toEqual(['Samba cowbell', 'Samba, drum kit']);
 });
 
-/** Returns each voice by its label, as a line of the length of the cycle. */
+/** Returns the pattern of each voice by its label. */
 const lines = (name: string) =>
   Object.fromEntries(
     track(name).circularTrack.rings.map(({ label, steps, onsets }) => [
@@ -145,8 +145,8 @@ it('the second line has a clave in the bass drum', () => {
 });
 
 it('iqaʿat have their dums and teks', () => {
-  // Wikipedia, Dumbek rhythms (CC BY-SA): ayyub. The others as drummers’ programs print them, in sixteenths where the
-  // catalog has eighths; the samaʿi as 10/8: Dss|Ts|(DD)|Tss, s being silent.
+  // Wikipedia, Dumbek rhythms (CC BY-SA): ayyub. The others are from drummers’ programs, which write sixteenths for the
+  // eighths of the catalog, and the samaʿi as 10/8: Dss|Ts|(DD)|Tss, where s is silent.
   const printed = {
     Maqsum: 'D-T---T-D---T---',
     Baladi: 'D-D---T-D---T---',
@@ -154,15 +154,15 @@ it('iqaʿat have their dums and teks', () => {
   };
   const everySecond = (line: string) => [...line].filter((_, step) => step % 2 === 0).join('');
   for (const [name, line] of Object.entries(printed))
-    expect(drawn(name, 'DT').replaceAll('.', '-')).toBe(everySecond(line));
-  expect(drawn('Malfuf', 'DT').replaceAll('.', '-')).toBe('D--T--T-');
-  expect(drawn('Ayyub', 'DkT').replaceAll('.', '-')).toBe('D--kD-T-');
-  expect(drawn('Samaʿi thaqil', 'DT').replaceAll('.', 's')).toBe('DssTsDDTss');
+    expect(patternOf(name, 'DT').replaceAll('.', '-')).toBe(everySecond(line));
+  expect(patternOf('Malfuf', 'DT').replaceAll('.', '-')).toBe('D--T--T-');
+  expect(patternOf('Ayyub', 'DkT').replaceAll('.', '-')).toBe('D--kD-T-');
+  expect(patternOf('Samaʿi thaqil', 'DT').replaceAll('.', 's')).toBe('DssTsDDTss');
 });
 
 it('talas have their claps and waves', () => {
-  // orientalblues.com, North Indian Talas; everything2.com, Tala; sangeetgyan.com, for ektal and rupak: divisions, and
-  // which of them are empty (o). Encyclopædia Britannica, Tala: adi is 4 + 2 + 2, a laghu and two drutams.
+  // orientalblues.com, North Indian Talas; everything2.com, Tala; sangeetgyan.com (ektal and rupak): divisions, and
+  // which of them are waved (o). Encyclopædia Britannica, Tala: adi is 4 + 2 + 2, a laghu and two drutams.
   const divisions = {
     Tintal: ['4 4 4 4', 'XXoX'],
     Jhaptal: ['2 3 2 3', 'XXoX'],
@@ -173,16 +173,16 @@ it('talas have their claps and waves', () => {
   };
   for (const [name, [sizes = '', signs = '']] of Object.entries(divisions)) {
     const line = sizes.split(' ').map((size, index) => signs.charAt(index).padEnd(Number(size), '.'));
-    expect([name, drawn(name, signs.startsWith('o') ? 'oX' : 'Xo')]).toEqual([name, line.join('')]);
+    expect([name, patternOf(name, signs.startsWith('o') ? 'oX' : 'Xo')]).toEqual([name, line.join('')]);
   }
-  expect(drawn('Adi tala', 'Xo')).toBe('X...XoXo');
+  expect(patternOf('Adi tala', 'Xo')).toBe('X...XoXo');
   // Chromatone, db/rhythm/tala.yaml: the parts of rupaka are 2 + 4 (XxXxxx), a drutam and a laghu.
-  expect(drawn('Rupaka tala', 'Xo')).toBe('XoX...');
+  expect(patternOf('Rupaka tala', 'Xo')).toBe('XoX...');
 });
 
 it('Bulgarian dances have their quick and slow beats', () => {
-  // eliznik.org.uk, Bulgarian dance rhythms: counts; folkdancefootnotes.org: Q S; mrco-cambridge.org: 2-2-3-2-2; Richard
-  // Unciano, Folk Dance Scene (December 1988): QQQQSQQ at 386; Toussaint’s E(3,7) and E(4,9) for the other two.
+  // eliznik.org.uk, Bulgarian dance rhythms: counts; folkdancefootnotes.org: Q S; mrco-cambridge.org: 2-2-3-2-2;
+  // Richard Unciano, Folk Dance Scene (December 1988): QQQQSQQ at 386; Toussaint’s E(3,7) and E(4,9) for the other two.
   const beats = {
     Pajduško: 'QS',
     Răčenica: 'QQS',
@@ -192,13 +192,13 @@ it('Bulgarian dances have their quick and slow beats', () => {
     Bučimiš: 'QQQQSQQ',
   };
   for (const [name, line] of Object.entries(beats))
-    expect([name, drawn(name)]).toEqual([name, line.replaceAll('Q', 'x.').replaceAll('S', 'x..')]);
+    expect([name, patternOf(name)]).toEqual([name, line.replaceAll('Q', 'x.').replaceAll('S', 'x..')]);
 });
 
 it('2-3 claves are 3-2 claves started on their second bar', () => {
   for (const clave of ['Son clave', 'Rumba clave', 'Cáscara']) {
-    const pattern = drawn(`${clave} 3-2`);
-    expect(drawn(`${clave} 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
+    const pattern = patternOf(`${clave} 3-2`);
+    expect(patternOf(`${clave} 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
   }
 });
 
@@ -286,7 +286,7 @@ describe('tempi', () => {
   });
 
   it('match those at which the rhythms are usually played', () => {
-    // The range of beats per minute, by recordings and teachers.
+    // Ranges of beats per minute, from recordings and teachers.
     const played = {
       'Standard pattern (bembé)': [360, 400],
       'Fume-fume': [360, 400],
@@ -336,7 +336,7 @@ it('slugs are unique, and some rhythm is private', () => {
   expect(circularRhythms.filter(rhythm => !rhythm.isPublic).length).toBe(1);
 });
 
-/** Returns each voice by its label, with X for an accent and o for a ghost note. */
+/** Returns the pattern of each voice by its label, with X for an accent and o for a ghost note. */
 const stressed = (name: string) =>
   Object.fromEntries(
     track(name).circularTrack.rings.map(({ label, steps, onsets, velocities = [] }) => [
@@ -362,7 +362,7 @@ describe('accents and ghost notes', () => {
       'hi-hat': 'x.xX.xx.xX.x',
     });
     expect(stressed('Samba, drum kit')).toEqual({ kick: 'x..xx..xx..xx..x', 'hi-hat': '..X...X...X...X.' });
-    // drummagazine.com, The train beat groove: all eighths on the snare drum, 2 and 4 above ghost notes.
+    // drummagazine.com, The train beat groove: all eighths on the snare drum, 2 and 4 accented above ghost notes.
     expect(stressed('Train beat')).toEqual({ kick: 'x...x...', snare: 'ooXoooXo' });
     // gcidra/dacapo-criatividade-V2, per-ape-maracatu.ly: sn-> sn sn sn-> | sn sn sn-> sn | sn sn-> sn sn | sn sn-> sn sn;
     // bd4 r16 bd8. bd16\p bd8.\f bd16\p bd8.\f.

@@ -1,4 +1,4 @@
-/** Compares the scales and their alternative names with tables from sources that the catalog is not made from. */
+/** Compares the scales and their alternative names with tables from sources other than those of the catalog. */
 import { describe, expect, it } from 'vitest';
 import { canonicalOf } from '../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../src/music/names/spelling.ts';
@@ -137,8 +137,8 @@ it('alternative names mean the scales that musicians expect', () => {
 });
 
 it('names have the numbers of Ian Ring', () => {
-  // PHPMusicTools, Scale.php, after Flutopedia and huygens-fokker.org. Bit n of a number is n semitones. Where his
-  // list has a name twice (lydian diminished, chandrakauns), the number is the catalog’s.
+  // PHPMusicTools, Scale.php, after Flutopedia and huygens-fokker.org. Bit n of a number stands for n semitones.
+  // If that list gives two numbers for a name (lydian diminished, chandrakauns), this is the catalog’s.
   const numbers: Readonly<Record<number, string>> = {
     395: 'balinese, bhupalam, bhupal todi',
     397: 'hirajoshi',
@@ -284,9 +284,9 @@ describe('the melakartas', () => {
 });
 
 it('the ten thaats and the best-known ragas have their swaras', () => {
-  // Thaats: sangtar.com, Ten thaats. Ragas: raagJson.js of github.com/flutisthacker/raagnflute, a lexicon of them;
+  // Thaats: sangtar.com, Ten thaats. Ragas: raagJson.js of github.com/flutisthacker/raagnflute, a lexicon of ragas;
   // gurjari todi: sahityasangeet.com; saraswati: ragajunglism.org, and by Carnatic swaras drmradhakrishnan.com.
-  // Small letters are the lower form, M the raised fourth.
+  // Lower-case letters are the lower form, but M is the raised fourth.
   const size = (swara: string) => 'SrRgGmMPdDnN'.indexOf(swara);
   const ragas = {
     bilaval: 'S R G m P D N',

@@ -39,7 +39,8 @@ async function start(
   return { url, port: Number(new URL(url).port) };
 }
 
-function delivering(delivery: Delivery): RequestHandler {
+/** Returns a handler that delivers the responses of the sandbox in the given way. */
+function handlerFor(delivery: Delivery): RequestHandler {
   return request => ({ ...sandbox(request), delivery });
 }
 
@@ -72,19 +73,19 @@ function exchange(
 }
 
 it('resets a connection without a response', async () => {
-  const { url } = await start(delivering({ delay: 0, fault: 'reset' }));
+  const { url } = await start(handlerFor({ delay: 0, fault: 'reset' }));
   expect(await exchange(url + path)).toEqual({ bytes: 0, code: 'ECONNRESET' });
 });
 
 it('cuts a body in half, under its full length', async () => {
-  const { url } = await start(delivering({ delay: 0, fault: 'truncate' }));
+  const { url } = await start(handlerFor({ delay: 0, fault: 'truncate' }));
   const whole = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
   expect(await exchange(url + path)).toEqual({ status: 200, bytes: whole >> 1, code: 'ECONNRESET' });
 });
 
 it('waits before the response, but not for a client that has gone', async () => {
   const served: ServedRequest[] = [];
-  const { url } = await start(delivering({ delay: 60 }), one => served.push(one));
+  const { url } = await start(handlerFor({ delay: 60 }), one => served.push(one));
   const begun = performance.now();
   expect((await exchange(url + path)).status).toBe(200);
   // A timer may be early by a millisecond.
@@ -92,7 +93,7 @@ it('waits before the response, but not for a client that has gone', async () => 
   expect(
     served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - begun]),
   ).toEqual([[200, true]]);
-  const never = delivering({ delay: 3_600_000 });
+  const never = handlerFor({ delay: 3_600_000 });
   let come = () => {};
   const hasCome = new Promise<void>(resolve => {
     come = resolve;
@@ -129,7 +130,7 @@ it('does not truncate or delay an empty body', async () => {
 });
 
 it('sends a slow body in ten pieces', async () => {
-  const { port } = await start(delivering({ delay: 0, fault: 'slow' }));
+  const { port } = await start(handlerFor({ delay: 0, fault: 'slow' }));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   let first = '';
@@ -350,7 +351,7 @@ it('rejects anything but HTTP, and continues', async () => {
 });
 
 it('rejects malformed data after pending requests, and not before', async () => {
-  const { port } = await start(delivering({ delay: 50 }));
+  const { port } = await start(handlerFor({ delay: 50 }));
   const client = await open(port);
   client.write(`${`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(2)}NONSENSE\r\n\r\n`);
   let text = '';
@@ -359,7 +360,7 @@ it('rejects malformed data after pending requests, and not before', async () => 
 });
 
 it('ignores data after the last request, and after malformed data', async () => {
-  const { port } = await start(delivering({ delay: 50 }));
+  const { port } = await start(handlerFor({ delay: 50 }));
   const last = await open(port);
   last.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\nGET ${path}/2 HTTP/1.1\r\n\r\n`);
   const bad = await open(port);
@@ -392,7 +393,7 @@ it('sends the last response completely, whatever follows its request', async () 
 
 it('responds once to malformed content, with its status and in its turn', async () => {
   const served: ServedRequest[] = [];
-  const { port } = await start(delivering({ delay: 100 }), one => served.push(one));
+  const { port } = await start(handlerFor({ delay: 100 }), one => served.push(one));
   const client = await open(port);
   client.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`);
   client.write(`GET ${path}/2 HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel`);

@@ -204,7 +204,7 @@ describe('key-scales', () => {
   });
 
   it('include the modes of harmonic major, note by note, in every key', () => {
-    // cmrguitar.blogspot.com, Harmonic major modes; lydian b3 and mixolydian b2 are listed under other names.
+    // cmrguitar.blogspot.com, Harmonic major modes; the catalog has other names for lydian b3 and mixolydian b2.
     const modes = [
       'harmonic major',
       'dorian b5',
@@ -406,8 +406,8 @@ describe('harmonies', () => {
     expect(walk('Rhythm changes')).toContain('D7 D mixolydian, G7 G mixolydian');
     expect(walk('Twelve-bar blues')).toContain('F7 F mixolydian');
     expect(walk('Sweet Georgia Brown')).toContain('A♭7 A♭ lydian dominant, G7 G lydian dominant');
-    // Dominants that lead to a minor tonic: bluesharmonica.de, Dominant scales; gutefrage.net, HM5. Those of ii and v keep
-    // the ninth of the key: Berklee's Harmony 3, Secondary dominant chord scales.
+    // Dominants that lead to a minor tonic: bluesharmonica.de, Dominant scales; gutefrage.net, HM5. Those of ii and v
+    // keep the ninth of the key: Berklee's Harmony 3, Secondary dominant chord scales.
     expect(walk('What Is This Thing Called Love')).toContain('C7 C phrygian dominant, Fm6 F melodic minor');
     expect(walk('There Will Never Be Another You')).toContain('G7 G phrygian dominant, Cm7 C minor');
     expect(walk('How High the Moon')).toContain('D7 D phrygian dominant, Gm7 G dorian');

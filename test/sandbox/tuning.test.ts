@@ -115,7 +115,7 @@ describe('music systems', () => {
     }
   });
 
-  it('of the saz have a fret for each of Tura’s ratios', () => {
+  it('for the saz have a fret for each of Tura’s ratios', () => {
     // preinfarction.blogspot.com, Tura's Baglama Scale: the ratio of each fret, and the nearest quarter tone in cents.
     const frets =
       '1/1~0 18/17~100 12/11~150 9/8~200 81/68~300 27/22~350 81/64~400 4/3~500 24/17~600 16/11~650 3/2~700 27/17~800 ' +
@@ -133,7 +133,7 @@ describe('music systems', () => {
 
   it('by Young (first temperament) have the fifths and thirds that he specified', () => {
     // The English Wikipedia, Young temperament: sizes of the fifths and of the major thirds. Then young1 of the
-    // Scala archive (music21 has a copy): lengths of a string of 100,000 parts, which Young rounded to within two.
+    // Scala archive (music21 has a copy): string lengths in 100,000ths, which Young rounded with an error below two.
     const tones = new Map(state('young-i').tones.map(({ label, cents }) => [label, cents]));
     const size = (from: string, to: string) =>
       ((tones.get(to) ?? Number.NaN) - (tones.get(from) ?? Number.NaN) + 1200) % 1200;
@@ -163,8 +163,8 @@ describe('music systems', () => {
   });
 
   it('of ratios have the cents in the Scala archive', () => {
-    // As Tune.js has it (github.com/abbernie/tune): duodene, pyth_12, ptolemy, indian, partch_43, young-lm_piano (whose
-    // keys aren't in the order of their pitch), bohlen-p; carlos_harm and carlos_super stand as ratios below.
+    // From the copy in Tune.js (github.com/abbernie/tune): duodene, pyth_12, ptolemy, indian, partch_43, young-lm_piano
+    // (whose keys are not in order of pitch), bohlen-p; carlos_harm and carlos_super are tested as ratios below.
     const archive = {
       'just-intonation-five-limit':
         '111.731 203.910 315.641 386.314 498.045 590.224 701.955 813.686 884.359 1017.596 1088.269',
@@ -213,8 +213,8 @@ describe('music systems', () => {
   });
 
   it('of gamelan have the measured pitches', () => {
-    // The Scala archive (huygens-fokker.org; free to use), as Tune.js has it (github.com/abbernie/tune), by file:
-    // cents above the lowest tone, the last being the octave.
+    // The Scala archive (huygens-fokker.org; free to use), from the copy in Tune.js (github.com/abbernie/tune), by
+    // file: cents above the lowest note; the last number is the octave.
     const archive: Readonly<Record<string, string>> = {
       slendro_ky1: '222.974 475.590 711.842 937.091 1200',
       slendro_ky2: '250.868 483.311 715.595 951.130 1200',
@@ -316,7 +316,7 @@ describe('music systems', () => {
 
   it('of maqamat have the notes that players write, starting on C', () => {
     // maqamworld.com, each maqam's page, on its own tonic; d is half-flat. LilyPond's ly/hel-arabic.ly (GPL-3), by
-    // Hassan El Fatihi, has fourteen of them alike, the jaharkah among them: f g a bb c d edb.
+    // Hassan El Fatihi, agrees on fourteen of them, including the jaharkah: f g a bb c d edb.
     const written = {
       rast: 'C D Ed F G A Bd',
       mahur: 'C D Ed F G A B',
@@ -418,15 +418,14 @@ describe('states of music systems', () => {
     expect(labels('19-edo')).toBe('C C♯ D♭ D D♯ E♭ E E♯ F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭');
     expect(labels('24-edo')).toBe('C ↑C C♯ ↓D D ↑D E♭ ↓E E ↑E F ↑F F♯ ↓G G ↑G G♯ ↓A A ↑A B♭ ↓B B ↓C');
     expect(labels('7-edo')).toBe('C D E F G A B');
-    // Xenharmonic Wiki, 22edo: where it gives two names, either.
+    // Xenharmonic Wiki, 22edo: one of the two names if it gives two.
     expect(labels('22-edo')).toBe('C ↑C ↓C♯ C♯ D E♭ ↑E♭ ↓E E F ↑F ↓F♯ F♯ G ↑G ↓G♯ G♯ A B♭ ↑B♭ ↓B B');
     expect(labels('bohlen-pierce')).toBe('C C♯ D E F F♯ G H H♯ J A A♯ B');
   });
 
   it('use the published names of the 53 steps', () => {
-    // The table of 53 notes in the sequencer Tseq; after it the names that a table for chords in 53 equal temperament
-    // has instead, those of the flats as the Xenharmonic Wiki’s 53edo counts them (from D, step 2 is D^^ and Ebvv, so
-    // that Eb is 4), and C less two steps.
+    // The table of 53 notes in the sequencer Tseq. A second name after a space is from a table for chords in 53 equal
+    // temperament; its flats are counted as in the Xenharmonic Wiki, 53edo (two steps above D are two steps below Eb).
     const printed = `
       C, ^C, ^^C, vvC#, vC#, C#, ^C#, vvD ^^C#, vD, D, ^D, ^^D, vvD# vEb, vD# Eb, D# ^Eb, ^D# ^^Eb, vvE, vE, E, ^E,
       ^^E, vF, F, ^F, ^^F, vvF#, vF#, F#, ^F#, vvG ^^F#, vG, G, ^G, ^^G, vvG#, vG#, G#, ^G#, vvA, vA, A, ^A, ^^A,
@@ -459,7 +458,7 @@ describe('states of music systems', () => {
   });
 });
 
-it('the note parser of these tests is correct', () => {
+it('the note parser of these tests reads notes with and without octaves', () => {
   expect(['C', 'C♯', 'C♭', 'F𝄪', 'B𝄫', 'F♯𝄪'].map(semitones)).toEqual([0, 1, -1, 7, 9, 8]);
   expect(['A4', 'C4', 'C♯4', 'E2', 'A0'].map(midiOf)).toEqual([69, 60, 61, 40, 21]);
 });

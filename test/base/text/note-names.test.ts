@@ -9,7 +9,7 @@ import { noteNamesIn } from '../../../src/music/languages.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { readLanguages } from '../../../src/music/reading/language.ts';
 
-/** From three flats to three sharps. */
+/** Each letter from three flats to three sharps. */
 const english = `
   C♭𝄫 C𝄫 C♭ C C♯ C𝄪 C♯𝄪
   D♭𝄫 D𝄫 D♭ D D♯ D𝄪 D♯𝄪
@@ -49,19 +49,19 @@ const wordsOf = (table: string) => table.trim().split(/\s+/);
 const plain = (note: string) =>
   note.toLowerCase().replaceAll('♯', '#').replaceAll('𝄪', '##').replaceAll('♭', 'b').replaceAll('𝄫', 'bb');
 
-it('note names exist in four languages', () => {
+it('there are tables here for all languages of note names', () => {
   expect(noteNameChoices).toEqual(Object.keys(elsewhere));
 });
 
 describe.each(noteNameChoices)('%s', choice => {
   const names = noteNamesIn(choice);
 
-  it('names every note as in that language', () => {
+  it('names every note as that language does', () => {
     expect(names.notes(english)).toBe(elsewhere[choice]);
     expect(wordsOf(english)).toHaveLength(49);
   });
 
-  it('can be read back in the same language', () => {
+  it('names notes that are read back as the same notes', () => {
     for (const [at, name] of wordsOf(elsewhere[choice]).entries()) {
       const own = plain(wordsOf(english)[at] ?? '');
       const readings = [...readLanguages(name, choice)].flatMap(

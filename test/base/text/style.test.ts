@@ -99,7 +99,7 @@ it.each<[Record<string, string>, boolean]>([
   });
 });
 
-it('drawings are for terminals on which they are enabled, and ASCII is used only on request', async () => {
+it('only terminals with drawings enabled show them, and ASCII is used only on request', async () => {
   const at = async (isTerminal: boolean, drawings?: boolean) => {
     const sink = { isTerminal, columns: 80 };
     return decideStyle({ color: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });

@@ -18,17 +18,17 @@ it('wide characters, emoji and combining marks have the width that terminals giv
 });
 
 /**
- * Widths by wcwidth 0.9.1 for Python (Unicode 18), made with its `wcwidth` for every character that Unicode 14 has
- * assigned and `wcswidth` for every line of emoji-test.txt 16.
+ * Returns the lines of a file of widths, computed by wcwidth 0.9.1 for Python (Unicode 18): with its `wcwidth` for every
+ * assigned character of Unicode 14, and with its `wcswidth` for every line of emoji-test.txt 16.
  */
-const recorded = (name: string) =>
+const recordedLines = (name: string) =>
   readFileSync(new URL(`wcwidth/${name}`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
 
 it('every character has the width of wcwidth, except for the listed differences', () => {
   const differences: unknown[] = [];
-  for (const line of recorded('characters.txt')) {
+  for (const line of recordedLines('characters.txt')) {
     const [, start = '', end = start, size] = /^(\w+)(?:\.\.(\w+))? (\d)$/.exec(line) ?? [];
     for (let code = Number.parseInt(start, 16); code <= Number.parseInt(end, 16); code++) {
       const ours = width(String.fromCodePoint(code));
@@ -39,13 +39,13 @@ it('every character has the width of wcwidth, except for the listed differences'
     // Separators of lines and paragraphs are not tested: the sanitiser writes them as <U+2028>.
     ['2028', 0, 1],
     ['2029', 0, 1],
-    // A single regional indicator is neutral by East Asian Width; two form a flag of two columns.
+    // A single regional indicator is neutral according to East Asian Width; two form a flag of two columns.
     ...Array.from({ length: 26 }, (_, letter) => [(0x1f1e6 + letter).toString(16), 2, 1]),
   ]);
 });
 
 it('every emoji has the width of wcwidth', () => {
-  const differences = recorded('emoji.txt').flatMap(line => {
+  const differences = recordedLines('emoji.txt').flatMap(line => {
     const [size, ...emoji] = line.split(' ');
     return emoji.filter(each => width(each) !== Number(size)).map(each => [each, size, width(each)]);
   });

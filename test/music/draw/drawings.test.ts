@@ -5,7 +5,7 @@ import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog, pitchClass, semitones } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 import { chordChart, chordEvents, ringsDrawing, systemRuler } from '../../support/records.ts';
-import { keyboardOf, neckOf, there } from './support.ts';
+import { ensure, keyboardOf, neckOf } from './support.ts';
 
 const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
 
@@ -117,8 +117,8 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
     const strokes = sums(pattern => new Set(pattern.replaceAll('.', '')).size);
     const pulses = sums(pattern => pattern.length * new Set(pattern.replaceAll('.', '')).size);
     for (const style of [pipe, terminal(40), terminal(200)]) {
-      const ring = drawnText(there(ringsDrawing(rhythm.name, rhythm, 'ring')), style);
-      const grid = drawnText(there(ringsDrawing(rhythm.name, rhythm, 'grid')), style);
+      const ring = drawnText(ensure(ringsDrawing(rhythm.name, rhythm, 'ring')), style);
+      const grid = drawnText(ensure(ringsDrawing(rhythm.name, rhythm, 'grid')), style);
       for (const [text, rest] of [
         [ring, /○/g],
         [grid, /·/g],
@@ -135,11 +135,11 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
 it('pulses of a ring have separate places up to 95; from 96 there is only a grid', () => {
   for (let steps = 2; steps < 96; steps++) {
     const ring = { rings: [{ label: '', steps, onsets: [0] }] };
-    const text = drawnText(there(ringsDrawing('', ring, 'ring')), terminal(80));
+    const text = drawnText(ensure(ringsDrawing('', ring, 'ring')), terminal(80));
     expect([steps, count(text, /[●○]/g)]).toEqual([steps, steps]);
   }
   const grid = drawnText(
-    there(ringsDrawing('', { rings: [{ steps: 96, onsets: [5] }] }, 'ring')),
+    ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [5] }] }, 'ring')),
     terminal(80),
   );
   expect([count(grid, /·/g), count(grid, /●/g), count(grid, /○/g)]).toEqual([95, 1, 0]);
@@ -151,14 +151,14 @@ it('at most four rings are drawn as circles, and the others are named', () => {
     steps: 4,
     onsets: [0],
   }));
-  const text = drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(80));
+  const text = drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80));
   expect(count(text, /●/g)).toBe(4);
   expect(text.trimEnd().split('\n').at(-1)).toBe('2 more: ride, bell');
 });
 
 it('rings without labels have no line for labels', () => {
   const rings = Array.from({ length: 6 }, () => ({ steps: 4, onsets: [0] }));
-  const lines = drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(80))
+  const lines = drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80))
     .trimEnd()
     .split('\n');
   expect(lines[0]).toMatch(/●.*●.*●.*●/);
@@ -170,7 +170,7 @@ it('rings with different numbers of steps share one grid', () => {
     { label: 'three', steps: 3, onsets: [0, 1, 2] },
     { label: 'four', steps: 4, onsets: [0, 2] },
   ];
-  expect(drawnText(there(ringsDrawing('', { rings }, 'grid')), pipe)).toBe(
+  expect(drawnText(ensure(ringsDrawing('', { rings }, 'grid')), pipe)).toBe(
     ['three  ●       ●       ●', 'four   ●     ·     ●     ·', ''].join('\n'),
   );
 });
@@ -179,7 +179,7 @@ it('a chart has every chord in order, each with a numeral', context => {
   campaign(context);
   for (const harmony of catalog.harmonies) {
     for (const width of [40, 80, 120]) {
-      const chart = there(chordChart(harmony.name, chordEvents(harmony)));
+      const chart = ensure(chordChart(harmony.name, chordEvents(harmony)));
       const rows = drawnText(chart, terminal(width))
         .split('\n')
         .filter(row => row.startsWith('│'));
@@ -194,7 +194,7 @@ it('a chart has every chord in order, each with a numeral', context => {
 
 it('a ruler has a mark for each step and one for its period, in proportion', () => {
   for (const system of catalog.musicSystems) {
-    const text = drawnText(there(systemRuler(system.name, system)), terminal(120));
+    const text = drawnText(ensure(systemRuler(system.name, system)), terminal(120));
     const row = text.split('\n').find(line => line.startsWith('┼')) ?? '';
     const period = 1200 * Math.log2(system.octaveRatio);
     const columns = [...row].flatMap((sign, column) => (sign === '┼' ? [column] : []));

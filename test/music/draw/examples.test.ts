@@ -14,11 +14,11 @@ import {
   ringsDrawing,
   systemRuler,
 } from '../../support/records.ts';
-import { keyboardOf, neckOf, there } from './support.ts';
+import { ensure, keyboardOf, neckOf } from './support.ts';
 
 const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
 
-it('a scale on two octaves of a keyboard', () => {
+it('draws a scale on two octaves of a keyboard', () => {
   expect(drawnText(keyboardOf('C dorian'), pipe)).toBe(
     lines(`
         E♭              B♭          E♭              B♭
@@ -31,7 +31,7 @@ it('a scale on two octaves of a keyboard', () => {
   );
 });
 
-it('a scale in colours if the terminal has them: black keys dark on any screen, notes as blocks', async () => {
+it('draws a scale in colours if the terminal has them: black keys dark on any screen, notes as blocks', async () => {
   const truecolor = await colorful(80);
   const drawn = drawnText(keyboardOf('A minor pentatonic'), truecolor);
   const [top = '', , , , , names = '', front = ''] = drawn.split('\n');
@@ -58,7 +58,7 @@ it('a scale in colours if the terminal has them: black keys dark on any screen, 
   expect(front).not.toContain('\x1b[48');
 });
 
-it('one octave if two do not fit, and only the notes if none fits', () => {
+it('draws one octave if two do not fit, and only the notes if none fits', () => {
   const drawing = keyboardOf('D♯ dorian');
   expect(drawnText(drawing, terminal(56))).toBe(
     lines(`
@@ -74,7 +74,7 @@ it('one octave if two do not fit, and only the notes if none fits', () => {
   expect(drawnText(drawing, terminal(12))).toBe('(D♯) E♯ F♯\nG♯ A♯ B♯ C♯\n');
 });
 
-it('the same in ASCII, with names below keys that they do not fit', () => {
+it('draws a keyboard in ASCII, with names that do not fit their keys below it', () => {
   expect(drawnText(keyboardOf('B♯ lydian augmented'), terminal(80, { ascii: true }))).toBe(
     lines(`
                E##                         E##
@@ -88,14 +88,14 @@ x F###
   );
 });
 
-it('degrees and numbers instead of names', () => {
+it('draws degrees or numbers instead of note names', () => {
   const row = (labels: 'degrees' | 'numbers', at: number) =>
     drawnText(keyboardOf('A minor', labels), terminal(40)).split('\n')[at];
   expect(row('degrees', 3)).toBe('│ ♭3│ 4 │ 5 │ ♭6│ ♭7│(1)│ 2 │');
   expect(row('numbers', 3)).toBe('│ 3 │ 4 │ 5 │ 6 │ 7 │(1)│ 2 │');
 });
 
-it('a scale on a guitar fretboard', () => {
+it('draws a scale on a guitar fretboard', () => {
   expect(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }), pipe)).toBe(
     lines(`
  E4 ● ║─────│─────│──G──│─────│─(A)─│─────│─────│
@@ -109,7 +109,7 @@ it('a scale on a guitar fretboard', () => {
   );
 });
 
-it('a fretboard for the left hand, from a given fret, and in ASCII', () => {
+it('draws a fretboard for the left hand, from a given fret, and in ASCII', () => {
   expect(drawnText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, left: true }), pipe)).toBe(
     lines(`
 │─────│─────│─(A)─│─────║ ● G2
@@ -135,9 +135,9 @@ it('a fretboard for the left hand, from a given fret, and in ASCII', () => {
   );
 });
 
-it('a rhythm as a grid', () => {
+it('draws a rhythm as a grid', () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
-  expect(drawnText(there(ringsDrawing('Backbeat', backbeat, 'grid')), pipe)).toBe(
+  expect(drawnText(ensure(ringsDrawing('Backbeat', backbeat, 'grid')), pipe)).toBe(
     lines(`
         1       2       3       4
 kick    ● · · · · · · · ● · · · · · · ·
@@ -147,9 +147,9 @@ snare   · · · · ● · · · · · · · ● · · ·
   );
 });
 
-it('a rhythm as a ring with its polygon, the grid below, and the playhead', () => {
+it('draws a rhythm as a ring with its polygon, the grid below, and the playhead', () => {
   const tresillo = only(catalog.circularRhythms, rhythm => rhythm.slug === 'tresillo');
-  expect(drawnText(there(ringsDrawing('Tresillo', tresillo, 'both')), pipe, 3 / 8)).toBe(
+  expect(drawnText(ensure(ringsDrawing('Tresillo', tresillo, 'both')), pipe, 3 / 8)).toBe(
     lines(`
         ●
   ○   ⡠⠊ ⢣    ○
@@ -164,21 +164,21 @@ it('a rhythm as a ring with its polygon, the grid below, and the playhead', () =
   );
 });
 
-it('a progression in its key and in another', () => {
+it('draws a progression in its key and in another', () => {
   const twoFiveOne = only(catalog.harmonies, harmony => harmony.name === 'ii–V–I');
   const events = chordEvents(twoFiveOne);
   const key = progressionKey(events);
   const tonic = parseNote('Eb');
   if (!key || !tonic) throw new Error('no key');
   const moved = transposeEvents(events, key.tonic, tonic);
-  expect(drawnText(there(chordChart('ii–V–I', moved, { ...key, tonic })), pipe)).toBe(
+  expect(drawnText(ensure(chordChart('ii–V–I', moved, { ...key, tonic })), pipe)).toBe(
     lines(`
 in E♭
 │ Fm7              │ B♭7              │ E♭maj7           │ E♭maj7           │
 │ ii7              │ V7               │ Imaj7            │ Imaj7            │
 `),
   );
-  expect(drawnText(there(chordChart('ii–V–I', events)), terminal(40, { ascii: true }), 2)).toBe(
+  expect(drawnText(ensure(chordChart('ii–V–I', events)), terminal(40, { ascii: true }), 2)).toBe(
     lines(`
 in C
 | Dm7    | G7     |@Cmaj7  | Cmaj7  |
@@ -187,9 +187,9 @@ in C
   );
 });
 
-it('chords that share a bar', () => {
+it('draws chords that share a bar', () => {
   const turnaround = only(catalog.harmonies, harmony => harmony.name === 'Turnaround I–vi–ii–V');
-  expect(drawnText(there(chordChart('Turnaround', chordEvents(turnaround))), pipe)).toBe(
+  expect(drawnText(ensure(chordChart('Turnaround', chordEvents(turnaround))), pipe)).toBe(
     lines(`
 in C
 │ Cmaj7   Am7      │ Dm7     G7       │
@@ -198,9 +198,9 @@ in C
   );
 });
 
-it('the steps of a system on a ruler, scaled to the terminal', () => {
+it('draws the steps of a system on a ruler, scaled to the terminal', () => {
   const system = (slug: string) =>
-    there(
+    ensure(
       systemRuler(
         slug,
         only(catalog.musicSystems, each => each.slug === slug),
@@ -227,9 +227,9 @@ C     D     E     F♯    G♯    B♭    C
   );
 });
 
-it('an interval above middle C', () => {
+it('draws an interval above middle C', () => {
   const tritone = only(catalog.intervals, interval => interval.abbreviation === 'd5');
-  expect(drawnText(there(intervalKeyboard('Tritone', tritone)), terminal(40))).toBe(
+  expect(drawnText(ensure(intervalKeyboard('Tritone', tritone)), terminal(40))).toBe(
     lines(`
                 G♭
 │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
@@ -241,9 +241,9 @@ it('an interval above middle C', () => {
   );
 });
 
-it('a key in the circle of fifths', () => {
+it('draws a key in the circle of fifths', () => {
   const key = only(catalog.keys, each => each.baseTone.name === 'B' && each.alteration === -1);
-  expect(drawnText(there(keyCircle(key)), terminal(60))).toBe(
+  expect(drawnText(ensure(keyCircle(key)), terminal(60))).toBe(
     lines(`
                 ⢀⣀⡠⠤⠤ C ⠤⠤⢄⣀⡀
              F ⠒⠁           ⠈⠒ G

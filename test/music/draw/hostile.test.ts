@@ -19,11 +19,11 @@ import {
   scaleKeyboard,
   systemRuler,
 } from '../../support/records.ts';
-import { drawingsOf, neckOf, there } from './support.ts';
+import { drawingsOf, ensure, neckOf } from './support.ts';
 
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Returns the problems of a drawing at that width. */
+/** Returns the problems of a drawing in a terminal with that many columns. */
 function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: number): string[] {
   const text = drawnText(drawing, terminal(columns, { ascii }), head);
   const faults = controls.test(text.replaceAll('\n', ''))
@@ -44,7 +44,7 @@ const labels = [
   long,
   '漢'.repeat(size),
   `e${'\u0301'.repeat(size)}`,
-  // Two characters of two columns among characters of one.
+  // These two characters are two columns wide, unlike their neighbours in Unicode.
   '◽◾'.repeat(100),
   '\ud83d',
   '\x00\x1b[2J\u202e',
@@ -85,7 +85,7 @@ const record = fc.record({
   rows: list({ label: any(label), midi: any(number), x: any(number) }),
 });
 
-it('contains no control character and no line over the width for any data', context => {
+it('draws any data without control characters and without lines wider than the terminal', context => {
   campaign(context);
   fc.assert(
     fc.property(
@@ -141,20 +141,20 @@ it.each([
 
 it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('draws no beat numbers for %s beats', beatsPerBar => {
   const sent = { rings: [{ steps: 4, onsets: [0, 2] }], state: { beatsPerBar } };
-  expect(drawnText(there(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
+  expect(drawnText(ensure(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
 });
 
 it('draws a limited grid for thousands of pulses and rings', () => {
   const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
-  const text = drawnText(there(ringsDrawing('', one, 'both')), terminal(80));
+  const text = drawnText(ensure(ringsDrawing('', one, 'both')), terminal(80));
   expect([...text.matchAll(/·/g)]).toHaveLength(4094);
   const many = { rings: Array.from({ length: size }, () => ({ steps: 8, onsets: [0] })) };
-  const lines = drawnText(there(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
+  const lines = drawnText(ensure(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
   expect(lines.slice(-3)).toEqual(['● · · · · · · ·', `… ${size - 32} more`, '']);
 });
 
 it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
-  'reads a ratio of %s as an octave',
+  'draws a system as an octave if its ratio is %s',
   octaveRatio => {
     const sent = {
       octaveRatio,
@@ -163,7 +163,7 @@ it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
         { cents: 600, label: 'b' },
       ],
     };
-    expect(drawnText(there(systemRuler('', sent)), terminal(20))).toBe(
+    expect(drawnText(ensure(systemRuler('', sent)), terminal(20))).toBe(
       ['a       b', '│       │', '┼───────┼───────┼', '0       600     1200', ''].join('\n'),
     );
   },
@@ -182,7 +182,7 @@ it('draws a hundred thousand steps as a line', () => {
     cents: index / 100,
     label: `${index}`,
   }));
-  const drawing = there(systemRuler('', { octaveRatio: 2, intervals }));
+  const drawing = ensure(systemRuler('', { octaveRatio: 2, intervals }));
   expect(faultsOf(drawing, 80)).toEqual([]);
 });
 
@@ -194,11 +194,11 @@ it('draws the first bars of a million events, and counts the others', context =>
     durationTick: 240,
     label: 'C7',
   }));
-  const drawing = there(chordChart('', chordEvents({ events })));
+  const drawing = ensure(chordChart('', chordEvents({ events })));
   expect(faultsOf(drawing, 80)).toEqual([]);
   const last = (chart: Drawing) => drawnText(chart, terminal(80)).trimEnd().split('\n').at(-1);
   expect(last(drawing)).toBe(`… ${count - 512} more bars`);
-  expect(last(there(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
+  expect(last(ensure(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
 });
 
 it('omits events at invalid times', () => {
@@ -217,7 +217,7 @@ it('places a note by its name, else by its MIDI number, and omits it without eit
     null,
     { noteName: '', midiNumber: 64 },
   ];
-  const { tones: keys } = there(scaleKeyboard('', { tones }));
+  const { tones: keys } = ensure(scaleKeyboard('', { tones }));
   expect([...keys].slice(0, 3).map(([pitch, { label }]) => [pitch, label])).toEqual([
     [4, ''],
     [7, 'G'],

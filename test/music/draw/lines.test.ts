@@ -8,9 +8,9 @@ import { intervalDegree, intervalLetters } from '../../../src/music/interval-nam
 import type { Section } from '../../../src/music/progression.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
-import { keyboardOf, neckOf, there } from './support.ts';
+import { ensure, keyboardOf, neckOf } from './support.ts';
 
-/** Returns the characters that a terminal would show. */
+/** A style that marks bold, inverse and coloured text with characters instead of escape sequences. */
 const painted = {
   ...pipe,
   paint: {
@@ -70,7 +70,7 @@ describe('a chart', () => {
     startTick: bar * 1920,
     durationTick: bars * 1920,
   });
-  const chart = (...events: readonly object[]) => there(chordChart('', chordEvents({ events })));
+  const chart = (...events: readonly object[]) => ensure(chordChart('', chordEvents({ events })));
   it('has a dash for a continued chord, no numeral without a chord, and four bars per line', () => {
     const text = drawnText(chart(event('C', 0, 2), event('F', 2), event('N.C.', 3), event('G7', 4)), pipe);
     expect(rows(text)).toEqual([
@@ -88,7 +88,7 @@ describe('a chart', () => {
       events: ['C', 'F', 'G', 'Am', 'Dm', 'G7'].map((label, bar) => event(label, bar + 2)),
     });
     const drawn = (width: number, ...sections: readonly Section[]) =>
-      rows(drawnText(there(chordChart('', events, undefined, sections)), { ...pipe, width }));
+      rows(drawnText(ensure(chordChart('', events, undefined, sections)), { ...pipe, width }));
     const a = { label: 'A', start: 2 * 1920, repeats: 1 };
     const b = { label: 'B', start: 7 * 1920, repeats: 2 };
     expect(drawn(40, a, b)).toEqual([
@@ -111,10 +111,10 @@ describe('a chart', () => {
     expect(drawn(40, { ...a, repeats: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
     expect(drawn(12, { ...a, label: 'A very long name', repeats: 2 })[1]).toBe('A very lon…');
   });
-  it('separates named lines without numerals', () => {
+  it('separates the lines of sections even without numerals', () => {
     const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });
     const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, repeats: 1 }));
-    expect(rows(drawnText(there(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
+    expect(rows(drawnText(ensure(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
       '0',
       '│ N.C.   │',
       '',
@@ -157,9 +157,9 @@ describe('a chart', () => {
   });
 });
 
-describe('playheads and colours', () => {
+describe('a keyboard', () => {
   const tones = keyboardOf('C major');
-  it('appear on the sounding key, even if it is not in the scale', () => {
+  it('has its root in bold, and its playhead on the sounding key, even if that is not in the scale', () => {
     const line = (head: number, at: number) => rows(drawnText(tones, { ...painted, width: 30 }, head))[at];
     expect(line(62, 3)).toBe('│ *C* │ <D> │ E │ F │ G │ A │ B │');
     expect(line(61, 1)).toBe('│  ▒<◆>▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │');
@@ -167,7 +167,7 @@ describe('playheads and colours', () => {
 });
 
 describe('the circle of fifths', () => {
-  const circle = there(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
+  const circle = ensure(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
   it('is smaller on a narrow terminal, and only text on a narrower one', () => {
     const [first, ...more] = rows(drawnText(circle, terminal(37)));
     expect(first).toBe(`${' '.repeat(16)}┌───┐`);
@@ -184,7 +184,7 @@ describe('the circle of fifths', () => {
 
 describe('a grid', () => {
   const grid = (rings: readonly unknown[], beatsPerBar?: number) =>
-    there(ringsDrawing('', { rings, state: { beatsPerBar } }, 'grid'));
+    ensure(ringsDrawing('', { rings, state: { beatsPerBar } }, 'grid'));
   const four = grid(['x...x...x...x...'], 4);
   it('wraps between beats if it is too long', () => {
     const halves = ['1       2', '● · · · ● · · ·', '', '3       4', '● · · · ● · · ·', ''];
@@ -230,23 +230,23 @@ describe('a grid', () => {
 describe('rings', () => {
   const ring = (label: string) => ({ label, steps: 4, onsets: [0, 2] });
   it('stand side by side under their names, or below each other if there is no room', () => {
-    const drawing = there(ringsDrawing('', { rings: [ring('kick'), ring('snare')] }, 'ring'));
+    const drawing = ensure(ringsDrawing('', { rings: [ring('kick'), ring('snare')] }, 'ring'));
     const wide = rows(drawnText(drawing, terminal(38)));
     expect(wide[0]).toBe(`kick${' '.repeat(17)}snare`);
     expect(wide[2]).toBe(`${' '.repeat(8)}●${' '.repeat(20)}●`);
     const narrow = rows(drawnText(drawing, terminal(37)));
     expect([narrow[0], narrow[2]?.trim(), narrow[12]]).toEqual(['kick', '●', 'snare']);
     expect(drawnText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
-    const named = there(ringsDrawing('', { rings: [ring(''), ring('snare')] }, 'ring'));
+    const named = ensure(ringsDrawing('', { rings: [ring(''), ring('snare')] }, 'ring'));
     expect(rows(drawnText(named, terminal(38)))[0]).toBe(`${' '.repeat(21)}snare`);
-    const unnamed = there(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
+    const unnamed = ensure(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
     expect(drawnText(unnamed, terminal(17))).toBe(
-      drawnText(there(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
+      drawnText(ensure(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
     );
   });
   it('are as large as their pulses require', () => {
     const size = (steps: number) => {
-      const drawing = there(ringsDrawing('', { rings: [{ steps, onsets: [0] }] }, 'ring'));
+      const drawing = ensure(ringsDrawing('', { rings: [{ steps, onsets: [0] }] }, 'ring'));
       const text = rows(drawnText(drawing, terminal(80, { ascii: true }))).slice(0, -1);
       return [text.length, Math.max(...text.map(row => row.length))];
     };
@@ -265,14 +265,14 @@ describe('rings', () => {
       [29, 57],
       [33, 65],
     ]);
-    const many = there(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'ring'));
+    const many = ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'ring'));
     expect(drawnText(many, pipe)).toBe(
-      drawnText(there(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
+      drawnText(ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
     );
   });
   it('are named below the circles if there is no more room, up to twenty', () => {
     const rings = Array.from({ length: 30 }, (_, index) => ring(String(index)));
-    const text = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(59)));
+    const text = rows(drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(59)));
     const names = Array.from({ length: 20 }, (_, index) => index + 4).join(', ');
     // Two lines of circles, each with a name above and an empty line below it.
     expect([text[0], text[12], text.slice(24)]).toEqual([
@@ -280,17 +280,17 @@ describe('rings', () => {
       '3',
       [`26 more: ${names}`.slice(0, 58).concat('…'), ''],
     ]);
-    const wide = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(120)));
+    const wide = rows(drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(120)));
     expect(wide.slice(12)).toEqual([`26 more: ${names}`, '']);
   });
   it('have their playhead on the current pulse', () => {
-    const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
+    const drawing = ensure(ringsDrawing('', { rings: [ring('')] }, 'ring'));
     const at = (head: number) =>
       drawnText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
     expect([at(0), at(0.25), at(0.5)]).toEqual([['<@>'], ['<+>'], ['<@>']]);
   });
   it('have no polygon in ASCII', () => {
-    const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
+    const drawing = ensure(ringsDrawing('', { rings: [ring('')] }, 'ring'));
     expect(drawnText(drawing, terminal(40, { ascii: true }))).toMatch(/^[x. \n]+$/);
     expect(drawnText(drawing, terminal(40))).toMatch(/[\u2801-\u28ff]/);
   });
@@ -320,7 +320,7 @@ describe('a fretboard', () => {
 it('a ruler has its playhead on the sounding step', () => {
   const intervals = [0, 600].map(cents => ({ cents, label: `${cents}`, color: '#00ff00' }));
   const axis = (head: number) =>
-    rows(drawnText(there(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
+    rows(drawnText(ensure(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
   expect(axis(600.005)).toBe('#00ff00[┼]─────<#00ff00[◆]>─────┼');
   expect(axis(600.02)).toBe('#00ff00[┼]─────#00ff00[┼]─────┼');
 });
@@ -342,7 +342,7 @@ describe('a drawing on a card', () => {
     expect([card(28), card(80, 0)]).toEqual(['', '']);
     const rhythm = { rings: [{ steps: 4, onsets: [0] }] };
     expect(cardDrawing(readRhythm(rhythm), terminal(17))).toBe(
-      drawnText(there(ringsDrawing('', rhythm, 'ring')), terminal(17)),
+      drawnText(ensure(ringsDrawing('', rhythm, 'ring')), terminal(17)),
     );
   });
   it('has at most twenty lines, except for a chart, which has all its bars', () => {

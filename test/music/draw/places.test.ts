@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { type Drawing, drawnSvg } from '../../../src/music/draw/drawings.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
-import { keyboardOf, neckOf, there } from './support.ts';
+import { ensure, keyboardOf, neckOf } from './support.ts';
 
 interface Shape {
   readonly name: string;
-  /** Returns the text between tags. */
+  /** The text between the tags. */
   readonly says: string;
   /** Returns a numeric attribute; NaN if it is not a number. */
   at(attribute: string): number;
-  is(attribute: string): string | undefined;
+  get(attribute: string): string | undefined;
 }
 
 function shapesOf(drawing: Drawing): readonly Shape[] {
@@ -20,7 +20,7 @@ function shapesOf(drawing: Drawing): readonly Shape[] {
       const values = new Map(
         [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
       );
-      return { name, says, at: key => Number(values.get(key)), is: key => values.get(key) };
+      return { name, says, at: key => Number(values.get(key)), get: key => values.get(key) };
     },
   );
 }
@@ -33,7 +33,7 @@ const byPlace = (one: Shape, other: Shape) => one.at('x') - other.at('x');
 it('a keyboard has white keys side by side, black ones between them, and labels on their keys', () => {
   const shapes = shapesOf(keyboardOf('C dorian'));
   const keys = named(shapes, 'rect').slice(1);
-  const [white, black] = ['#ffffff', '#000000'].map(fill => keys.filter(key => key.is('fill') === fill));
+  const [white, black] = ['#ffffff', '#000000'].map(fill => keys.filter(key => key.get('fill') === fill));
   expect(white?.map(key => key.at('x'))).toEqual(Array.from({ length: 14 }, (_, key) => 10 + key * 30));
   // A black key is on the line between two white keys; there is none after E or B.
   const lines = [1, 2, 4, 5, 6, 8, 9, 11, 12, 13].map(line => 10 + line * 30);
@@ -48,7 +48,7 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
         label.at('y') < key.at('y') + key.at('height'),
     );
   for (const label of labels)
-    expect([label.says, keyUnder(label)?.is('fill')]).toEqual([
+    expect([label.says, keyUnder(label)?.get('fill')]).toEqual([
       label.says,
       label.says.includes('♭') ? '#000000' : '#ffffff',
     ]);
@@ -94,7 +94,7 @@ it('a fretboard has each note on its string behind its fret, and open strings le
 
 it('the circle of fifths runs clockwise from C at the top, with relative minors inside and a thick ring around the key', () => {
   const shapes = shapesOf(
-    there(keyCircle(only(catalog.keys, key => key.baseTone.name === 'B' && key.alteration === -1))),
+    ensure(keyCircle(only(catalog.keys, key => key.baseTone.name === 'B' && key.alteration === -1))),
   );
   const [ring] = named(shapes, 'circle');
   const middle = { x: ring?.at('cx') ?? 0, y: ring?.at('cy') ?? 0 };
@@ -114,7 +114,7 @@ it('the circle of fifths runs clockwise from C at the top, with relative minors 
   expect(
     thick.map(circle => Math.round(Math.hypot(circle.at('cx') - middle.x, circle.at('cy') - middle.y))),
   ).toEqual([150, 95]);
-  const bold = named(shapes, 'text').filter(label => label.is('font-weight') === 'bold');
+  const bold = named(shapes, 'text').filter(label => label.get('font-weight') === 'bold');
   expect(bold.map(({ says }) => says)).toEqual(['B♭', 'Gm']);
   expect(text(shapes, 'B♭ major, G minor: B♭, E♭').at('y')).toBeGreaterThan(middle.y + 150 + 25);
 });
@@ -124,7 +124,7 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
     { label: 'kick', steps: 8, onsets: [0, 2, 6] },
     { label: 'snare', steps: 4, onsets: [1] },
   ];
-  const shapes = shapesOf(there(ringsDrawing('', { rings }, 'ring')));
+  const shapes = shapesOf(ensure(ringsDrawing('', { rings }, 'ring')));
   const middles = named(shapes, 'circle')
     .filter(circle => circle.at('r') === 90)
     .map(circle => [circle.at('cx'), circle.at('cy')]);
@@ -134,8 +134,8 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
   ]);
   const places = named(shapes, 'circle')
     .filter(circle => circle.at('r') !== 90)
-    .map(circle => [circle.at('cx'), circle.at('cy'), circle.is('fill') === '#ffffff' ? '○' : '●']);
-  const half = 63.64; // 90 by the half of the square root of 2
+    .map(circle => [circle.at('cx'), circle.at('cy'), circle.get('fill') === '#ffffff' ? '○' : '●']);
+  const half = 63.64; // 90 times half the square root of 2
   expect(places).toEqual([
     [130, 50, '●'],
     [130 + half, 140 - half, '○'],
@@ -151,13 +151,13 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
     [280, 140, '○'],
   ]);
   // A single onset has no polygon.
-  expect(named(shapes, 'polygon').map(polygon => polygon.is('points'))).toEqual(['130,50 220,140 40,140']);
+  expect(named(shapes, 'polygon').map(polygon => polygon.get('points'))).toEqual(['130,50 220,140 40,140']);
   expect([text(shapes, 'kick').at('x'), text(shapes, 'snare').at('x')]).toEqual([130, 370]);
 });
 
 it('a grid has its pulses in columns, beats numbered above theirs, and a line for each ring', () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
-  const shapes = shapesOf(there(ringsDrawing('', backbeat, 'grid')));
+  const shapes = shapesOf(ensure(ringsDrawing('', backbeat, 'grid')));
   const marks = named(shapes, 'circle');
   const rows = [...new Set(marks.map(mark => mark.at('cy')))];
   const columns = [...new Set(marks.map(mark => mark.at('cx')))];
@@ -170,7 +170,7 @@ it('a grid has its pulses in columns, beats numbered above theirs, and a line fo
   expect([...columns].sort((a, b) => a - b)).toEqual(columns);
   const labels = ['kick', 'hi-hat', 'snare'].map(label => text(shapes, label));
   expect(labels.map(label => Math.round(label.at('y') - 12 * 0.35))).toEqual(rows);
-  expect(labels.every(label => label.is('text-anchor') === 'end' && label.at('x') < (columns[0] ?? 0))).toBe(
+  expect(labels.every(label => label.get('text-anchor') === 'end' && label.at('x') < (columns[0] ?? 0))).toBe(
     true,
   );
   expect(['1', '2', '3', '4'].map(beat => columns.indexOf(text(shapes, beat).at('x')))).toEqual([
@@ -191,7 +191,7 @@ it('a chart has four bars per line, and each chord in its bar with the numeral b
     event('Am', 2, 2),
     ...['F', 'G7', 'Em', 'Dm'].map((label, bar) => event(label, 4 + bar * 4)),
   ];
-  const shapes = shapesOf(there(chordChart('Five bars', chordEvents({ events }))));
+  const shapes = shapesOf(ensure(chordChart('Five bars', chordEvents({ events }))));
   const bars = named(shapes, 'rect').slice(1);
   expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([
     ...[
@@ -236,11 +236,11 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
     label: `step ${index}`,
     color: '#d14747',
   }));
-  const shapes = shapesOf(there(systemRuler('', { octaveRatio: 2, intervals })));
+  const shapes = shapesOf(ensure(systemRuler('', { octaveRatio: 2, intervals })));
   const [axis] = named(shapes, 'line');
   const [left, length] = [axis?.at('x1') ?? 0, (axis?.at('x2') ?? 0) - (axis?.at('x1') ?? 0)];
   const y = axis?.at('y1') ?? 0;
-  const coloured = named(shapes, 'line').filter(line => line.is('stroke') === '#d14747');
+  const coloured = named(shapes, 'line').filter(line => line.get('stroke') === '#d14747');
   const cents = (at: number) => Math.round(((at - left) / length) * 1200);
   expect(coloured.map(line => [cents(line.at('x1')), cents(line.at('x2'))])).toEqual([
     [0, 0],
@@ -260,16 +260,16 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
   expect(text(shapes, '702').at('y')).toBeGreaterThan(y + 13);
   const many = (count: number) =>
     shapesOf(
-      there(
+      ensure(
         systemRuler('', {
           intervals: Array.from({ length: count }, (_, step) => ({ cents: step * 50, label: `s${step}` })),
         }),
       ),
     );
   // From 21 steps on, labels are rotated so that they do not overlap.
-  expect(text(many(20), 's3').is('transform')).toBeUndefined();
+  expect(text(many(20), 's3').get('transform')).toBeUndefined();
   const turned = text(many(21), 's3');
-  expect(turned.is('transform')).toBe(`rotate(-60 ${turned.at('x').toFixed(2)} 48)`);
+  expect(turned.get('transform')).toBe(`rotate(-60 ${turned.at('x').toFixed(2)} 48)`);
 });
 
 it('no shape lies outside the picture', () => {
@@ -283,12 +283,12 @@ it('no shape lies outside the picture', () => {
     keyboardOf('C dorian'),
     neckOf('A minor pentatonic', 'Guitar', { frets: 7 }),
     neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }),
-    there(keyCircle(catalog.keys[0])),
-    there(ringsDrawing('', backbeat, 'both')),
-    there(ringsDrawing('', backbeat, 'ring')),
-    there(ringsDrawing('', backbeat, 'grid')),
-    { ...there(chordChart('', chordEvents({ events }))), more: 2 },
-    there(systemRuler('', catalog.musicSystems[0])),
+    ensure(keyCircle(catalog.keys[0])),
+    ensure(ringsDrawing('', backbeat, 'both')),
+    ensure(ringsDrawing('', backbeat, 'ring')),
+    ensure(ringsDrawing('', backbeat, 'grid')),
+    { ...ensure(chordChart('', chordEvents({ events }))), more: 2 },
+    ensure(systemRuler('', catalog.musicSystems[0])),
   ];
   for (const drawing of drawings) {
     const [picture, ...shapes] = shapesOf(drawing).filter(({ name }) => name !== 'title');
@@ -316,15 +316,15 @@ it('labels are readable on the colours of their notes, and the root has a light 
     const spot = { label: 'E♭', root: true, color };
     return shapesOf({ kind: 'keyboard', title: '', from: 60, tones: new Map([[3, spot]]), notes: [spot] });
   };
-  const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').is('fill'));
+  const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').get('fill'));
   expect(inks).toEqual(['#ffffff', '#000000', '#000000', '#000000']);
   const [halo, disc] = named(spots('#000080'), 'circle');
-  expect([halo?.is('fill'), disc?.is('fill'), (halo?.at('r') ?? 0) > (disc?.at('r') ?? 0)]).toEqual([
+  expect([halo?.get('fill'), disc?.get('fill'), (halo?.at('r') ?? 0) > (disc?.at('r') ?? 0)]).toEqual([
     '#ffffff',
     '#000080',
     true,
   ]);
-  expect(text(spots('red'), 'E♭').is('text-anchor')).toBe('middle');
+  expect(text(spots('red'), 'E♭').get('text-anchor')).toBe('middle');
 });
 
 it('a section of a chart has its name above its first bar, on its own line', () => {
@@ -334,7 +334,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
     { label: 'Chorus', start: 3840, repeats: 1 },
   ];
   const chart = (...of: typeof sections) =>
-    shapesOf(there(chordChart('Song', chordEvents({ events }), undefined, of)));
+    shapesOf(ensure(chordChart('Song', chordEvents({ events }), undefined, of)));
   const shapes = chart(...sections);
   const bars = named(shapes, 'rect').slice(1);
   expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([
@@ -343,7 +343,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
     [20, 190],
   ]);
   const names = ['Verse, 2 times', 'Chorus'].map(says => text(shapes, says));
-  expect(names.map(name => [name.at('x'), name.at('y'), name.is('text-anchor')])).toEqual([
+  expect(names.map(name => [name.at('x'), name.at('y'), name.get('text-anchor')])).toEqual([
     [20, 73.25, 'start'],
     [20, 183.25, 'start'],
   ]);
@@ -356,12 +356,12 @@ it('a section of a chart has its name above its first bar, on its own line', () 
 
 it('the text of a chart starts at its position, and omitted bars are counted', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
-  const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), moreBars: 2 });
+  const shapes = shapesOf({ ...ensure(chordChart('Song', chordEvents({ events }))), moreBars: 2 });
   for (const says of ['Song in C', 'C', 'I', '… 2 more bars'])
-    expect(text(shapes, says).is('text-anchor')).toBe('start');
+    expect(text(shapes, says).get('text-anchor')).toBe('start');
   expect(text(shapes, '… 2 more bars').at('y')).toBeGreaterThan(text(shapes, 'I').at('y'));
   const long = shapesOf(
-    there(chordChart('', chordEvents({ events: [{ ...events[0], label: 'x'.repeat(50) }] }))),
+    ensure(chordChart('', chordEvents({ events: [{ ...events[0], label: 'x'.repeat(50) }] }))),
   );
   expect(text(long, `${'x'.repeat(40)}…`).at('font-size')).toBeLessThan(7);
 });

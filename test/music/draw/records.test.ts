@@ -10,7 +10,7 @@ import {
   scaleTones,
   systemRuler,
 } from '../../support/records.ts';
-import { there } from './support.ts';
+import { ensure } from './support.ts';
 
 it('reads the notes of a scale by name or number, each in its interval’s colour', () => {
   const tones = [
@@ -37,7 +37,7 @@ it('reads the notes of a scale by name or number, each in its interval’s colou
 });
 
 it('draws a scale from the C below its first note, and shows the first of two names on a key', () => {
-  const keyboard = (...tones: readonly object[]) => there(scaleKeyboard('', { tones }));
+  const keyboard = (...tones: readonly object[]) => ensure(scaleKeyboard('', { tones }));
   expect(keyboard({ noteName: 'D', midiNumber: 62 }).from).toBe(60);
   expect(keyboard({ noteName: 'B', midiNumber: 59 }).from).toBe(48);
   expect(keyboard({ noteName: 'B' }).from).toBe(60);
@@ -76,7 +76,7 @@ it('draws an interval of at most two octaves above middle C', () => {
   const keyboard = (semitones: unknown, abbreviation = '') =>
     intervalKeyboard('', { semitones, abbreviation, color: '#112233' });
   const tones = (semitones: number, abbreviation?: string) =>
-    [...there(keyboard(semitones, abbreviation)).tones].map(([key, { label, color = '' }]) => [
+    [...ensure(keyboard(semitones, abbreviation)).tones].map(([key, { label, color = '' }]) => [
       key,
       label,
       color,
@@ -98,7 +98,7 @@ it('draws an interval of at most two octaves above middle C', () => {
 });
 
 it('spells the requested key unchanged, and colours only that key', () => {
-  const circle = there(
+  const circle = ensure(
     keyCircle({ baseTone: { name: 'G' }, alteration: -1, color: '#112233', signature: 'B♭' }),
   );
   expect(circle.places.filter(({ isChosen: chosen, color }) => chosen || color !== undefined)).toEqual([
@@ -110,7 +110,7 @@ it('spells the requested key unchanged, and colours only that key', () => {
 });
 
 it('takes the beats of a cycle from the record’s state or transport', () => {
-  const beats = (more: object) => there(ringsDrawing('', { rings: ['x.'], ...more }, 'ring')).beats;
+  const beats = (more: object) => ensure(ringsDrawing('', { rings: ['x.'], ...more }, 'ring')).beats;
   expect(beats({ transport: { beatsPerBar: 4 } })).toBe(4);
   expect(beats({ state: { beatsPerBar: 3 }, transport: { beatsPerBar: 4 } })).toBe(3);
   expect([1, 4096].map(beatsPerBar => beats({ state: { beatsPerBar } }))).toEqual([1, 4096]);
@@ -121,15 +121,15 @@ it('takes the beats of a cycle from the record’s state or transport', () => {
 it('sorts the steps of a system up to its period', () => {
   const ruler = (octaveRatio: unknown, ...cents: readonly unknown[]) =>
     systemRuler('', { octaveRatio, intervals: cents.map(each => ({ cents: each })) });
-  expect(there(ruler(2, 700, 0, -1, 12_001, null, 12_000)).steps.map(({ cents }) => cents)).toEqual([
+  expect(ensure(ruler(2, 700, 0, -1, 12_001, null, 12_000)).steps.map(({ cents }) => cents)).toEqual([
     0, 700, 12_000,
   ]);
-  expect(there(ruler(3, 0)).period).toBeCloseTo(1901.955, 3);
-  expect(there(ruler(1024, 0)).period).toBe(12_000);
-  for (const ratio of [undefined, 1, 0.5, 1025]) expect(there(ruler(ratio, 0)).period).toBe(1200);
-  expect(there(ruler(2, 0, 1300)).period).toBe(1300);
+  expect(ensure(ruler(3, 0)).period).toBeCloseTo(1901.955, 3);
+  expect(ensure(ruler(1024, 0)).period).toBe(12_000);
+  for (const ratio of [undefined, 1, 0.5, 1025]) expect(ensure(ruler(ratio, 0)).period).toBe(1200);
+  expect(ensure(ruler(2, 0, 1300)).period).toBe(1300);
   expect([ruler(2), ruler(2, -1), systemRuler('', null)]).toEqual([undefined, undefined, undefined]);
-  expect(there(ruler(2, ...Array(4097).fill(0))).steps).toHaveLength(4096);
+  expect(ensure(ruler(2, ...Array(4097).fill(0))).steps).toHaveLength(4096);
 });
 
 const kinds = ['key', 'interval', 'scale', 'progression', 'rhythm', 'tuning'] as const;

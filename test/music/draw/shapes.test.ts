@@ -6,7 +6,7 @@ import { drawingOf, drawnSvg, drawnText } from '../../../src/music/draw/drawings
 import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
-import { chordShapesOf, there } from './support.ts';
+import { chordShapesOf, ensure } from './support.ts';
 
 const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
 
@@ -31,7 +31,7 @@ describe('on a guitar', () => {
     );
   });
 
-  it('fingers, for the left hand and in ASCII', () => {
+  it('fingers are shown, also for the left hand and in ASCII', () => {
     const style = terminal(80, { ascii: true });
     expect(drawnText(chordShapesOf('F', 'Guitar', { shapes: 1, left: true }, 'fingers'), style)).toBe(
       lines(`
@@ -51,10 +51,10 @@ describe('on a guitar', () => {
     );
   });
 
-  it('degrees with a capo, with frets counted from it', () => {
+  it('degrees are shown with a capo, from which frets are counted', () => {
     const strings = withCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
     const neck = { strings, capo: 3, shapes: 1, from: 1, left: false };
-    const drawing = there(
+    const drawing = ensure(
       drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
     );
     expect(drawnText(drawing, pipe).split('\n').slice(0, 9)).toEqual([
@@ -92,11 +92,11 @@ it('a banjo’s fifth string starts at its fifth fret', () => {
 });
 
 function chordOf(label: string) {
-  return there(parseChord(label));
+  return ensure(parseChord(label));
 }
 
 function tuned(text: string) {
-  const tuning = there(readTuning(text));
+  const tuning = ensure(readTuning(text));
   if ('wrong' in tuning) throw new Error(tuning.wrong);
   return tuning.strings;
 }
@@ -126,7 +126,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
   }
 });
 
-/** Returns the frets of a drawn shape as text. */
+/** Returns the fret string of a drawn shape, such as `x32010`. */
 function readBack(text: string, strings: number, left: boolean): string {
   const [, marks = '', ...rest] = text.split('\n');
   const rows = [0, 1, 2, 3].map(fret => rest[2 * fret + 1] ?? '');

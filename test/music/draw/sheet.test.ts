@@ -35,7 +35,7 @@ in C, or A minor
      (A)          E                                 G     E   (E)       G  B (E)
 `);
 
-it('shows bars, and a shape for each chord below them', async () => {
+it('a sheet shows bars, and a shape for each chord below them', async () => {
   expect(await run(['draw', 'Am F C Em', '--on', 'guitar'])).toEqual({
     stdout: sheetOfFour,
     stderr: '',
@@ -43,12 +43,12 @@ it('shows bars, and a shape for each chord below them', async () => {
   });
 });
 
-it('shows each different chord once, however often it occurs', async () => {
+it('a sheet shows each different chord once, however often it occurs', async () => {
   const { stdout } = await run(['draw', 'Am F C Em Am F C Em Am', '--on', 'guitar']);
   expect(stdout.split('\n\n').at(-1)).toBe(sheetOfFour.split('\n\n').at(-1));
 });
 
-it('shows sounding chords as typed under a capo, and shapes relative to the capo', async () => {
+it('a sheet shows sounding chords as typed under a capo, and shapes relative to the capo', async () => {
   const { stdout, code } = await run(['draw', 'D Bm F# G', '--on', 'guitar', '--capo', '2']);
   const [heading, chords, frets] = stdout.split('\n\n').at(-1)?.split('\n') ?? [];
   expect([code, heading, chords, frets]).toEqual([
@@ -60,7 +60,7 @@ it('shows sounding chords as typed under a capo, and shapes relative to the capo
   expect(stdout).toMatch(/^│ D {16}│ Bm {15}│ F♯ {15}│ G {16}│$/m);
 });
 
-it.each([40, 80, 120])('fits a terminal of %i columns', async columns => {
+it.each([40, 80, 120])('a sheet fits a terminal of %i columns', async columns => {
   const { stdout, code } = await run(['harmonies', 'draw', 'ii-V-I', '--on', 'guitar'], columns);
   expect(code).toBe(0);
   expect(widthOf(stdout)).toBeLessThanOrEqual(columns);
@@ -69,7 +69,7 @@ it.each([40, 80, 120])('fits a terminal of %i columns', async columns => {
   expect(perLine.trim().split(/ +/)).toEqual(columns === 40 ? ['Dm7', 'G7'] : ['Dm7', 'G7', 'Cmaj7']);
 });
 
-it('supports any instrument, any tuning, left hands, and several shapes', async () => {
+it('a sheet supports any instrument, any tuning, left hands, and several shapes', async () => {
   const sheet = async (...words: readonly string[]) => (await run(['draw', 'C | F', ...words])).stdout;
   expect(await sheet('--on', 'ukulele')).toMatch(/^ {3}C {13}F\n {3}0003 {10}2010\n/m);
   expect(await sheet('--on', 'G4,C4,E4,A4')).toBe(await sheet('--on', 'ukulele'));
@@ -77,7 +77,7 @@ it('supports any instrument, any tuning, left hands, and several shapes', async 
   expect(await sheet('--on', 'guitar', '--limit', '2')).toMatch(/^ {3}C {19}C {19}F {19}F$/m);
 });
 
-it('supports fingers, degrees, and all notes on a fretboard or keyboard', async () => {
+it('a sheet supports fingers, degrees, and all notes on a fretboard or keyboard', async () => {
   const sheet = async (...words: readonly string[]) => run(['draw', 'C | F', '--on', ...words]);
   expect((await sheet('guitar', '--labels', 'fingers')).stdout).toMatch(/^ {3}│ \(3\) │ {2}│ {2}│ {2}│ /m);
   expect((await sheet('guitar', '--labels', 'degrees')).stdout).toMatch(/^ {3}│ \(1\) │ {2}│ {2}│ {2}│ /m);
@@ -89,7 +89,7 @@ it('supports fingers, degrees, and all notes on a fretboard or keyboard', async 
   });
 });
 
-it('is available as words, in German, and as SVG', async () => {
+it('a sheet is available as words, in German, and as SVG', async () => {
   const words = ['draw', 'Bm7 | E7 | A', '--on', 'guitar', '--capo', '2'];
   const { stdout } = await run([...words, '--as', 'words']);
   const [key, first, second, , capo, shape] = stdout.split('\n');
@@ -113,7 +113,7 @@ it('is available as words, in German, and as SVG', async () => {
   ]);
 });
 
-it('shows a chord that no hand can play by its notes', async () => {
+it('a sheet shows a chord that no hand can play by its notes', async () => {
   const { stdout } = await run(['draw', 'C13 | C', '--on', 'A2,C3,E3']);
   expect(stdout).toMatch(/\n\n {3}C\n.*\n\nC13\n E3.*\n C3/s);
 });

@@ -1,4 +1,4 @@
-/** Drawings of records of the sandbox, and of other records. */
+/** Builds drawings of records of the sandbox, and of other records. */
 
 import { stringsOf } from '../../../src/catalog/lib/strings.ts';
 import { parseChord } from '../../../src/music/chord.ts';
@@ -18,7 +18,8 @@ import {
   systemRuler,
 } from '../../support/records.ts';
 
-export function there<Value>(value: Value | undefined): Value {
+/** Returns a value, and fails if it is undefined. */
+export function ensure<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('there is none');
   return value;
 }
@@ -28,7 +29,7 @@ export function scaleNamed(name: string) {
 }
 
 export function keyboardOf(name: string, labels: ToneLabels = 'notes'): Drawing {
-  return there(scaleKeyboard(name, scaleNamed(name), { labels }));
+  return ensure(scaleKeyboard(name, scaleNamed(name), { labels }));
 }
 
 export function rowsOf(instrument: string) {
@@ -37,7 +38,7 @@ export function rowsOf(instrument: string) {
 
 export function neckOf(name: string, instrument: string, more: Partial<Neck> = {}): Neck {
   const strings = stringsOf(rowsOf(instrument));
-  const drawing = there(
+  const drawing = ensure(
     recordDrawing('scale', scaleNamed(name), { neck: { strings, from: 1, left: false } }),
   );
   if (drawing.kind !== 'neck') throw new Error('there is no neck');
@@ -51,9 +52,9 @@ export function chordShapesOf(
   more: Partial<NeckOptions> = {},
   labels: ToneLabels = 'notes',
 ): Shapes {
-  const chord = there(parseChord(label));
+  const chord = ensure(parseChord(label));
   const strings = stringsOf(rowsOf(instrument));
-  const drawing = there(
+  const drawing = ensure(
     drawingOf(
       { kind: 'chord', name: '', chord },
       { labels, neck: { strings, from: 1, left: false, ...more } },

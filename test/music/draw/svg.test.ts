@@ -16,7 +16,7 @@ import {
   systemRuler,
 } from '../../support/records.ts';
 import { requires } from '../../support/requires.ts';
-import { chordShapesOf, drawingsOf, keyboardOf, neckOf, rowsOf, there } from './support.ts';
+import { chordShapesOf, drawingsOf, ensure, keyboardOf, neckOf, rowsOf } from './support.ts';
 
 const { skip, reason } = requires('xmllint', 'rsvg-convert');
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-svg-'));
@@ -31,8 +31,8 @@ function read(svg: string, expression: string): string {
   }).trim();
 }
 
-/** Width and height of the rendered picture; the PNG signature and IHDR (PNG, section 11.2.1). */
-function rendered(svg: string): { width: number; height: number } {
+/** Renders an SVG as PNG and returns its width and height from the IHDR chunk (PNG, section 11.2.1). */
+function renderedSize(svg: string): { width: number; height: number } {
   const png = execFileSync('rsvg-convert', ['--format', 'png'], { input: svg });
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
@@ -49,7 +49,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     ['shapes of a chord', chordShapesOf('C', 'Guitar', { shapes: 1 }), 1 + 2 * 2 + 2],
     [
       'an interval',
-      there(
+      ensure(
         intervalKeyboard(
           'M3',
           only(catalog.intervals, each => each.abbreviation === 'M3'),
@@ -57,10 +57,10 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
       ),
       2 + 1,
     ],
-    ['a key', there(keyCircle(catalog.keys[0])), 26],
-    ['rings and a grid', there(ringsDrawing('Backbeat', backbeat, 'both')), 3 * 17 + 48],
-    ['a chart', there(chordChart('ii–V–I', chordEvents(catalog.harmonies[0]))), 0],
-    ['a ruler', there(systemRuler('31-edo', system)), 0],
+    ['a key', ensure(keyCircle(catalog.keys[0])), 26],
+    ['rings and a grid', ensure(ringsDrawing('Backbeat', backbeat, 'both')), 3 * 17 + 48],
+    ['a chart', ensure(chordChart('ii–V–I', chordEvents(catalog.harmonies[0]))), 0],
+    ['a ruler', ensure(systemRuler('31-edo', system)), 0],
   ] as const;
 
   it.each(all)('%s is well-formed, has a title and a size, and can be rendered', (_, drawing, circles) => {
@@ -69,7 +69,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(read(svg, 'string(//title)')).toBe(drawing.title);
     expect(read(svg, 'count(//circle)')).toBe(String(circles));
     const [, , width, height] = read(svg, 'string(/*/@viewBox)').split(' ').map(Number);
-    expect(rendered(svg)).toEqual({ width, height });
+    expect(renderedSize(svg)).toEqual({ width, height });
   });
 
   it.each(all)('%s contains only shapes and text: no style sheet, script or reference', (_, drawing) => {
@@ -108,7 +108,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it('a record colours its notes only with #rrggbb', () => {
     const ruler = (color: string) =>
-      drawnSvg(there(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
+      drawnSvg(ensure(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
     expect(read(ruler('#d14747'), "count(//line[@stroke='#d14747'])")).toBe('1');
     for (const color of ['red', 'url(#a)', '#fff', '"/><script>', '#d14747;x']) {
       expect(read(ruler(color), 'count(//line[@stroke!="#000000"])')).toBe('0');
@@ -117,11 +117,11 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it('labels are escaped, and characters that XML forbids become U+FFFD', () => {
     const label = '<a href="x">&\x01\x1b\ufffe\ud800\u0085';
-    const svg = drawnSvg(there(systemRuler(label, { intervals: [{ cents: 0, label }] })));
+    const svg = drawnSvg(ensure(systemRuler(label, { intervals: [{ cents: 0, label }] })));
     expect(read(svg, 'string(//text[1])')).toBe('<a href="x">&\ufffd\ufffd\ufffd\ufffd<U+0085>');
   });
 
-  it.each(nasty)('the label %j keeps it well-formed', label => {
+  it.each(nasty)('a drawing with the label %j is well-formed', label => {
     const sent = {
       semitones: 7,
       abbreviation: 'P5',
@@ -146,7 +146,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
 describe('rings in SVG', () => {
   const shapesOf = (rings: readonly unknown[], as: 'ring' | 'grid' | 'both', beatsPerBar?: number) =>
-    drawnSvg(there(ringsDrawing('T', { rings, state: { beatsPerBar } }, as)))
+    drawnSvg(ensure(ringsDrawing('T', { rings, state: { beatsPerBar } }, as)))
       .split('\n')
       .slice(2, -2);
   const sizeOf = (rings: readonly unknown[], as: 'ring' | 'grid') =>

@@ -72,7 +72,7 @@ const said = [
   ['keys draw', ['Bb'], 'B♭ major, G minor: B♭, E♭\n'],
 ] as const;
 
-it.each(said)('%s %s', async (command, args, text) => {
+it.each(said)('%s %s --as words prints words', async (command, args, text) => {
   const shown = await run([...command.split(' '), ...args, '--as', 'words']);
   const whole = typeof text === 'string' ? text : `${text.join('\n')}\n`;
   if (command === 'systems draw' || command === 'keys draw') expect(shown.startsWith(whole)).toBe(true);
@@ -109,7 +109,7 @@ it('the description of a picture contains the same words', async () => {
   );
 });
 
-it('an entry is picked by its number in the list', async () => {
+it('a picker without a menu accepts the number of an entry, or parts of its name', async () => {
   const labels = ['C major', 'C minor', 'E♭ dorian'];
   const picking = { title: 'scales', labels, forms: searchable(labels) };
   const choosing = async (...lines: string[]) => {

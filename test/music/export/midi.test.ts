@@ -46,7 +46,7 @@ it('writes numbers of one, two and four bytes, and variable-length quantities, a
     expect(hex(createBytes().quantity(value).bytes())).toBe(bytes);
 });
 
-it('keeps everything written so far, whatever the size', () => {
+it('a growing buffer keeps everything written so far, whatever its size', () => {
   for (const before of [0, 1, 4095, 4096])
     for (const length of [0, 1, 4096, 5000, 20_000]) {
       const bytes = createBytes().block(new Uint8Array(before).fill(1));
@@ -166,7 +166,7 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
     expect(of(file, 'marker').map(({ text }) => text)).toEqual(['𝄪'.repeat(50), '\ufffd']);
   });
 
-  it('contains thirty thousand notes and repeated scores', () => {
+  it('contains all of thirty thousand notes, and all repeats of a score', () => {
     const many = createScore({
       name: 'many',
       notes: Array.from({ length: 30_000 }, (_, index) => ({

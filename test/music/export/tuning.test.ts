@@ -131,10 +131,10 @@ const ocarina = 79;
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
 const heard = all(requires('timidity', 'sox', 'aubiopitch', font), mido);
 describe.skipIf(heard.skip)(`tunings rendered by TiMidity ${heard.reason}`, () => {
-  /** The semitones that aubio hears in the middle of each note of a second, as TiMidity plays the song. */
+  /** Plays a song with TiMidity, and returns the MIDI pitch that aubio detects in each note; notes last a second. */
   function pitchesOf(song: string, notes: number): number[] {
     const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];
-    // The configuration of the machine is read before this one and may name another font.
+    // TiMidity first reads the configuration of the machine, which may name another font.
     const config = `${song}.cfg`;
     writeFileSync(config, `bank 0\n${ocarina} %font ${font} 0 ${ocarina}\n`);
     run('timidity', ['-c', config, '-Ow', '-o', sound, song]);
@@ -164,7 +164,7 @@ file.save(out)`;
       run('python3', ['-c', script, path, `${folder}/song.mid`]);
       return pitchesOf(`${folder}/song.mid`, 2);
     });
-    // Ten steps of 31 are 387.1 cents; ten piano keys without retuning would be 1000.
+    // Ten steps of 31 equal divisions are 387.1 cents; ten piano keys without retuning would be 1000.
     expect(high - low).toBeCloseTo(3.871, 1);
   });
 

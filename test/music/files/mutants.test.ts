@@ -74,7 +74,7 @@ interface FileKind {
   readonly kind: string;
   readonly seeds: readonly Uint8Array[];
   read(bytes: Uint8Array): unknown;
-  /** The form in which an error names the place. */
+  /** Matches the byte or line that an error names. */
   readonly place: RegExp;
 }
 

@@ -54,7 +54,7 @@ function keysInDump(bytes: Uint8Array) {
       : 440 * 2 ** ((semitone + (high * 128 + low) / 16_384 - 69) / 12);
   });
 }
-/** Returns the pitches that a dump can represent. */
+/** The frequencies between which a tuning dump can represent a pitch. */
 const ends = [440 * 2 ** (-69 / 12), 440 * 2 ** (59 / 12)];
 const audible = (hertz: number | undefined) =>
   hertz !== undefined && hertz >= (ends[0] ?? 0) && hertz < (ends[1] ?? 0) ? hertz : undefined;

@@ -5,7 +5,7 @@ import { parseKey } from '../../../src/music/in-key.ts';
 import { homeOf, keyText } from '../../../src/music/progression.ts';
 
 /** Returns key, metre, tempo, capo, and the bars with their sections: `in G, 3/4: <Verse> G | C D`. */
-function told(text: string): string {
+function summaryOf(text: string): string {
   const { value, capo, warnings } = readSongText(text, 'song');
   const { home, time: { beats = 4, unit = 4, bpm } = {} } = value;
   const bars = new Map<number, string[]>();
@@ -102,7 +102,7 @@ it.each<readonly [string, string, string]>([
   ['D and C beside each other', '| G | D C |\nD C', 'G | D C | D | C'],
   ['lines from another notation', '[G]a\r\n[C]b\r\n', 'G | C'],
 ])('reads %s', (_, text, right) => {
-  expect(told(text)).toBe(right);
+  expect(summaryOf(text)).toBe(right);
 });
 
 it.each([
@@ -119,7 +119,7 @@ it('rejects an endless song', () => {
   );
 });
 
-function moved(text: string, to: string): string {
+function transposed(text: string, to: string): string {
   const song = readSongText(text, 'song');
   const from = homeOf(song.value);
   const key = parseKey(to);
@@ -149,7 +149,7 @@ it.each([
   ['{key: G}\n[G]a {key: D}\n{key: D}\n[D]b', 'A', '{key: A}\n[A]a {key: D}\n{key: E}\n[E]b'],
   ['{key: G}\n[G]a [C6/9]b', 'G', '{key: G}\n[G]a [C6/9]b'],
 ])('transposes only the chords of %j to %s', (text, to, right) => {
-  expect(moved(text, to)).toBe(right);
+  expect(transposed(text, to)).toBe(right);
 });
 
 it.each<readonly [string, boolean]>([

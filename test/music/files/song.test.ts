@@ -53,7 +53,7 @@ const bytesOf = (
   );
 
 /** Returns the read music as one line: its kind, its key, and the chords or notes of each bar. */
-function told(value: Music | undefined): string {
+function summaryOf(value: Music | undefined): string {
   switch (value?.kind) {
     case 'progression': {
       const { beats = 4, unit = 4 } = value.time ?? {};
@@ -77,7 +77,7 @@ function told(value: Music | undefined): string {
 
 function read(notes: readonly NoteEvent[], given: Given = {}): string {
   const { values, warnings } = readSong(bytesOf(notes, given), 'song', given.as);
-  return [values.map(told).join(' & '), ...warnings].join(' ! ');
+  return [values.map(summaryOf).join(' & '), ...warnings].join(' ! ');
 }
 
 const blocks = 'C3+E3+G3+C4 A2+E3+A3+C4 F2+F3+A3+C4 G2+D3+G3+B3';
@@ -335,7 +335,7 @@ const pieces: readonly (readonly [
     line('G3+B3+D4 D3+F#3+C4 G3+B3+D4', whole),
     { key: '0' },
   ],
-  // Files with neither.
+  // Files with neither melodies nor chords.
   [
     'a cluster',
     'c d♭ d ! The harmony is not clear: the notes of each bar are shown.',

@@ -18,19 +18,19 @@ function sound(label: string, up = 0): Sound {
   return { root: (root + up) % 12, tones };
 }
 
-/** Longer tunes would only take more time. */
-const some = 31;
-const rows = catalog.harmonies.slice(0, some).map(({ id, events }) => ({
+/** Number of harmonies compared: the longer tunes after them would only take more time. */
+const harmonyCount = 31;
+const rows = catalog.harmonies.slice(0, harmonyCount).map(({ id, events }) => ({
   id,
-  sounds: once(events.map(({ label }) => sound(label))),
+  sounds: withoutRepeats(events.map(({ label }) => sound(label))),
 }));
 
-function once(sounds: readonly Sound[]): readonly Sound[] {
+function withoutRepeats(sounds: readonly Sound[]): readonly Sound[] {
   return sounds.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sounds[index - 1]));
 }
 
-/** Whether `own` begins with `asked`, by the documented rules: compares the lists chord by chord. */
-function begins(asked: readonly Sound[], own: readonly Sound[], up: number): boolean {
+/** Whether `own` begins with `asked`, by the documented rules, compared chord by chord. */
+function beginsWith(asked: readonly Sound[], own: readonly Sound[], up: number): boolean {
   return asked.every(({ root, tones }, index) => {
     const other = own[index];
     if (!other || (root + up) % 12 !== other.root) return false;
@@ -43,9 +43,9 @@ function begins(asked: readonly Sound[], own: readonly Sound[], up: number): boo
 
 function classOf(asked: readonly Sound[], own: readonly Sound[]): string | undefined {
   const keys = Array.from({ length: 12 }, (_, up) => up);
-  const anyKey = (sounds: readonly Sound[]) => keys.some(up => begins(asked, sounds, up));
+  const anyKey = (sounds: readonly Sound[]) => keys.some(up => beginsWith(asked, sounds, up));
   if (asked.length === own.length) {
-    if (begins(asked, own, 0)) return 'same';
+    if (beginsWith(asked, own, 0)) return 'same';
     if (anyKey(own)) return 'transposed';
     return own.some((_, from) => anyKey([...own.slice(from), ...own.slice(0, from)]))
       ? 'rotation'
@@ -63,12 +63,12 @@ const only = (harmonies: readonly unknown[]) => catalogOf(name => (name === 'har
 it('matches a brute-force search for three thousand progressions', async context => {
   campaign(context);
   const next = numbers(1959);
-  const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, some) : []));
+  const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, harmonyCount) : []));
   const classes = ['same', 'transposed', 'contains', 'rotation'];
   const qualities = ['', 'm', '7', 'maj7', 'm7', 'm7♭5'];
   let matches = 0;
   for (let query = 0; query < often(3000); query++) {
-    const { events } = catalog.harmonies[next(some)] ?? { events: [] };
+    const { events } = catalog.harmonies[next(harmonyCount)] ?? { events: [] };
     const from = next(events.length);
     const length = next(4) === 0 ? events.length : 2 + next(4);
     const turned = [...events.slice(from), ...events.slice(0, from)].slice(0, length);
@@ -77,7 +77,7 @@ it('matches a brute-force search for three thousand progressions', async context
       const quality = next(8) === 0 ? (qualities[next(6)] ?? '') : label.replace(/^[A-G][♯♭]?/, '');
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
-    const asked = once(typed.map(label => sound(label)));
+    const asked = withoutRepeats(typed.map(label => sound(label)));
     const own = await findMatches(musicTyped(typed.join(' '), 'chords'), given, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(asked, sounds);

@@ -14,9 +14,9 @@ const pitch = (name: string) => (semitones(name) + 24) % 12;
 
 const above = (one: number, other: number) => (one - other + 12) % 12;
 
-/** Only scales on C, C♯ and C♭, because more would only take more time. */
-const some = 3 * (catalog.keyScales.length / catalog.keys.length);
-const scales = catalog.keyScales.slice(0, some).map(scale => ({
+/** Number of scales compared: those on C, C♯ and C♭. More would only take more time. */
+const scaleCount = 3 * (catalog.keyScales.length / catalog.keys.length);
+const scales = catalog.keyScales.slice(0, scaleCount).map(scale => ({
   id: scale.id,
   name: scale.name,
   notes: scale.tones.map(tone => tone.noteName),
@@ -28,10 +28,10 @@ const scales = catalog.keyScales.slice(0, some).map(scale => ({
 }));
 type Scale = (typeof scales)[number];
 
-/** Returns how many chords of the harmonies use a scale with these intervals. */
+/** How many chords of the harmonies use a scale with these steps. */
 const uses = new Map<string, number>();
 for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) {
-  const signature = catalog.keyScales.slice(0, some).find(scale => scale.id === scaleId)?.signature;
+  const signature = catalog.keyScales.slice(0, scaleCount).find(scale => scale.id === scaleId)?.signature;
   if (signature !== undefined) uses.set(signature, (uses.get(signature) ?? 0) + 1);
 }
 const usesOf = new Map(catalog.keyScales.map(scale => [scale.id, uses.get(scale.signature) ?? 0]));
@@ -41,7 +41,7 @@ const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
   return { '2,4,5,7,9,11': 'major', '2,3,5,7,8,10': 'minor' }[steps] ?? 'other';
 };
 
-/** An independent search by the documented rules, with lists where the code uses bit masks. */
+/** Searches independently by the documented rules, with lists where the code uses bit masks. */
 function bruteForce(typed: readonly string[], all: boolean) {
   const asked = [...new Set(typed.map(pitch))];
   const matched = scales.flatMap(scale => {
@@ -87,7 +87,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
     .map(({ scale, match }) => `${scale.id} ${match}`);
 }
 
-it('lists first the keys of a single note', async () => {
+it('lists the keys of a single note first', async () => {
   const given = catalogOf(name => records(name));
   const first = async (text: string) =>
     (await findMatches(musicTyped(text, 'notes'), given, { showsAll: false }))
@@ -101,7 +101,7 @@ it('lists first the keys of a single note', async () => {
 it('matches a brute-force search for two thousand sets of notes', context => {
   campaign(context);
   const next = numbers(20_241);
-  const scaleRecords = records('scales').slice(0, some);
+  const scaleRecords = records('scales').slice(0, scaleCount);
   const harmonyRecords = records('harmonies');
   const given = catalogOf(name =>
     name === 'scales' ? scaleRecords : name === 'harmonies' ? harmonyRecords : [],
@@ -128,16 +128,16 @@ it('matches a brute-force search for two thousand sets of notes', context => {
 
 it('matches a brute-force search for a thousand lists of steps', async () => {
   const next = numbers(7);
-  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, some) : []));
+  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, scaleCount) : []));
   let matches = 0;
   for (let query = 0; query < often(1000); query++) {
-    const { signature } = catalog.keyScales[next(some)] ?? { signature: '' };
+    const { signature } = catalog.keyScales[next(scaleCount)] ?? { signature: '' };
     const steps = signature.split(',');
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
     const own = await findMatches(musicTyped(typed.join(), 'steps'), given, { showsAll: true });
-    const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
+    const expected = catalog.keyScales.slice(0, scaleCount).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A rotation of a list is a part of the list repeated twice.
       const isTurned = `,${scale.signature},${scale.signature},`.includes(`,${typed.join()},`);
@@ -287,7 +287,7 @@ it.each([
   ['d5 above F#', 'd5: F♯ up to C'],
   ['AA4 above C', 'AA4: C up to F𝄪'],
   ['diminished seventh above G#', 'd7: G♯ up to F'],
-])('finds the %s', async (typed, wanted) => {
+])('finds the interval %s', async (typed, wanted) => {
   const [first] = await found(typed);
   expect([first?.noun, `${first?.name}: ${first?.why}`]).toEqual(['intervals', wanted]);
 });

@@ -16,7 +16,7 @@ const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source 
   return { id: source.rhythmId, texts: parts.length > 1 ? [whole, ...parts] : [whole] };
 });
 
-/** An independent search by the documented rules, with texts where the code uses numbers. */
+/** Compares independently by the documented rules, with texts where the code uses numbers. */
 function classOf(asked: string, own: string): number | undefined {
   if (asked === own) return 0;
   if (asked.length !== own.length || !asked.includes('x')) return undefined;

@@ -13,7 +13,7 @@ import { root } from '../../support/cli.ts';
 
 const listed = listedIn(catalog);
 
-it('are up to date with npm run build', () => {
+it('the built tables are up to date with npm run build', () => {
   const [scales, others] = ['scale-tables', 'tables'].map(name =>
     JSON.parse(readFileSync(join(root, `src/music/names/${name}.json`), 'utf8')),
   );
@@ -44,7 +44,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ],
 ];
 
-it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
+it.each(wrong)('an error names the line of %s in which %j was replaced by %j', (file, text, other, said) => {
   const read = (name: string) => {
     const real = nameFile(name);
     if (name !== file) return real;
@@ -55,7 +55,7 @@ it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
   expect(() => nameTables(listed, read)).toThrow(`src/music/names/data/${file}:${line}: ${said}`);
 });
 
-it('are written in usual spelling, and folded for lookup', () => {
+it('names in the tables are found by their folded spelling', () => {
   expect(englishWord(foldSpelling('мелодический'))).toBe('melodic');
   expect(scaleNames(foldSpelling('мелодический минор'))).toContain('melodic minor');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sampleRate } from '../../../src/base/wav.ts';
 import { pace } from '../../../src/music/player/pace.ts';
 
-it('does not catch up after a pause', async () => {
+it('playback does not catch up after a pause', async () => {
   let now = 0;
   const clock = {
     now: () => now,

@@ -11,8 +11,8 @@ beforeEach(() => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns a folder with programs of these names. */
-function programs(name: string, ...names: string[]): string {
+/** Creates a directory with programs of these names, and returns its path. */
+function createPrograms(name: string, ...names: string[]): string {
   const path = join(folder, name);
   fs.mkdirSync(path);
   for (const each of names) fs.writeFileSync(join(path, each), '#!/bin/sh\n', { mode: 0o755 });
@@ -24,7 +24,7 @@ const look = (env: Readonly<Record<string, string>>, type?: SoundType, platform:
 const names = (players: ReturnType<typeof look>) => players.map(({ path }) => path);
 
 it('finds known players in any directory of PATH', () => {
-  const [one, two] = [programs('one', 'mpv', 'sh'), programs('two', 'pacat', 'aplay')];
+  const [one, two] = [createPrograms('one', 'mpv', 'sh'), createPrograms('two', 'pacat', 'aplay')];
   expect(look({ PATH: `${one}:${two}` })).toMatchObject([
     { path: join(two, 'pacat'), streams: { as: 'pcm' } },
     { path: join(two, 'aplay'), streams: { as: 'pcm' } },
@@ -38,7 +38,7 @@ it('finds known players in any directory of PATH', () => {
 });
 
 it('never starts a program from the working directory', () => {
-  const here = programs('here', 'pacat', 'own');
+  const here = createPrograms('here', 'pacat', 'own');
   const relative = join('..', '..', here);
   for (const PATH of ['', '.', ':', 'here', relative])
     expect(() => look({ PATH })).toThrow(/No program that plays sound is on PATH|PATH is empty/);
@@ -47,7 +47,7 @@ it('never starts a program from the working directory', () => {
 });
 
 it('uses the named player, with given or default arguments', () => {
-  const path = programs('with space', 'mpv', 'aplay', 'own');
+  const path = createPrograms('with space', 'mpv', 'aplay', 'own');
   const PATH = path;
   expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject([
     { path: join(path, 'aplay'), streams: { as: 'pcm' } },
@@ -66,12 +66,12 @@ it('uses the named player, with given or default arguments', () => {
 });
 
 it('uses a player that supports the file type', () => {
-  const PATH = programs('all', 'aplay', 'play', 'afplay');
+  const PATH = createPrograms('all', 'aplay', 'play', 'afplay');
   const every = ['aplay', 'play', 'afplay'].map(name => join(PATH, name));
   expect(names(look({ PATH }, 'wav'))).toEqual(every);
   expect(names(look({ PATH }, 'mp3'))).toEqual(every.slice(1));
   expect(names(look({ PATH }, 'm4a'))).toEqual(every.slice(2));
-  const only = programs('only', 'aplay');
+  const only = createPrograms('only', 'aplay');
   expect(() => look({ PATH: only }, 'ogg')).toThrow('No program that plays ogg files is on PATH.');
   expect(() => look({ PATH: only, MUSIC_CLI_PLAYER: 'aplay' }, 'ogg')).toThrow(
     "MUSIC_CLI_PLAYER names 'aplay', which cannot play ogg files.",

@@ -1,4 +1,4 @@
-/** Tests which files of a service are passed to a player, according to their bytes, whatever their names. */
+/** Tests that the bytes of a service's file, not its name, decide whether it is passed to a player. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -61,7 +61,7 @@ it.each([
   [undefined, []],
   [undefined, [shellList]],
   [undefined, [playlist]],
-  // FFmpeg looks behind the tag and finds a playlist.
+  // FFmpeg skips the tag and finds a playlist.
   [undefined, [tag(0), playlist]],
   [undefined, [tag(300), Buffer.alloc(7), playlist]],
   [undefined, [tag(10, frame.toString('latin1')), playlist]],
@@ -80,7 +80,7 @@ it.each([
   [undefined, ['# mpv EDL v0\n/etc/passwd\n']],
   [undefined, ['<?xml version="1.0"?><MPD/>']],
   [undefined, ['MThd\0\0\0\x06']],
-])('detects %s %#', (type, parts) => {
+])('detects the type %s (file %#)', (type, parts) => {
   expect(typed(...parts)).toBe(type);
 });
 
@@ -134,7 +134,7 @@ describe('a sound file of a service', () => {
   });
 
   /** Creates a program of that name, first on PATH, that runs the script. */
-  function player(name: string, script: string): Record<string, string> {
+  function createPlayer(name: string, script: string): Record<string, string> {
     fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     return {
       ...env,
@@ -152,7 +152,7 @@ describe('a sound file of a service', () => {
   it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])(
     'is not passed to %s if it is a playlist',
     async name => {
-      const within = player(name, recording);
+      const within = createPlayer(name, recording);
       for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
         expect(await play(list, within)).toEqual({
           stdout: '',
@@ -164,14 +164,18 @@ describe('a sound file of a service', () => {
   );
 
   it('gets the extension that its bytes require, and FFmpeg is told its format', async () => {
-    expect(await play('kick.mp3', player('own', recording))).toEqual({ stdout: '', stderr: '', code: 0 });
+    expect(await play('kick.mp3', createPlayer('own', recording))).toEqual({
+      stdout: '',
+      stderr: '',
+      code: 0,
+    });
     expect(fs.readFileSync(join(folder, 'words'), 'utf8')).toMatch(
       /^\S+\/music-cli-sound-\w{6}\/sound-1\.wav\n$/,
     );
     expect(fs.readFileSync(join(folder, 'heard')).equals(wav)).toBe(true);
     fs.rmSync(join(folder, 'words'));
-    await play('tagged.wav', player('ffplay', recording));
-    await play('kick.mp3', player('mpv', recording));
+    await play('tagged.wav', createPlayer('ffplay', recording));
+    await play('kick.mp3', createPlayer('mpv', recording));
     const words = fs.readFileSync(join(folder, 'words'), 'utf8').replace(/\/\S+\//g, '');
     expect(words.split('\n')).toEqual([
       ...[
@@ -191,7 +195,7 @@ describe('a sound file of a service', () => {
   });
 
   it('is rejected if the named player does not support it', async () => {
-    expect(await play('tagged.wav', player('aplay', recording))).toEqual({
+    expect(await play('tagged.wav', createPlayer('aplay', recording))).toEqual({
       stdout: '',
       stderr:
         "music-cli: MUSIC_CLI_PLAYER names 'aplay', which cannot play mp3 files.\nMUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.\n",
@@ -201,7 +205,9 @@ describe('a sound file of a service', () => {
   });
 
   it('is skipped if it is not a sound, and the others are played', async () => {
-    const { stdout, stderr, code } = await cli(['drums', 'play', 'kit'], { env: player('own', recording) });
+    const { stdout, stderr, code } = await cli(['drums', 'play', 'kit'], {
+      env: createPlayer('own', recording),
+    });
     const refused = ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'].map(
       name => `${name} is not a sound that can be played.`,
     );
@@ -213,21 +219,21 @@ describe('a sound file of a service', () => {
 
   it('is reported if it was not played although the player exits with 0', async () => {
     const script = `echo 'ALSA lib pcm.c: Unknown PCM default' >&2; echo 'No more combinations to try, audio open failed' >&2; echo "Failed to open file 'x' or configure filtergraph" >&2`;
-    expect(await play('plain.wav', player('ffplay', script))).toEqual({
+    expect(await play('plain.wav', createPlayer('ffplay', script))).toEqual({
       stdout: '',
       stderr:
         'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
       code: 1,
     });
     // If the player printed text but played the sound, there is no error.
-    const heard = await play('plain.wav', player('ffplay', `echo '[mp3 @ 0x1] Header missing' >&2`));
+    const heard = await play('plain.wav', createPlayer('ffplay', `echo '[mp3 @ 0x1] Header missing' >&2`));
     expect(heard).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
   it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
     'stops at %s, with the player, its children, and its directory',
     async signal => {
-      const within = player('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
+      const within = createPlayer('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
       const child = spawn(node, [executable(), 'drums', 'play', 'kit', 'slow'], {
         env: within,
         stdio: 'ignore',

@@ -107,8 +107,8 @@ it.each([
   expect(drawnSvg(chart)).toContain(`>${text} ${heading}</text>`);
 });
 
-/** Splits a bar into four parts, each a chord or `%` for the previous one; returns none if the events do not fit. */
-function inBars({ events }: Progression, bar: number, parts: number): string | undefined {
+/** Returns bars of equal parts, each a chord or `%` for the previous one; undefined if the events do not fit. */
+function typedBars({ events }: Progression, bar: number, parts: number): string | undefined {
   const slot = bar / parts;
   const end = Math.max(...events.map(({ startTick, durationTick }) => startTick + durationTick));
   const bars = Array.from({ length: end / bar }, (_, index) =>
@@ -128,7 +128,7 @@ it('gives the chords, bars and notes of every harmony after typing it bar by bar
   for (const record of catalog.harmonies) {
     const { sections: _, ...read } = readProgression(record);
     const own: Progression = { ...read, sections: [] };
-    const text = inBars(own, 1920, 4) ?? inBars(own, 1440, 3);
+    const text = typedBars(own, 1920, 4) ?? typedBars(own, 1440, 3);
     if (text === undefined) continue;
     const value = typed(text);
     const events = value.kind === 'progression' ? value.events : [];

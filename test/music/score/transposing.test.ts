@@ -18,7 +18,7 @@ const player = (name: string) => {
 };
 const scale = (fullName: string) => readScale(only(catalog.keyScales, each => each.fullName === fullName));
 
-it('sound at the pitches that teachers give', () => {
+it('transposing instruments sound at the pitches that teachers give', () => {
   // georgetowncollege.edu, Transpositions; studystack.com, Instrument ranges and transpositions; Wikipedia, List of
   // transposing instruments (CC BY-SA): alto flute, descant recorder, flugelhorn, cornet, tenor horn.
   const printed: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ it('sound at the pitches that teachers give', () => {
   );
   expect(octaves).toEqual(['an octave lower', 'an octave lower', 'an octave lower', 'an octave higher']);
   for (const name of ['', 'kazoo']) expect(instrumentByName(name)).toBeUndefined();
-  // Instruments made in many keys are named by their own key. A clarinet in B is the English or the German one.
+  // Instruments made in many keys are named by their own key. 'In B' is ambiguous: German B is English B♭.
   expect(player('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
   expect(player('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
   expect(player('flute in G').name).toBe('Alto flute');
@@ -77,16 +77,15 @@ it('sound at the pitches that teachers give', () => {
   expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
   for (const name of ['clarinet in B', 'kazoo in D', 'trumpet in Q'])
     expect(transposingInstrument(name)).toBeUndefined();
-  // Instruments of the catalog have the same names there.
+  // Transposing instruments have the same names as in the catalog.
   const winds = catalog.instruments.filter(({ familyCode }) => ['WOODWINDS', 'BRASS'].includes(familyCode));
   const unknown = winds.filter(({ name }) => instrumentByName(name) === undefined).map(({ name }) => name);
   expect(unknown).toEqual([...['Harmonica in C', 'Bansuri in E']]);
 });
 
-it('sound at the pitches that MuseScore gives', () => {
+it('transposing instruments sound at the pitches that MuseScore gives', () => {
   // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic lead from the
-  // written
-  // to the sounding note. It writes recorders at pitch under a clef with an eight.
+  // written to the sounding note. MuseScore writes recorders at pitch, under a clef with an 8.
   const moves: Readonly<Record<string, readonly [letters: number, semitones: number]>> = {
     Piccolo: [7, 12],
     'Alto flute': [-3, -5],
@@ -130,8 +129,8 @@ it('sound at the pitches that MuseScore gives', () => {
 
 describe('music for a transposing instrument is written', () => {
   it('in the usual keys of arrangements', () => {
-    // Composing and arranging, a table of concert key transpositions (issuhub.com/view/index/6011): for concert C a part in
-    // B♭ is in D, one in E♭ in A, one in F in G; F is G, D, C; B♭ is C, G, F; E♭ is F, C, B♭.
+    // Composing and arranging, a table of concert key transpositions (issuhub.com/view/index/6011): for concert C,
+    // parts for B♭, E♭ and F instruments are in D, A and G; for F in G, D, C; for B♭ in C, G, F; for E♭ in F, C, B♭.
     const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
     for (const [concert, written] of Object.entries(table)) {
       const parts = ['trumpet', 'alto sax', 'horn'].map(name =>

@@ -9,7 +9,7 @@ import { stroke, tone, type Voice } from '../../../src/music/sound/voices.ts';
 const rate = 48_000;
 
 /** Returns the first seconds of a voice. */
-function heard(voice: Voice, seconds = 0.6): Float64Array {
+function samplesOf(voice: Voice, seconds = 0.6): Float64Array {
   const samples = new Float64Array(seconds * rate);
   voice.add(samples, 0);
   return samples;
@@ -29,10 +29,9 @@ function peak(samples: Float64Array, from: number, until: number): number {
     .reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 }
 
-/** Returns the amplitude of a frequency over the first half second. */
-function partial(samples: Float64Array, hertz: number): number {
+/** Returns the amplitude of a frequency from 0.1 to 0.6 s, after the attack. */
+function amplitudeOf(samples: Float64Array, hertz: number): number {
   let [real, imaginary] = [0, 0];
-  // The attack of the tone is skipped.
   for (let at = rate / 10; at < (6 * rate) / 10; at++) {
     const angle = (2 * Math.PI * hertz * at) / rate;
     real += (samples[at] ?? 0) * Math.cos(angle);
@@ -41,8 +40,8 @@ function partial(samples: Float64Array, hertz: number): number {
   return Math.hypot(real, imaginary) / (rate / 4);
 }
 
-/** Returns the time when a voice has ended, in seconds. */
-function length(voice: Voice): number {
+/** Returns how many seconds a voice lasts. */
+function durationOf(voice: Voice): number {
   let blocks = 0;
   for (const block = new Float64Array(480); !voice.isOver() && blocks < 2000; blocks++)
     voice.add(block.fill(0), 0);
@@ -52,9 +51,9 @@ function length(voice: Voice): number {
 it('has low drums, middle drums and cymbals, and short and long sounds', () => {
   // General MIDI: 36 bass drum, 38 snare, 42 and 46 hi-hat closed and open, 51 ride, 54 tambourine, 75 claves,
   // 76 and 77 wood blocks high and low.
-  const pitch = (midi: number) => hertzOf(heard(stroke(midi, 1)), 0, 0.03);
+  const pitch = (midi: number) => hertzOf(samplesOf(stroke(midi, 1)), 0, 0.03);
   expect(pitch(36)).toBeLessThan(170);
-  expect(Math.abs(hertzOf(heard(stroke(36, 1)), 0.1, 0.4) - 52)).toBeLessThan(8);
+  expect(Math.abs(hertzOf(samplesOf(stroke(36, 1)), 0.1, 0.4) - 52)).toBeLessThan(8);
   expect(pitch(38)).toBeGreaterThan(pitch(36));
   for (const cymbal of [42, 46, 51, 54]) expect(pitch(cymbal)).toBeGreaterThan(4500);
   for (const [midi, hertz] of [
@@ -62,9 +61,9 @@ it('has low drums, middle drums and cymbals, and short and long sounds', () => {
     [76, 1800],
     [77, 1200],
   ] as const)
-    expect(Math.abs(hertzOf(heard(stroke(midi, 1)), 0.01, 0.06) - hertz)).toBeLessThan(60);
+    expect(Math.abs(hertzOf(samplesOf(stroke(midi, 1)), 0.01, 0.06) - hertz)).toBeLessThan(60);
   const [kick, rim, snare, clap, closed, open, ride] = [36, 37, 38, 39, 42, 46, 51].map(midi =>
-    length(stroke(midi, 1)),
+    durationOf(stroke(midi, 1)),
   );
   expect(closed).toBeLessThan((open ?? 0) / 3);
   expect(rim).toBeLessThan((snare ?? 0) / 3);
@@ -73,50 +72,53 @@ it('has low drums, middle drums and cymbals, and short and long sounds', () => {
 });
 
 it('plays claves for an unknown drum number, and louder for a higher level', () => {
-  expect(heard(stroke(1, 1))).toEqual(heard(stroke(75, 1)));
+  expect(samplesOf(stroke(1, 1))).toEqual(samplesOf(stroke(75, 1)));
   for (const midi of [36, 38, 42]) {
-    const [loud, soft] = [1, 0.5].map(level => peak(heard(stroke(midi, level)), 0, 1));
+    const [loud, soft] = [1, 0.5].map(level => peak(samplesOf(stroke(midi, level)), 0, 1));
     expect(loud).toBeCloseTo(2 * (soft ?? 0), 9);
     expect(loud).toBeGreaterThan(0.5);
   }
 });
 
 it('plays a note with three overtones, each weaker, and none above the limit', () => {
-  const samples = heard(
+  const samples = samplesOf(
     tone({ hertz: 200, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
-  const strengths = [200, 400, 600, 800, 1000].map(hertz => Number(partial(samples, hertz).toFixed(2)));
+  const strengths = [200, 400, 600, 800, 1000].map(hertz => Number(amplitudeOf(samples, hertz).toFixed(2)));
   expect(strengths).toEqual([1, 0.45, 0.2, 0.1, 0]);
   // Above half the sampling rate an overtone would fold back: 2 × 13,000 would sound at 22,000.
-  const high = heard(
+  const high = samplesOf(
     tone({ hertz: 13_000, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
-  expect(partial(high, 13_000)).toBeCloseTo(1, 2);
-  expect(partial(high, 22_000)).toBeLessThan(0.01);
+  expect(amplitudeOf(high, 13_000)).toBeCloseTo(1, 2);
+  expect(amplitudeOf(high, 22_000)).toBeLessThan(0.01);
 });
 
 it('starts a note without a click and lets it decay, low notes longer than high ones', () => {
   const struck = (hertz: number, held = Number.POSITIVE_INFINITY) =>
     tone({ hertz, level: 1, heldSamples: held, timbre: 'struck' });
-  const samples = heard(struck(220), 2.2);
+  const samples = samplesOf(struck(220), 2.2);
   expect(samples[0]).toBe(0);
   expect(peak(samples, 0, 0.0001)).toBeLessThan(0.1);
   expect(peak(samples, 0.002, 0.01)).toBeGreaterThan(0.9);
   // The tone falls to 1/e in 1.4 s, its first overtone in half of that.
   expect(peak(samples, 2, 2.1) / peak(samples, 0.6, 0.7)).toBeLessThan(0.4);
-  const lengths = [110, 220, 880, 10_000].map(hertz => length(struck(hertz)));
+  const lengths = [110, 220, 880, 10_000].map(hertz => durationOf(struck(hertz)));
   for (const [index, seconds] of [1.4 * Math.SQRT2, 1.4, 0.7, 0.25].entries())
     expect(lengths[index]).toBeCloseTo(9 * seconds, 1);
 });
 
 it('releases a note at its end, and holds a sustained one', () => {
   const half = rate / 2;
-  const short = heard(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }), 1);
+  const short = samplesOf(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }), 1);
   expect(peak(short, 0.4, 0.5)).toBeCloseTo(peak(short, 0.1, 0.2), 3);
   // The time constant is 40 ms; after nine of them the tone is inaudible.
   expect(peak(short, 0.54, 0.55) / peak(short, 0.49, 0.5)).toBeCloseTo(1 / Math.E, 1);
   expect(peak(short, 0.9, 1)).toBe(0);
-  expect(length(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }))).toBeCloseTo(0.86, 2);
+  expect(durationOf(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }))).toBeCloseTo(
+    0.86,
+    2,
+  );
 });
 
 it('plays as loud as the velocity, and starts within the block', () => {

@@ -11,7 +11,7 @@ const written = (score: Score, times = 1) => [
 ];
 
 const sox = requires('sox');
-it.skipIf(sox.skip)(`has a valid header ${sox.reason}`, () => {
+it.skipIf(sox.skip)(`a WAV file has a valid header ${sox.reason}`, () => {
   const note = { at: 0, ticks: 480, midi: 69, velocity: 100 };
   const score = createScore({ name: '', bpm: 97, notes: [note] });
   withFiles(written(score, 3), ([path = '']) => {

@@ -15,7 +15,8 @@ import { builtLibrary, get, head, textOf } from '../built.ts';
 const sandbox = createHandler(builtLibrary);
 const path = '/api/mobile/keys';
 
-function around(some: Partial<Conditions>): Sandbox {
+/** Returns the sandbox under these conditions; the others are off. */
+function sandboxUnder(some: Partial<Conditions>): Sandbox {
   const none: Conditions = {
     cors: 'none',
     latency: undefined,
@@ -48,12 +49,12 @@ describe('CORS', () => {
   ])('allows in a preflight the requested headers: %j', (asked, allowed) => {
     const { headers: sent, ...rest } = preflight('https://app.example');
     const request = { ...rest, headers: { ...sent, 'access-control-request-headers': asked } };
-    const { status, headers } = around({ cors: '*' })(request);
+    const { status, headers } = sandboxUnder({ cors: '*' })(request);
     expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
   });
 
   it('allows every page if the origin is *', () => {
-    const open = around({ cors: '*' });
+    const open = sandboxUnder({ cors: '*' });
     expect(open(preflight('https://app.example'))).toEqual({
       status: 204,
       headers: {
@@ -84,7 +85,7 @@ describe('CORS', () => {
   });
 
   it('returns the one allowed origin, and varies by it for other origins too', () => {
-    const one = around({ cors: 'https://app.example' });
+    const one = sandboxUnder({ cors: 'https://app.example' });
     const granted = (origin: string) => {
       const { headers } = one(get('/api/mobile/circular-tracks', { origin }));
       return [headers['access-control-allow-origin'], headers.vary];
@@ -96,7 +97,7 @@ describe('CORS', () => {
   });
 
   it('adds no headers if it is off', () => {
-    const closed = around({ cors: 'none' });
+    const closed = sandboxUnder({ cors: 'none' });
     const answers = [preflight('https://app.example'), get(path, { origin: 'https://app.example' })].map(
       closed,
     );
@@ -106,7 +107,7 @@ describe('CORS', () => {
   });
 
   it('is not a preflight without the requested method', () => {
-    const open = around({ cors: '*' });
+    const open = sandboxUnder({ cors: '*' });
     const options = open({ method: 'OPTIONS', url: path, headers: {} });
     expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(open(get(path, { 'access-control-request-method': 'GET' })).status).toBe(200);
@@ -133,7 +134,7 @@ describe('CORS', () => {
 
 describe('the host', () => {
   const ask = (address: string, host: string | undefined, url = path, name?: string) =>
-    around({ guard: hostGuard(address, name), cors: '*' })(get(url, { host })).status;
+    sandboxUnder({ guard: hostGuard(address, name), cors: '*' })(get(url, { host })).status;
 
   it('must name this machine if the server is bound to loopback', () => {
     for (const host of [
@@ -178,7 +179,7 @@ describe('the host', () => {
   });
 
   it('error gives pages no CORS permission', () => {
-    const { headers } = around({ guard: hostGuard('127.0.0.1'), cors: '*' })(
+    const { headers } = sandboxUnder({ guard: hostGuard('127.0.0.1'), cors: '*' })(
       get(path, { host: 'evil.example' }),
     );
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -199,7 +200,7 @@ describe('faults', () => {
     ['/api/*key*', '/api/mobile/intervals', false],
   ])('of --fail %s=100% affect %s: %j', (route, url, fails) => {
     const fail = parseFailures([`${route}=100%:503`]) ?? [];
-    expect(around({ fail })(get(url)).status === 503).toBe(fails);
+    expect(sandboxUnder({ fail })(get(url)).status === 503).toBe(fails);
   });
 
   it('have shares that add up to at most 100 %', () => {
@@ -211,7 +212,7 @@ describe('faults', () => {
   });
 
   const fates = (some: Partial<Conditions>, count = 2000) => {
-    const faulty = around(some);
+    const faulty = sandboxUnder(some);
     return Array.from({ length: count }, () => faulty(get(path)));
   };
 
@@ -220,7 +221,7 @@ describe('faults', () => {
     const answers = fates({ fail, seed: 11 }, 20_000);
     const share = (test: (answer: (typeof answers)[number]) => boolean) =>
       answers.filter(test).length / answers.length;
-    // Three standard deviations of a share p of n draws are at most 0.0064 here.
+    // The shares are within three standard deviations, at most 0.0064.
     expect(share(({ status }) => status === 503)).toBeCloseTo(0.1, 2);
     expect(share(({ status }) => status === 429)).toBeCloseTo(0.05, 2);
     expect(share(({ delivery }) => delivery?.fault === 'reset')).toBeCloseTo(0.025, 2);
@@ -243,14 +244,14 @@ describe('faults', () => {
     });
     expect(fates({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
     expect(fates({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
-    const refused = around({ fail: [{ share: 1, fault: 503 }] })(head(path));
+    const refused = sandboxUnder({ fail: [{ share: 1, fault: 503 }] })(head(path));
     expect([refused.status, refused.body.length]).toEqual([503, 0]);
   });
 
   it('of the delivery keep the response unchanged', () => {
-    const whole = around({})(get(path));
+    const whole = sandboxUnder({})(get(path));
     for (const as of ['reset', 'truncate', 'slow'] as const)
-      expect(around({ fail: [{ share: 1, fault: as }] })(get(path))).toEqual({
+      expect(sandboxUnder({ fail: [{ share: 1, fault: as }] })(get(path))).toEqual({
         ...whole,
         delivery: { delay: 0, fault: as },
       });
@@ -268,10 +269,10 @@ describe('faults', () => {
   });
 
   it('do not affect preflights', () => {
-    const faulty = around({ cors: '*', fail: [{ share: 1, fault: 'reset' }] });
+    const faulty = sandboxUnder({ cors: '*', fail: [{ share: 1, fault: 'reset' }] });
     expect(faulty(preflight('https://app.example'))).toMatchObject({ status: 204 });
     expect(faulty(preflight('https://app.example')).delivery).toBeUndefined();
-    const closed = around({ fail: [{ share: 1, fault: 503 }] });
+    const closed = sandboxUnder({ fail: [{ share: 1, fault: 503 }] });
     expect(closed(preflight('https://app.example')).status).toBe(204);
   });
 
@@ -327,7 +328,7 @@ describe('faults', () => {
   });
 
   it('are drawn by mulberry32', () => {
-    // The first numbers for seed 1, computed by the author's own JavaScript.
+    // The first numbers for seed 1, computed by the JavaScript of mulberry32's author.
     const random = createRandom(1);
     expect([random(), random(), random()]).toEqual([
       0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
@@ -338,7 +339,7 @@ describe('faults', () => {
 describe('the rate limit', () => {
   it('counts by minute and address, and reports when to retry', () => {
     let time = 1000;
-    const limited = around({ rateLimit: 2, now: () => time, cors: '*' });
+    const limited = sandboxUnder({ rateLimit: 2, now: () => time, cors: '*' });
     const ask = (address: string) => limited({ ...get(path), address });
     expect([ask('a').status, ask('a').status, ask('b').status]).toEqual([200, 200, 200]);
     time += 20_500;
@@ -355,7 +356,7 @@ describe('the rate limit', () => {
 });
 
 it('the rate limit remembers 10,000 addresses, and removes the oldest first', () => {
-  const limited = around({ rateLimit: 1 });
+  const limited = sandboxUnder({ rateLimit: 1 });
   const ask = (address: string) => limited({ ...head(path), address }).status;
   expect([ask('first'), ask('first')]).toEqual([200, 429]);
   for (let n = 2; n <= 10_000; n++) ask(String(n));

@@ -26,13 +26,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const example =
   /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8'))?.[1] ?? '';
 
-describe('imported by an app,', () => {
+describe('the package, imported by an app,', () => {
   const runs = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return execFileSync(node, [join(folder, name)], { encoding: 'utf8' });
   };
 
-  it('runs the example of its page, and leaves nothing running', () => {
+  it('runs the example in its documentation, and leaves nothing running', () => {
     expect(example).toContain('createSandbox(');
     expect(runs('example.mjs', `${example}\nconsole.log(await keyColor(1));\n`)).toBe('#123456\n');
   });

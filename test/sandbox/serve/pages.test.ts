@@ -44,7 +44,7 @@ const description = JSON.stringify({
 });
 const sandbox = createSandboxOver(builtLibrary, pages(description));
 
-it('lists every route under its headings, each with a working link', () => {
+it('the page lists every route under its headings, each with a working link', () => {
   const page = sandbox(get('/api?from=anywhere'));
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const [, body = ''] = textOf(page).split('</style>\n');
@@ -82,13 +82,13 @@ ${state}
 `);
 });
 
-it('serves the description unchanged', () => {
+it('the sandbox serves the OpenAPI description unchanged', () => {
   const file = sandbox(get('/openapi.json'));
   expect([file.headers['content-type'], textOf(file)]).toEqual(['application/json', description]);
   expect(sandbox(get('/nothing')).status).toBe(404);
 });
 
-it('has the modification date of the newest records', () => {
+it('the description has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const changed = (library: number, given: number) => {
     const made = createSandboxOver({ ...builtLibrary, lastChangeMs: () => library }, pages(description), {
