@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 const credentials = () => join(home.path, '.config/music-cli/credentials.json');
-const stored = () => JSON.parse(readFileSync(credentials(), 'utf8'));
+const storedTokens = () => JSON.parse(readFileSync(credentials(), 'utf8'));
 const run = (line: string, env: Record<string, string> = {}, input = ''): Promise<Result> =>
   cli(line === '' ? [] : line.split(' '), { env: { ...home.env, ...env }, input });
 /** Logs in with the plain file, which needs no keychain. */
@@ -60,7 +60,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     ['corrected while typing', 'sandbox-premiux\x7fm\r'],
   ])('accepts a token that is %s and never shows it', async (_how, type) => {
     expect(await atTerminal([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
-    expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
+    expect(storedTokens()).toEqual({ 'default@sandbox': 'sandbox-premium' });
   });
 
   it('never shows the token with --with-token', async () => {
@@ -118,7 +118,7 @@ describe('auth login --with-token', () => {
       stderr: '',
       code: 0,
     });
-    expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
+    expect(storedTokens()).toEqual({ 'default@sandbox': 'sandbox-premium' });
     expect(lstatSync(credentials()).mode & 0o777).toBe(0o600);
     expect(lstatSync(join(credentials(), '..')).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(credentials(), '..'))).toEqual(['credentials.json']);
@@ -472,11 +472,11 @@ it('keeps profiles and hosts separate', async context => {
     ...accounts.map(([profile, server]) => `${profile}@http://127.0.0.1:${server.port}`),
     'default@sandbox',
   ];
-  expect(Object.keys(stored())).toEqual(all);
+  expect(Object.keys(storedTokens())).toEqual(all);
   expect(await run(`auth logout --profile work --base-url ${one.url}`)).toMatchObject({
     stdout: `Logged out of 127.0.0.1:${one.port} (profile work).\n`,
   });
-  expect(Object.keys(stored())).toEqual(all.filter(name => !name.startsWith('work')));
+  expect(Object.keys(storedTokens())).toEqual(all.filter(name => !name.startsWith('work')));
   for (const line of ['me', `me --base-url ${one.url}`, `me --base-url ${two.url}/`]) {
     expect((await run(`${line} --jq .username -r`)).stdout).toBe('clara\n');
   }

@@ -468,12 +468,12 @@ describe('the screen', () => {
   });
 });
 
-const plain = (noun = 'scales') =>
+const refusal = (noun = 'scales') =>
   `music-cli: browse needs an interactive terminal.\nUse instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
 
 it('browse exits with 2 in a pipe, and names the plain commands', async () => {
-  expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: plain(), code: 2 });
-  expect(await cli(['browse', 'rows'], { env })).toEqual({ stdout: '', stderr: plain('rows'), code: 2 });
+  expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: refusal(), code: 2 });
+  expect(await cli(['browse', 'rows'], { env })).toEqual({ stdout: '', stderr: refusal('rows'), code: 2 });
 });
 
 it.each([
@@ -482,7 +482,7 @@ it.each([
   ['with --curl', {}, ['browse', '--curl']],
 ])('browse exits with 2 %s, and names the plain commands', async (_, more, args) => {
   const seen = await onFakeScreen(args, { ...env, ...more }, {}, async () => {});
-  expect(seen).toEqual({ stdout: '', stderr: plain(), code: 2 });
+  expect(seen).toEqual({ stdout: '', stderr: refusal(), code: 2 });
 });
 
 it('lists the nouns if the noun is unknown', async () => {

@@ -12,7 +12,7 @@ const openssl = requires('openssl', 'mkfifo');
 const home = makeHome();
 afterAll(home.remove);
 const file = (name: string) => join(home.path, name);
-const text = (name: string) => readFileSync(file(name), 'utf8');
+const readText = (name: string) => readFileSync(file(name), 'utf8');
 
 const trust =
   'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
@@ -38,7 +38,7 @@ beforeAll(() => {
   makeCertificate('server', 'localhost', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
   makeCertificate('client', 'somebody', signed);
   makeCertificate('stranger', 'stranger', []);
-  writeFileSync(file('both.pem'), text('client.pem') + text('client.key'));
+  writeFileSync(file('both.pem'), readText('client.pem') + readText('client.key'));
   writeFileSync(file('text.pem'), 'no certificate\n');
   execFileSync('mkfifo', [file('pipe.pem')]);
   const secret = ['-aes256', '-passout', 'pass:x', '-in', file('client.key'), '-out', file('secret.key')];
@@ -46,10 +46,10 @@ beforeAll(() => {
 });
 
 /** Starts a service that accepts only clients with a certificate of the authority. */
-const strict = (maxVersion?: SecureVersion, answer: (url?: string) => string = () => body) =>
+const startStrict = (maxVersion?: SecureVersion, answer: (url?: string) => string = () => body) =>
   serve(({ url }, response) => response.setHeader('Content-Type', 'application/json').end(answer(url)), {
-    ...{ key: text('server.key'), cert: text('server.pem') },
-    ...{ ca: text('ca.pem'), requestCert: true, rejectUnauthorized: true, maxVersion },
+    ...{ key: readText('server.key'), cert: readText('server.pem') },
+    ...{ ca: readText('ca.pem'), requestCert: true, rejectUnauthorized: true, maxVersion },
   });
 
 const run = (words: string, env: Record<string, string> = {}): Promise<Result> => {
@@ -76,7 +76,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       },
     ],
   ])('are trusted and sent %s, directly and through a proxy', async (_, words, env) => {
-    const server = await strict();
+    const server = await startStrict();
     const between = await proxy();
     const line = `keys list --columns id --json --retries 0 --base-url ${server.url} ${words}`.trim();
     expect(await run(line, env)).toEqual(empty);
@@ -86,7 +86,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
   });
 
   it('are trusted and sent if a profile sets them', async () => {
-    const server = await strict();
+    const server = await startStrict();
     for (const [name, value] of [
       ['baseUrl', server.url],
       ['caCert', 'ca.pem'],
@@ -103,7 +103,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
 
   it('are trusted and sent when downloading a file of the service', async () => {
     const asset = JSON.stringify({ meta: {}, data: { id: 1, path: '/files/a.wav' } });
-    const server = await strict(undefined, url => (url === '/files/a.wav' ? 'RIFF' : asset));
+    const server = await startStrict(undefined, url => (url === '/files/a.wav' ? 'RIFF' : asset));
     expect(await run(`media download 1 -o - --base-url ${server.url} ${shown}`)).toEqual({
       code: 0,
       stdout: 'RIFF',
@@ -114,12 +114,12 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
 
   it('are used only for the service: a redirect target gets no certificate, and the authority is trusted for no other host', async () => {
     const elsewhere = await serve((_, response) => response.end(body), {
-      key: text('server.key'),
-      cert: text('server.pem'),
+      key: readText('server.key'),
+      cert: readText('server.pem'),
     });
     const server = await serve(
       (_, response) => response.writeHead(302, { Location: `${elsewhere.url}/api/mobile/keys` }).end(),
-      { key: text('server.key'), cert: text('server.pem') },
+      { key: readText('server.key'), cert: readText('server.pem') },
     );
     expect(
       await run(`keys list --columns id --json --retries 0 --base-url ${server.url} ${shown}`),
@@ -143,7 +143,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
   ])('are checked before the token is sent: %s gets none', async (_, words, hint) => {
     // With TLS 1.3 the request may be sent before the server checks the certificate; then the client only sees a
     // closed connection.
-    const server = await strict('TLSv1.2');
+    const server = await startStrict('TLSv1.2');
     const line = `me --retries 0 --base-url ${server.url} ${words}`.trim();
     const { code, stdout, stderr } = await run(line, { MUSIC_CLI_TOKEN: token });
     expect([code, stdout, stderr.split('\n').slice(1)]).toEqual([6, '', [hint, '']]);
@@ -183,7 +183,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
   ])(
     'are checked before any request, and the error names the setting: %s',
     async (words, setting, message) => {
-      const server = await strict();
+      const server = await startStrict();
       const named = message.replace(/\b[a-z]+\.(pem|key)\b/g, file);
       expect(await run(`me --base-url ${server.url} ${words}`, { MUSIC_CLI_TOKEN: token })).toEqual({
         code: 2,

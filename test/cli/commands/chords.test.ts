@@ -103,29 +103,29 @@ const recordSchema = z.object({
   shapes: z.array(z.object({ name: z.string(), frets: z.array(z.number().nullable()) })).optional(),
 });
 
-async function got(...words: string[]) {
+async function getChord(...words: string[]) {
   const { stdout, stderr, code } = await run('chords', 'get', ...words, '-o', 'json');
   expect([stderr, code]).toEqual(['', 0]);
   return recordSchema.parse(JSON.parse(stdout));
 }
 
 it('writes frets from the lowest string up, with null for muted strings', async () => {
-  const { shapes } = await got('Am', '--on', 'guitar');
+  const { shapes } = await getChord('Am', '--on', 'guitar');
   expect(shapes).toHaveLength(5);
   expect(shapes?.[0]).toMatchObject({ name: 'x02210', frets: [null, 0, 2, 2, 1, 0] });
-  const withCapo = await got('C', '--on', 'guitar', '--capo', '3', '--shapes', '1');
-  expect(withCapo.shapes?.[0]?.frets).toEqual((await got('A', '--on', 'guitar')).shapes?.[0]?.frets);
-  expect((await got('Am', '--on', 'G4,C4,E4,A4', '--shapes', '1')).shapes?.[0]?.name).toBe('2000');
+  const withCapo = await getChord('C', '--on', 'guitar', '--capo', '3', '--shapes', '1');
+  expect(withCapo.shapes?.[0]?.frets).toEqual((await getChord('A', '--on', 'guitar')).shapes?.[0]?.frets);
+  expect((await getChord('Am', '--on', 'G4,C4,E4,A4', '--shapes', '1')).shapes?.[0]?.name).toBe('2000');
 });
 
 it('lists the same scales as find, and none if the catalog is unavailable', async context => {
   campaign(context);
-  const { scales = [] } = await got('G7');
+  const { scales = [] } = await getChord('G7');
   const { stdout } = await run(
     ...['find', 'G7', '--filter', 'noun = scales', '--limit', '10', '--columns', 'name', '-o', 'tsv'],
   );
   expect(scales).toEqual(stdout.trim().split('\n').slice(1));
-  expect(await got('G7', ...nowhere)).toEqual({ name: 'G7' });
+  expect(await getChord('G7', ...nowhere)).toEqual({ name: 'G7' });
   const { stdout: all } = await run(
     'chords',
     'get',

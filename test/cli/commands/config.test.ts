@@ -20,7 +20,7 @@ afterEach(() => {
   homes = [];
 });
 
-function fresh() {
+function freshHome() {
   const home = makeHome();
   homes.push(home);
   const file = join(home.path, '.config/music-cli/config.json');
@@ -40,7 +40,7 @@ const onlyListed = [
 const ok = (stderr: string, stdout = '') => ({ stdout, stderr, code: 0 });
 
 it('sets, shows and unsets settings separately for each profile', async () => {
-  const { run, file } = fresh();
+  const { run, file } = freshHome();
   expect(await run('config', 'set', 'baseUrl', 'http://localhost:1/x')).toEqual(
     ok('Set baseUrl of the profile default.\n'),
   );
@@ -106,7 +106,7 @@ it.each([
     "profile must be a name of letters, digits, dots, dashes and underscores, not '__proto__'.",
   ],
 ])('config set %j is rejected and changes nothing', async ([name = '', value = ''], message) => {
-  const { run } = fresh();
+  const { run } = freshHome();
   expect(await run('config', 'set', name, value)).toEqual({
     stdout: '',
     stderr: `music-cli: ${message}\nShow the current settings with 'music-cli config list'.\n`,
@@ -120,7 +120,7 @@ it.each([
 });
 
 it('rejects an unknown profile, which would break every later command', async () => {
-  const { run } = fresh();
+  const { run } = freshHome();
   expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
     stdout: '',
     stderr:
@@ -130,7 +130,7 @@ it('rejects an unknown profile, which would break every later command', async ()
 });
 
 it('prints values with their JSON types, notes in a separate field, and the file of each', async () => {
-  const { run, file, write } = fresh();
+  const { run, file, write } = freshHome();
   const written =
     '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
   write(written);
@@ -151,7 +151,7 @@ it('prints values with their JSON types, notes in a separate field, and the file
 });
 
 it('says if a value comes from an option', async () => {
-  const { run, file } = fresh();
+  const { run, file } = freshHome();
   await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
   const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
   expect(await run('config', 'list', ...words, ...onlyListed)).toEqual(
@@ -182,7 +182,7 @@ it('says if a value comes from an option', async () => {
 });
 
 it('treats an empty pager variable as no pager, and ignores other empty variables', async () => {
-  const { env } = fresh();
+  const { env } = freshHome();
   const words = ['config', 'list', '--filter', 'setting = pager,retries', '-o', 'tsv'];
   expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_RETRIES: '' } })).toEqual(
     ok('', 'setting\tvalue\tnote\tfrom\torigin\nretries\t2\t\tdefault\t\npager\t\t\tMUSIC_CLI_PAGER\t\n'),
@@ -190,7 +190,7 @@ it('treats an empty pager variable as no pager, and ignores other empty variable
 });
 
 it('says that the default profile has no settings, not that it does not exist', async () => {
-  const { run } = fresh();
+  const { run } = freshHome();
   expect(await run('config', 'delete-profile', 'default')).toEqual({
     stdout: '',
     stderr:
@@ -208,7 +208,7 @@ it.each([
   ],
   ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
 ])('repairs %s', async (text, argv, says) => {
-  const { run, write } = fresh();
+  const { run, write } = freshHome();
   write(text);
   expect((await run('keys', 'list')).code).toBe(2);
   expect(await run('config', ...argv)).toEqual(ok(says));
@@ -216,7 +216,7 @@ it.each([
 });
 
 it('warns on stderr about unknown names in the file, except with --quiet', async () => {
-  const { run, write, file } = fresh();
+  const { run, write, file } = freshHome();
   write('{"baseUrl":"https://music.example"}');
   const line = `music-cli: baseUrl is outside of "profiles" and is ignored: ${file}.\n`;
   const { stdout, stderr, code } = await run('keys', 'get', '1', '--columns', 'id', '-o', 'tsv');
@@ -225,7 +225,7 @@ it('warns on stderr about unknown names in the file, except with --quiet', async
 });
 
 it('writes through a symbolic link and keeps the permissions', async () => {
-  const { run, write, file } = fresh();
+  const { run, write, file } = freshHome();
   write('{"color":"never"}');
   const target = `${file}.dotfiles`;
   renameSync(file, target);
@@ -241,7 +241,7 @@ it('writes through a symbolic link and keeps the permissions', async () => {
 });
 
 it('repairs the profile that a variable names, and none if another variable is invalid', async () => {
-  const { write, file, env } = fresh();
+  const { write, file, env } = freshHome();
   const set = (more: object) => cli(['config', 'set', 'retries', '1'], { env: { ...env, ...more } });
   const config = { profiles: { work: { retries: 'many' } } };
   write(JSON.stringify(config));
@@ -253,7 +253,7 @@ it('repairs the profile that a variable names, and none if another variable is i
 });
 
 it('backs up a file that is not JSON and starts a new one', async () => {
-  const { run, write, file } = fresh();
+  const { run, write, file } = freshHome();
   write('{"retries":');
   expect(await run('keys', 'list')).toEqual({
     stdout: '',

@@ -15,7 +15,7 @@ afterEach(() => {
   homes = [];
 });
 
-function fresh(env: Record<string, string> = {}) {
+function freshHome(env: Record<string, string> = {}) {
   const home = makeHome();
   homes.push(home);
   const folder = join(home.path, '.config/music-cli');
@@ -35,7 +35,7 @@ function fresh(env: Record<string, string> = {}) {
 }
 
 it('reports ten checks in order, each with its state and what to do', async () => {
-  const { path, file, checks } = fresh();
+  const { path, file, checks } = freshHome();
   const { found, stderr, code } = await checks();
   expect([stderr, code]).toEqual(['', 0]);
   expect(found.filter(({ name }) => name !== 'keychain')).toEqual([
@@ -62,7 +62,7 @@ it('reports ten checks in order, each with its state and what to do', async () =
 });
 
 it('prints each problem on one line and the remedy below it', async () => {
-  const { folder, write, run } = fresh({ SHELL: '/bin/fish' });
+  const { folder, write, run } = freshHome({ SHELL: '/bin/fish' });
   write('.config/music-cli/config.json', '{"colour":"never"}');
   write('.config/music-cli/config.yaml', 'color: never');
   const { stdout, code } = await run('doctor');
@@ -85,7 +85,7 @@ it.each([
 ])(
   'names the configuration file of the machine if it is %s, and continues without it',
   async (_, text, why) => {
-    const { path, write, checks, run } = fresh();
+    const { path, write, checks, run } = freshHome();
     write('etc/config.json', text);
     const file = join(path, 'etc/config.json');
     const { of, code } = await checks();
@@ -100,7 +100,7 @@ it.each([
 );
 
 it('reports a directory in the place of the settings file, and moves it away on request', async () => {
-  const { file, run, checks, write } = fresh();
+  const { file, run, checks, write } = freshHome();
   write('.config/music-cli/config.json/settings', '');
   const { found, of, stderr, code } = await checks();
   expect(of('configuration')).toEqual({
@@ -119,7 +119,7 @@ it('reports a directory in the place of the settings file, and moves it away on 
 });
 
 it('reports a profile without settings, an unwritable cache, the player and the colours', async () => {
-  const { path, write } = fresh();
+  const { path, write } = freshHome();
   write('bin/aplay', '#!/bin/sh\nread -r _\nexit 0\n');
   chmodSync(join(path, 'bin/aplay'), 0o755);
   const env = { HOME: path, PATH: join(path, 'bin'), LANG: 'C.UTF-8', NO_COLOR: '1' };
@@ -151,7 +151,7 @@ it.each([
   ['{', 'The configuration file is not a JSON object: '],
   ['{"color":"pink"}', 'The configuration has an invalid color'],
 ])('fails on a configuration that breaks every command: %s', async (text, says) => {
-  const { write, checks } = fresh();
+  const { write, checks } = freshHome();
   write('.config/music-cli/config.json', text);
   const { of, code, stderr } = await checks();
   expect(of('configuration')).toMatchObject({ state: 'failed', says: expect.stringContaining(says) });
@@ -160,7 +160,7 @@ it.each([
 });
 
 it('fails on a variable that breaks every command', async () => {
-  const { of, code } = await fresh({ MUSIC_CLI_TIMEOUT: 'soon' }).checks();
+  const { of, code } = await freshHome({ MUSIC_CLI_TIMEOUT: 'soon' }).checks();
   const says = "MUSIC_CLI_TIMEOUT must be a number of seconds from 0.001 to 86400, not 'soon'.";
   expect([of('settings'), code]).toEqual([expect.objectContaining({ state: 'failed', says }), 1]);
 });
@@ -168,7 +168,7 @@ it('fails on a variable that breaks every command', async () => {
 it('checks the base URL and names the origin of each setting, without any part of a token', async () => {
   const service = await serve({ '/api/mobile/sound-engines': '{"data":[]}' });
   const secret = 'a-token-of-mine';
-  const { checks } = fresh({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
+  const { checks } = freshHome({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
   const { found, of, code } = await checks('--retries', '0');
   expect(of('service')).toMatchObject({ state: 'ok', says: expect.stringMatching(/^http:.* responds$/) });
   expect(of('settings')?.says).toBe(
@@ -180,14 +180,14 @@ it('checks the base URL and names the origin of each setting, without any part o
   const gone = await checks('--retries', '0');
   expect([gone.of('service')?.state, gone.code]).toEqual(['failed', 1]);
   const other = await serve({});
-  const { of: wrong } = await fresh({ MUSIC_CLI_BASE_URL: other.url }).checks('--retries', '0');
+  const { of: wrong } = await freshHome({ MUSIC_CLI_BASE_URL: other.url }).checks('--retries', '0');
   expect(wrong('service')?.state).toBe('failed');
   await other.close();
 });
 
 it('does not take a web page for the service, and sends nothing with --curl', async () => {
   const portal = await serve({ '/api/mobile/sound-engines': { type: 'text/html', body: '<p>Log in</p>' } });
-  const { checks } = fresh({ MUSIC_CLI_BASE_URL: portal.url });
+  const { checks } = freshHome({ MUSIC_CLI_BASE_URL: portal.url });
   const { of, code } = await checks();
   expect([of('service'), code]).toEqual([
     {
@@ -212,7 +212,7 @@ it('does not take a web page for the service, and sends nothing with --curl', as
 });
 
 it('warns if completion is installed for another shell only', async () => {
-  const { run, checks } = fresh({ SHELL: '/bin/zsh' });
+  const { run, checks } = freshHome({ SHELL: '/bin/zsh' });
   await run('completion', 'install', 'bash');
   expect((await checks()).of('completion')).toEqual({
     name: 'completion',
@@ -223,7 +223,7 @@ it('warns if completion is installed for another shell only', async () => {
 });
 
 it('config list warns about settings files in other formats', async () => {
-  const { folder, write, run } = fresh();
+  const { folder, write, run } = freshHome();
   write('.config/music-cli/settings.toml', '');
   const { stderr, code } = await run('config', 'list');
   expect([stderr, code]).toEqual([
@@ -233,13 +233,13 @@ it('config list warns about settings files in other formats', async () => {
 });
 
 it('plays silence through each player until one works, and skips players that fail or hang', async () => {
-  const { path, write, checks } = fresh();
-  const program = (name: string, script: string) => {
+  const { path, write, checks } = freshHome();
+  const makeProgram = (name: string, script: string) => {
     write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
     chmodSync(join(path, 'bin', name), 0o755);
   };
-  program('pacat', 'echo no server >&2; exit 1');
-  program('aplay', `head -c 9999 | wc -c > ${path}/heard`);
+  makeProgram('pacat', 'echo no server >&2; exit 1');
+  makeProgram('aplay', `head -c 9999 | wc -c > ${path}/heard`);
   const env = { PATH: `${path}/bin:${process.env.PATH}`, HOME: path };
   const checkPlayer = async () => {
     const { stdout, code } = await runInProcess(['doctor', '--json'], env);
@@ -255,8 +255,8 @@ it('plays silence through each player until one works, and skips players that fa
   });
   // The silence lasts 50 ms, at 48 kHz and two bytes for each sample.
   expect(readFileSync(join(path, 'heard'), 'utf8').trim()).toBe('4800');
-  const only = async (script: string) => {
-    program('mine', script);
+  const checkOwnPlayer = async (script: string) => {
+    makeProgram('mine', script);
     const clock = {
       now: Date.now,
       elapsed: () => 0,
@@ -268,24 +268,24 @@ it('plays silence through each player until one works, and skips players that fa
     return { state, says, code };
   };
   // A child of the player keeps running with its stderr; the command does not wait for it.
-  expect(await only(`sleep 600 & echo $! >${path}/started; wait`)).toEqual({
+  expect(await checkOwnPlayer(`sleep 600 & echo $! >${path}/started; wait`)).toEqual({
     state: 'failed',
     says: `No working audio player found. ${path}/bin/mine did not end within 5 s.`,
     code: 1,
   });
   process.kill(Number(readFileSync(join(path, 'started'), 'utf8')));
-  expect(await only('exit 3')).toMatchObject({ state: 'failed', code: 1 });
+  expect(await checkOwnPlayer('exit 3')).toMatchObject({ state: 'failed', code: 1 });
   expect((await checks()).code).toBe(0);
 });
 
 it('finds completion files where packages install them, and asks each shell whether it loads them', async () => {
-  const { path, write, run } = fresh();
+  const { path, write, run } = freshHome();
   const bash = (script: string) => {
     write('bin/bash', `#!/bin/sh\n${script}\n`);
     chmodSync(join(path, 'bin/bash'), 0o755);
   };
   const env = { PATH: `${path}/bin`, HOME: path };
-  const tab = async (disk: Partial<typeof fs> = {}) => {
+  const checkCompletion = async (disk: Partial<typeof fs> = {}) => {
     const { stdout } = await runInProcess(['doctor', '--json'], env, { disk });
     const { state, says } = JSON.parse(stdout).checks.find(
       ({ name }: { name: string }) => name === 'completion',
@@ -301,23 +301,26 @@ it('finds completion files where packages install them, and asks each shell whet
   const deb = '/usr/share/bash-completion/completions/music-cli';
   const brew = '/opt/homebrew/etc/bash_completion.d/music-cli';
   for (const at of [deb, brew])
-    expect(await tab(packaged(at))).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
+    expect(await checkCompletion(packaged(at))).toEqual({
+      state: 'ok',
+      says: 'Tab completion is installed for bash',
+    });
   await run('completion', 'install', 'bash');
   bash('echo loaded');
-  expect(await tab()).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
+  expect(await checkCompletion()).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
   bash('exit 1');
   const file = join(path, '.local/share/bash-completion/completions/music-cli');
-  const dead = (at: string) => ({
+  const notLoaded = (at: string) => ({
     state: 'warning',
     says: `Tab completion is installed for bash; a new bash does not load ${at}`,
   });
-  expect(await tab()).toEqual(dead(file));
+  expect(await checkCompletion()).toEqual(notLoaded(file));
   rmSync(file);
-  expect(await tab(packaged(deb))).toEqual(dead(deb));
+  expect(await checkCompletion(packaged(deb))).toEqual(notLoaded(deb));
 });
 
 it('names the file that holds an invalid value', async () => {
-  const { file, write, checks } = fresh();
+  const { file, write, checks } = freshHome();
   write('.config/music-cli/config.json', '{"color":"mauve"}');
   expect((await checks()).of('configuration')).toMatchObject({
     state: 'failed',

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => cli(args, { env: home.env });
-const remote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
+const runRemote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
 const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
 
 it('draws a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
@@ -213,26 +213,26 @@ it('exits with 3 if a record has nothing to draw', async () => {
     ['systems', 'draw', '1'],
     ['keys', 'draw', '1'],
   ]) {
-    const { stdout, stderr, code } = await remote(...args);
+    const { stdout, stderr, code } = await runRemote(...args);
     expect([args[0], stdout, code]).toEqual([args[0], '', 3]);
     expect(stderr).toMatch(/^music-cli: Nothing in '.*' can be drawn\.\n$/);
   }
 });
 
 it('draws a rhythm without rings from its track, exits with 3 without a track, and escapes labels', async () => {
-  const two = await remote('rhythms', 'draw', '2', '--as', 'grid');
+  const two = await runRemote('rhythms', 'draw', '2', '--as', 'grid');
   expect([two.code, two.stderr]).toEqual([0, '']);
   expect(two.stdout.split('\n')[1]).toMatch(/● · · ●$/);
   expect(two.stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
-  const one = await remote('rhythms', 'draw', '1');
+  const one = await runRemote('rhythms', 'draw', '1');
   expect([one.stdout, one.code]).toEqual(['', 3]);
   expect(one.stderr).toMatch(/^music-cli: The service has no rings for '␛/);
-  const track = await remote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
+  const track = await runRemote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
   expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
 });
 
 it('uses the id of a record without a name', async () => {
-  expect(await remote('systems', 'draw', '2')).toEqual({
+  expect(await runRemote('systems', 'draw', '2')).toEqual({
     stdout: '',
     stderr: "music-cli: Nothing in '2' can be drawn.\n",
     code: 3,
@@ -281,10 +281,10 @@ it('draws as many frets as fit the terminal and says so; a file has them all', a
 
 it('draws without colours if the service fails to send them', async () => {
   service.asked();
-  const { stdout, code } = await remote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
+  const { stdout, code } = await runRemote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
   expect([code, stdout.match(/#d9d9d9/g)?.length]).toEqual([0, 2]);
   expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
-  await remote('scales', 'draw', '2');
+  await runRemote('scales', 'draw', '2');
   expect(service.asked()).not.toContain('/api/mobile/intervals');
 });
 

@@ -509,8 +509,8 @@ it('applies --as to a MIDI file, or rejects it', async () => {
   const tune = [62, 64, 65, 67, 69, 71, 72, 74];
   save('tune.mid', track([...quarters(0, tune), ...end]));
   save('chords.mid', track([...chordBars(c, f, g, c), ...end]));
-  const drawn = async (...words: string[]) => (await run('draw', ...words, '-o', 'svg')).stdout;
-  expect(await drawn('tune.mid')).toBe(await drawn('tune.mid', '--as', 'notes'));
+  const drawSvg = async (...words: string[]) => (await run('draw', ...words, '-o', 'svg')).stdout;
+  expect(await drawSvg('tune.mid')).toBe(await drawSvg('tune.mid', '--as', 'notes'));
   expect((await run('draw', 'tune.mid')).stderr).toBe('A melody in D dorian.\n');
   const first = async (...words: string[]) => {
     const { stdout } = await run('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '1');

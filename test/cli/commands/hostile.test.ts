@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function home() {
+function freshHome() {
   const made = makeHome();
   closing.push(() => made.remove());
   return made;
@@ -46,14 +46,14 @@ test.each([
   ['a failure that is retried', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
 ])('does not wait for the body of %s, which never arrives', async (_, first) => {
   const url = await startServer(count => (count === 1 ? first : good));
-  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
+  expect(await cli(list(url), { env: freshHome().env })).toEqual({ stdout: body, stderr: '', code: 0 });
 });
 
 test('exits with 5 if malformed records have to be shown, and passes them on otherwise', async () => {
   const text = '{"meta":{},"data":[{"id":1,"fullName":5,"canonicalPath":7,"tones":3}]}';
   const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
   const url = await startServer(() => head + text);
-  const { env } = home();
+  const { env } = freshHome();
   const scales = (...options: string[]) =>
     cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
   const refused = (field: string, message: string) => ({
@@ -79,7 +79,7 @@ test.each([
   const item = text.replaceAll(/\[(\{.*?\})\]/g, '$1');
   const service = await serve({ '/api/mobile/keys': text, '/api/mobile/keys/2': item });
   closing.push(() => void service.close());
-  const { env } = home();
+  const { env } = freshHome();
   const run = (...words: string[]) => runInProcess([...words, '--base-url', service.url], env);
   const printed = (stdout: string) => ({ stdout, stderr: '', code: 0 });
   expect(await run('keys', 'list', '--json')).toEqual(printed(text));
@@ -100,16 +100,16 @@ test.each([
 ])('passes jq the last value of a duplicate name in %s', async (_, text, stdout) => {
   const service = await serve({ '/api/any': text });
   closing.push(() => void service.close());
-  expect(await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], home().env)).toEqual(
-    { stdout, stderr: '', code: 0 },
-  );
+  expect(
+    await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], freshHome().env),
+  ).toEqual({ stdout, stderr: '', code: 0 });
 });
 
 test('exits with 5 on an unknown content coding, even if the body never ends', async () => {
   const url = await startServer(
     () => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n',
   );
-  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  const { code, stdout, stderr } = await cli(list(url), { env: freshHome().env });
   expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([5, '', 'unknown_encoding']);
 });
 
@@ -117,7 +117,7 @@ test('exits with 6 on an unrequested change of protocol', async () => {
   const url = await startServer(
     () => 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
-  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  const { code, stdout, stderr } = await cli(list(url), { env: freshHome().env });
   expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([6, '', 'connection_reset']);
 });
 
@@ -127,7 +127,7 @@ test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
     const url = await startServer(
       () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
     );
-    const { env } = home();
+    const { env } = freshHome();
     const bare = ['api', '/api/mobile/keys', '--base-url', url];
     expect(await cli(bare, { env })).toEqual({ stdout: odd, stderr: '', code: 0 });
     expect(await cli(list(url), { env })).toMatchObject({ stdout: '', code: 5 });
@@ -139,11 +139,11 @@ test('--json keeps a byte order mark, even if nothing is cached', async () => {
   const url = await startServer(
     () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
   );
-  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+  expect(await cli(list(url), { env: freshHome().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
 });
 
 test('cache clear keeps foreign files in the cache directory', async () => {
-  const { path, env } = home();
+  const { path, env } = freshHome();
   const others = ['downloads/thesis.txt', 'indexes/mine', 'indexes/v1/x/notes.txt', 'answers/v1/a/b/mine'];
   for (const other of others) {
     mkdirSync(join(path, other, '..'), { recursive: true });
@@ -163,7 +163,7 @@ test('cache clear keeps foreign files in the cache directory', async () => {
 });
 
 test('reports on one line that a cache directory that is a file cannot be cleared', async () => {
-  const { path, env } = home();
+  const { path, env } = freshHome();
   const file = join(path, 'file');
   writeFileSync(file, '');
   expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
@@ -203,7 +203,7 @@ test.each([
 ])(
   'sends no request with a configuration like %s, and says why on one line',
   async (config, name, profile, takes) => {
-    const { path, env } = home();
+    const { path, env } = freshHome();
     writeFileSync(join(path, 'config.json'), config);
     const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
     expect(result).toEqual({
@@ -225,7 +225,7 @@ test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
       ...Object.fromEntries(nouns.map(({ path }) => [`${path}/1`, item])),
     });
     closing.push(() => void service.close());
-    const { env } = home();
+    const { env } = freshHome();
     for (const words of [
       ['list', '--json'],
       ['draw', '1'],
@@ -244,7 +244,7 @@ test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
 
 test('prints one message without a token for an uncaught exception', async () => {
   const url = await startServer(() => '');
-  const { env, path } = home();
+  const { env, path } = freshHome();
   const thrower = join(path, 'thrower.cjs');
   writeFileSync(
     thrower,

@@ -107,7 +107,7 @@ it('covers every command that shows records', () => {
   expect(missing, 'add a line with arguments for each of these to the table above').toEqual([]);
 });
 
-async function printed(words: readonly string[], ...more: readonly string[]): Promise<string> {
+async function print(words: readonly string[], ...more: readonly string[]): Promise<string> {
   const { stdout, stderr, code } = await runInProcess([...words, ...more], env);
   expect([[...words, ...more].join(' '), code === 0 ? '' : stderr]).toEqual([
     [...words, ...more].join(' '),
@@ -127,7 +127,7 @@ const shape = (of: Case['of'], records: readonly unknown[]) =>
 /** Checks YAML, except of long lists: it takes seconds to parse, and short lists have records of the same kinds. */
 async function expectYaml(words: readonly string[], records: unknown): Promise<void> {
   if (Array.isArray(records) && records.length > often(5000)) return;
-  const yaml = await printed(words, '-o', 'yaml');
+  const yaml = await print(words, '-o', 'yaml');
   expect([words, parse(yaml, { maxAliasCount: -1 })]).toEqual([words, records]);
 }
 const data = (value: unknown): unknown =>
@@ -139,15 +139,15 @@ const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? 
 it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
   'the JSON of %s follows the rule',
   async (_, { words, of, sent }) => {
-    const records = lines(await printed(words, '-o', 'jsonl'));
+    const records = lines(await print(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox, so the list of changes is empty.
     expect(records.length > 0).toBe(words[0] !== 'pull');
     await expectYaml(words, shape(of, records));
-    const body: unknown = JSON.parse(await printed(words, '--json'));
+    const body: unknown = JSON.parse(await print(words, '--json'));
     if (sent === 'records') expect(body).toEqual(shape(of, records));
     if (sent === 'data') expect(data(body)).toEqual(shape(of, records));
     if (sent === 'bodies') expect(Array.isArray(body) && body.map(data)).toEqual(records);
-    expect(await printed(words, '-o', 'json')).toBe(await printed(words, '--json'));
+    expect(await print(words, '-o', 'json')).toBe(await print(words, '--json'));
     const names = Object.keys(Object(records[0]));
     const [first = ''] = names;
     const selections =
@@ -161,12 +161,12 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
             ['--offset', '1'],
           ];
     for (const selection of selections) {
-      const chosen = lines(await printed(words, ...selection, '-o', 'jsonl'));
-      const json: unknown = JSON.parse(await printed(words, ...selection, '--json'));
+      const chosen = lines(await print(words, ...selection, '-o', 'jsonl'));
+      const json: unknown = JSON.parse(await print(words, ...selection, '--json'));
       expect([selection, json]).toEqual([selection, shape(of, chosen)]);
       await expectYaml([...words, ...selection], shape(of, chosen));
     }
-    const limited = await printed(words, '--limit', '1', '--jq', '.');
+    const limited = await print(words, '--limit', '1', '--jq', '.');
     expect(JSON.parse(limited)).toEqual(shape(of, records.slice(0, 1)));
   },
 );
@@ -177,8 +177,6 @@ it('hints at an expression that works, for one record and for several', async ()
     `'name' is a column, not a field of a key: use --columns name --jq '${expression}'.\n`;
   expect(await hint('keys', 'get', '1', '--jq', '.data.name')).toBe(told('.name'));
   expect(await hint('keys', 'list', '--jq', '.data[].name')).toBe(told('.[].name'));
-  expect(await printed(['keys', 'get', '1', '--columns', 'name', '--jq', '.name'])).toBe('"C"\n');
-  expect(await printed(['keys', 'get', '1', '2', '--columns', 'name', '--jq', '.[].name'])).toBe(
-    '"C"\n"C♯"\n',
-  );
+  expect(await print(['keys', 'get', '1', '--columns', 'name', '--jq', '.name'])).toBe('"C"\n');
+  expect(await print(['keys', 'get', '1', '2', '--columns', 'name', '--jq', '.[].name'])).toBe('"C"\n"C♯"\n');
 });

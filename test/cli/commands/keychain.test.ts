@@ -52,7 +52,7 @@ async function begin(service: Service) {
   };
 }
 
-async function serve() {
+async function startService() {
   const server = await record();
   servers.push(server);
   return server;
@@ -117,7 +117,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
 
   it('reads the keyring once for a command whose request carries the token, and never for other commands', async () => {
     const { run, logIn, spawned } = await begin('keyring');
-    const server = await serve();
+    const server = await startService();
     const here = { MUSIC_CLI_BASE_URL: server.url };
     await logIn('sandbox-premium', ` --base-url ${server.url}`);
     spawned();
@@ -192,7 +192,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
 
   it('keeps profiles and hosts separate', async () => {
     const { session, run, logIn } = await begin('keyring');
-    const server = await serve();
+    const server = await startService();
     await logIn('sandbox-premium', ' --profile work');
     await logIn('sandbox-premium', ` --base-url ${server.url}/prefix/..`);
     expect(await session.lookup('work@sandbox')).toBe('sandbox-premium');

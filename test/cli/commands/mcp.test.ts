@@ -78,7 +78,7 @@ async function callTools(
 }
 
 /** Returns what a command line prints. */
-async function printed(line: string): Promise<string> {
+async function print(line: string): Promise<string> {
   const home = makeHome();
   const { stdout } = await shell(line, { env: home.env });
   home.remove();
@@ -167,7 +167,7 @@ it('gives the same text as the commands', async context => {
     ['export', { what: 'ii-V-I', noun: 'harmonies', key: 'Eb', format: 'strudel' }],
     ['export', { what: '43-edo', format: 'scl' }],
   ]);
-  const jsonl = async (line: string) => asRecords(await printed(`music-cli ${line} -o jsonl`));
+  const jsonl = async (line: string) => asRecords(await print(`music-cli ${line} -o jsonl`));
   const columns = '--columns id,name,slug,pattern,bpm,beats,tags,updated';
   expect(found?.told?.records).toEqual(await jsonl('find C E G Bb --limit 3'));
   expect(searched?.told?.records).toEqual(await jsonl('search clave --in rhythms --limit 2'));
@@ -175,10 +175,10 @@ it('gives the same text as the commands', async context => {
   expect(listed?.told?.records).toEqual(
     await jsonl(`rhythms list ${columns} --filter 'bpm >= 100' --sort -bpm --limit 2`),
   );
-  expect(drawn?.texts).toEqual([await printed('music-cli draw c dorian --on guitar')]);
+  expect(drawn?.texts).toEqual([await print('music-cli draw c dorian --on guitar')]);
   expect(chords?.told?.records).toEqual(await jsonl('scales chords c dorian'));
-  expect(exported?.texts).toEqual([await printed('music-cli harmonies export ii-V-I --key Eb -o strudel')]);
-  expect(tuning?.texts).toEqual([await printed('music-cli export 43-edo -o scl')]);
+  expect(exported?.texts).toEqual([await print('music-cli harmonies export ii-V-I --key Eb -o strudel')]);
+  expect(tuning?.texts).toEqual([await print('music-cli export 43-edo -o scl')]);
 });
 
 const shownOf = (told: { shown: number; total: number; offset: number } | undefined) => [
@@ -188,7 +188,7 @@ const shownOf = (told: { shown: number; total: number; offset: number } | undefi
 ];
 
 it('reports the total, returns 20 records by default and 50 at most, and can continue from there', async () => {
-  const scales = (await printed('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
+  const scales = (await print('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
   const [usual, much, rest, past, filtered, sought, chords, more, number] = await callTools([
     ['list', { noun: 'scales' }],
     ['list', { noun: 'scales', limit: 50 }],
@@ -200,8 +200,8 @@ it('reports the total, returns 20 records by default and 50 at most, and can con
     ['chords', { noun: 'keys', names: ['1', '2'], offset: 20 }],
     ['get', { noun: 'systems', names: ['31'] }],
   ]);
-  const rhythms = await printed("music-cli rhythms list --filter 'bpm >= 100' --count");
-  const blues = await printed('music-cli search blues --count');
+  const rhythms = await print("music-cli rhythms list --filter 'bpm >= 100' --count");
+  const blues = await print('music-cli search blues --count');
   expect(shownOf(usual?.told)).toEqual([20, scales.length, 0]);
   expect(usual?.told?.records).toHaveLength(20);
   expect(shownOf(much?.told)).toEqual([50, scales.length, 0]);
@@ -296,7 +296,7 @@ it('transposes two letters as the command does, and as chords with the argument 
   ]);
   for (const [index, [what, as]] of calls.entries()) {
     const line = `music-cli transpose ${what} --to D${as ? ` --as ${as}` : ''} -o jsonl`;
-    expect(results[index]?.told?.records).toEqual(asRecords(await printed(line)));
+    expect(results[index]?.told?.records).toEqual(asRecords(await print(line)));
   }
 });
 
@@ -357,10 +357,10 @@ it('offers articles as resources, in Markdown', async () => {
   const { resources } = z
     .object({ resources: z.array(z.object({ uri: z.string(), title: z.string(), mimeType: z.string() })) })
     .parse(all[1]?.result);
-  const count = await printed('music-cli articles list --count');
+  const count = await print('music-cli articles list --count');
   expect(resources).toHaveLength(Number(count));
   expect(resources[0]).toEqual({ ...address('1'), title: 'Why twelve tones?', mimeType: 'text/markdown' });
-  const text = await printed('music-cli articles get 1 -o markdown');
+  const text = await print('music-cli articles get 1 -o markdown');
   const read = (id: string) => ({ contents: [{ ...address(id), mimeType: 'text/markdown', text }] });
   expect(all[2]?.result).toEqual(read('1'));
   expect(all[3]?.result).toEqual(read('why-twelve-tones'));

@@ -291,7 +291,7 @@ const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?
   [/^media download$/, 'downloads.test.ts', 'file'],
 ];
 
-function elsewhere(line: string, name: string): string | undefined {
+function testFileOf(line: string, name: string): string | undefined {
   return triedElsewhere.find(([command, , option = name]) => command.test(line) && option === name)?.[1];
 }
 
@@ -351,7 +351,7 @@ function isRecordOption(name: string): name is keyof RecordOptions {
 }
 
 /** Returns the effects of a run: its output, and the files that it wrote. */
-async function outcome(line: string, args: readonly string[]): Promise<string> {
+async function effectsOf(line: string, args: readonly string[]): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const { stdout, stderr, code } = await runInProcess([...line.split(' '), ...args], env, {
@@ -363,7 +363,7 @@ async function outcome(line: string, args: readonly string[]): Promise<string> {
 
 const declared = all.flatMap(leaf => Object.keys(leaf.options).map(name => ({ ...leaf, name })));
 const cases = declared
-  .filter(({ line, name }) => elsewhere(line, name) === undefined)
+  .filter(({ line, name }) => testFileOf(line, name) === undefined)
   .filter(({ line, name }) => !withoutEffect.includes(`${line} ${name}`))
   .map(each => ({ ...each, of: caseOf(each, each.name) }));
 
@@ -385,7 +385,7 @@ it('has a case for every option', () => {
     triedElsewhere.map(([, file]) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
   );
   const untried = declared.filter(({ line, name, options }) => {
-    const text = texts.get(elsewhere(line, name) ?? '');
+    const text = texts.get(testFileOf(line, name) ?? '');
     const option = options[name];
     return (
       text !== undefined &&
@@ -408,9 +408,9 @@ it('gives another output with each option', async context => {
   for (const { line, name, of } of tried) {
     const { args = usual[line] ?? [], beside = [], option = [] } = of ?? {};
     const words = [line, ...args, ...beside].join(' ');
-    const without = plain.get(words) ?? (await outcome(line, [...args, ...beside]));
+    const without = plain.get(words) ?? (await effectsOf(line, [...args, ...beside]));
     plain.set(words, without);
-    const given = await outcome(line, [...args, ...beside, ...option]);
+    const given = await effectsOf(line, [...args, ...beside, ...option]);
     if (without === given) idle.push(`${line} ${name}`);
   }
   expect(idle).toEqual([]);
@@ -436,7 +436,7 @@ it.each(forms.map(form => form.join(' ')).filter(form => !isQuick || form !== '-
     for (const option of onForms.filter(each => !form.startsWith(each[0] ?? ''))) {
       if (form === '--jq .' && option[0] === '--raw') continue;
       if (form === '-o csv' && option[0] === '--csv-raw') continue;
-      const run = [await outcome(line, []), await outcome(line, option)];
+      const run = [await effectsOf(line, []), await effectsOf(line, option)];
       expect(run[1], `${line} ${option.join(' ')}`).not.toBe(run[0]);
     }
   },

@@ -129,7 +129,7 @@ afterAll(async () => {
 
 const run = (args: readonly string[]): Promise<Result> => cli(args, { env });
 /** Runs a command that must succeed with nothing on stderr. */
-async function output(args: readonly string[]): Promise<string> {
+async function runOk(args: readonly string[]): Promise<string> {
   const { stdout, ...rest } = await run(args);
   expect(rest).toEqual({ stderr: '', code: 0 });
   return stdout;
@@ -193,36 +193,36 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
   const wanted = readAll(records);
 
   it('prints the bytes of the body with --json and -o json', async () => {
-    expect(await output([...args, '--json'])).toBe(body);
-    expect(await output([...args, '-o', 'json'])).toBe(body);
+    expect(await runOk([...args, '--json'])).toBe(body);
+    expect(await runOk([...args, '-o', 'json'])).toBe(body);
   });
 
   it('prints an array of records if they are selected, and counts them', async () => {
     const [field] = Object.keys(wanted[0] ?? {});
-    const selected = await output([...args, '--json', '--filter', `${field} != null`]);
+    const selected = await runOk([...args, '--json', '--filter', `${field} != null`]);
     const isOne = item && records.length === 1;
     expect(losslessParse(selected)).toEqual(
       losslessParse(isOne ? String(records) : `[${records.join(',')}]`),
     );
-    expect(await output([...args, '--count'])).toBe(`${records.length}\n`);
+    expect(await runOk([...args, '--count'])).toBe(`${records.length}\n`);
   });
 
   it('prints one record per line with -o jsonl', async () => {
-    const lines = (await output([...args, '-o', 'jsonl'])).split('\n');
+    const lines = (await runOk([...args, '-o', 'jsonl'])).split('\n');
     expect(lines.pop()).toBe('');
     expect(readAll(lines)).toEqual(wanted);
   });
 
   it.skipIf(python.skip)(`prints CSV that Python reads back ${python.reason}`, async () => {
-    expectRows(pythonCsv(await output([...args, '-o', 'csv', '--csv-raw', '--columns', '*'])), wanted);
+    expectRows(pythonCsv(await runOk([...args, '-o', 'csv', '--csv-raw', '--columns', '*'])), wanted);
   });
 
   it('prints TSV that awk reads back', async () => {
-    expectRows(awkTsv(await output([...args, '-o', 'tsv', '--columns', '*'])), wanted);
+    expectRows(awkTsv(await runOk([...args, '-o', 'tsv', '--columns', '*'])), wanted);
   });
 
   it('prints YAML that parsers of YAML 1.1 and 1.2 read back', async () => {
-    const text = await output([...args, '-o', 'yaml']);
+    const text = await runOk([...args, '-o', 'yaml']);
     for (const version of ['1.1', '1.2'] as const)
       expect(yamlParse(text, { version, intAsBigInt: true })).toEqual(
         item && wanted.length === 1 ? wanted[0] : wanted,
@@ -230,14 +230,14 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
   });
 
   it('prints a Markdown table with one row per record', async () => {
-    const lines = (await output([...args, '-o', 'markdown'])).split('\n');
+    const lines = (await runOk([...args, '-o', 'markdown'])).split('\n');
     expect(lines).toHaveLength(records.length + 3);
     const widths = lines.slice(0, -1).map(line => line.replace(/\\./g, '').split('|').length);
     expect(new Set(widths).size).toBe(1);
   });
 
   it('prints a table without control characters', async () => {
-    const text = await output(args);
+    const text = await runOk(args);
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
     if (!item) expect(text.split('\n')).toHaveLength(records.length + 2);
   });
@@ -267,7 +267,7 @@ describe.concurrent('--jq', () => {
       const expression = 'type, length, (.. | strings), (paths | tojson)';
       for (const flags of [[], ['-r']] as const) {
         const expected = execFileSync('jq', ['-c', ...flags, expression], { input: body, encoding: 'utf8' });
-        expect(await output([...args, '--jq', expression, ...flags])).toBe(expected);
+        expect(await runOk([...args, '--jq', expression, ...flags])).toBe(expected);
       }
     },
   );
@@ -276,22 +276,22 @@ describe.concurrent('--jq', () => {
 describe('the selection of records', () => {
   it('accepts dot paths, adds columns with +, sorts by several columns and limits the number', async () => {
     expect(
-      await output([
+      await runOk([
         ...['keys', 'list', '--columns', 'id,baseTone.name,deep.list.0', '--sort', '-color,-id'],
         ...['--filter', 'id < 3', '--limit', '5', '-o', 'csv'],
       ]),
     ).toBe('id,baseTone.name,deep.list.0\r\n2,emoji 👩‍👩‍👧‍👦 and 🇩🇪 flags,1\r\n1,漢字のなまえ,1\r\n');
-    expect(await output(['keys', 'list', '--columns', '+huge', '--limit', '1'])).toBe(
+    expect(await runOk(['keys', 'list', '--columns', '+huge', '--limit', '1'])).toBe(
       [
         'id  name          solfege  signature  frequency  color                huge',
         ' 1  漢字のなまえ                                 #ff8800  9007199254740993',
         '',
       ].join('\n'),
     );
-    expect(await output(['keys', 'get', '3', '1', '--columns', 'id,huge', '--json'])).toBe(
+    expect(await runOk(['keys', 'get', '3', '1', '--columns', 'id,huge', '--json'])).toBe(
       '[\n{"id":3,"huge":9007199254740993},\n{"id":1,"huge":9007199254740993}\n]\n',
     );
-    expect(await output(['entities', '--sort', '-count,group', '--limit', '1', '-o', 'jsonl'])).toBe(
+    expect(await runOk(['entities', '--sort', '-count,group', '--limit', '1', '-o', 'jsonl'])).toBe(
       '{"group":"keys","count":22}\n',
     );
   });
@@ -366,26 +366,26 @@ describe('the selection of records', () => {
   });
 
   it('protects spreadsheets from formulas, and leaves numbers unchanged', async () => {
-    const text = await output(['rows', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ 5']);
+    const text = await runOk(['rows', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ 5']);
     expect(text).toBe("name\r\n-5\r\n'- 5\r\n");
-    expect(
-      await output(['systems', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ SUM']),
-    ).toBe("name\r\n'=SUM(A1:A9)\r\n");
+    expect(await runOk(['systems', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ SUM'])).toBe(
+      "name\r\n'=SUM(A1:A9)\r\n",
+    );
   });
 
   it('requests as many tracks as needed: the limit applies after filter and sort', async () => {
     service.asked();
-    expect(await output(['tracks', 'list', '--limit', '2', '--columns', 'id', '-o', 'jsonl'])).toBe(
+    expect(await runOk(['tracks', 'list', '--limit', '2', '--columns', 'id', '-o', 'jsonl'])).toBe(
       '{"id":"rhythm:1"}\n{"id":"rhythm:2"}\n',
     );
     expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
-    expect(await output(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
+    expect(await runOk(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
     expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
-    expect(await output(['tracks', 'list', '--limit', '2', '--filter', 'name ~ emoji', '--count'])).toBe(
+    expect(await runOk(['tracks', 'list', '--limit', '2', '--filter', 'name ~ emoji', '--count'])).toBe(
       '1\n',
     );
     expect(service.asked()).toEqual(['/api/mobile/circular-tracks']);
-    expect(await output(['tracks', 'get', 'rhythm:1', 'rhythm:2', '--limit', '1', '--count'])).toBe('1\n');
+    expect(await runOk(['tracks', 'get', 'rhythm:1', 'rhythm:2', '--limit', '1', '--count'])).toBe('1\n');
     expect((await run(['tracks', 'list', '--limit', '0'])).code).toBe(2);
   });
 });

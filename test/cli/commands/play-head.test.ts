@@ -12,7 +12,7 @@ afterAll(() => home.remove());
 const terminal = terminalPackages();
 describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.reason}`, () => {
   /** Returns the output until the playhead reaches a position. */
-  const seen = (words: readonly string[], place: string, rows = 40) =>
+  const playUntil = (words: readonly string[], place: string, rows = 40) =>
     onTerminal([node, executable(), ...words, '--silent'], [{ when: place, type: '\x03' }], {
       env: { ...home.env, TERM: 'xterm', NO_COLOR: '1' },
       size: { rows, columns: 90 },
@@ -23,12 +23,12 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
     ['the chord of a harmony', ['harmonies', 'play', '1', '--key', 'eb', '--bpm', '300'], '◆B♭7'],
     ['the step of a system', ['systems', 'play', '5-edo', '--bpm', '300'], '┼────────────────◆'],
   ])('%s', async (_, words, place) => {
-    const { left, status } = await seen(words, place);
+    const { left, status } = await playUntil(words, place);
     expect([left, status]).toEqual([0, 130]);
   });
 
   it('the drawing, and only the drawing at the end', async () => {
-    const { screen } = await seen(
+    const { screen } = await playUntil(
       ['harmonies', 'play', '1', '2', '--bpm', '900'],
       'Minor ii–V–i  900 bpm  turn 1',
     );
@@ -49,7 +49,7 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
   });
 
   it('the chords of a section that is repeated once more', async () => {
-    const { screen } = await seen(['harmonies', 'play', 'auld', 'lang', 'syne', '--bpm', '300'], '◆F');
+    const { screen } = await playUntil(['harmonies', 'play', 'auld', 'lang', 'syne', '--bpm', '300'], '◆F');
     const [frame = ''] = screen.split('\x1b[?2026h').slice(1);
     const lines = stripVTControlCharacters(frame).replaceAll('\r', '').split('\n');
     const chords = lines.filter(line => /^│[ ◆]F/.test(line));
@@ -62,13 +62,13 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
   });
 
   it('a drone without a tempo or repeats', async () => {
-    const { screen, left } = await seen(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
+    const { screen, left } = await playUntil(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
     expect(left).toBe(0);
     expect(screen).not.toMatch(/bpm|turn/);
   });
 
   it('a simpler drawing if there is little room', async () => {
-    const { screen, left } = await seen(['rhythms', 'play', 'maqsum'], '◇', 8);
+    const { screen, left } = await playUntil(['rhythms', 'play', 'maqsum'], '◇', 8);
     expect(left).toBe(0);
     expect(screen).toContain('tek  · ● · ●');
     expect(screen).not.toContain('⠤');

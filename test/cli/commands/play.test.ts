@@ -29,7 +29,7 @@ function makePlayer(name: string, script: string): Record<string, string> {
 }
 
 const recording = `printf '%s\\n' "$@" >"$OUT/words"; env >"$OUT/env"; cat >"$OUT/heard"`;
-const recorded = (name: string) => fs.readFileSync(join(folder, name));
+const readRecorded = (name: string) => fs.readFileSync(join(folder, name));
 const track = ['tracks', 'play', 'rhythm:1', '--bpm', '999', '--times', '1'];
 /** The number of samples of a bar of eight quarters at 999 bpm, and of one second of decay. */
 const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
@@ -37,21 +37,21 @@ const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
 it('sends the player only samples, never the record or the token', async () => {
   const env = { ...makePlayer('pacat', recording), MUSIC_CLI_TOKEN: 'sandbox-premium' };
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
-  expect(recorded('heard').length).toBe(samples * 2);
-  expect(recorded('words').toString().split('\n')).toEqual([
+  expect(readRecorded('heard').length).toBe(samples * 2);
+  expect(readRecorded('words').toString().split('\n')).toEqual([
     ...['--playback', '--raw', '--rate=48000', '--channels=1', '--format=s16le', '--latency-msec=100'],
     ...['--client-name=music-cli', ''],
   ]);
-  expect(recorded('env').toString()).not.toMatch(/sandbox-premium|MUSIC_CLI_TOKEN/);
+  expect(readRecorded('env').toString()).not.toMatch(/sandbox-premium|MUSIC_CLI_TOKEN/);
 });
 
 it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds different with %s', async (...option) => {
   const env = makePlayer('pacat', recording);
   const words = ['intervals', 'play', 'P5', '--bpm', '999'];
   await cli(words, { env });
-  const plain = recorded('heard');
+  const plain = readRecorded('heard');
   expect((await cli([...words, ...option], { env })).code).toBe(0);
-  expect(recorded('heard').equals(plain)).toBe(false);
+  expect(readRecorded('heard').equals(plain)).toBe(false);
 });
 
 it('swings a rhythm according to --swing and --swing-unit', async () => {
@@ -60,7 +60,7 @@ it('swings a rhythm according to --swing and --swing-unit', async () => {
   const heard: Buffer[] = [];
   for (const option of [[], ['--swing', '50'], ['--swing', '66'], ['--swing', '66', '--swing-unit', '16']]) {
     expect((await cli([...words, ...option], { env })).code).toBe(0);
-    heard.push(recorded('heard'));
+    heard.push(readRecorded('heard'));
   }
   const [plain, straight, eighths, sixteenths] = heard.map(each => each.toString('base64'));
   expect(straight).toBe(plain);
@@ -85,7 +85,7 @@ it('sounds like the instrument family that --on or the words name', async () => 
   ];
   for (const words of asked) {
     expect(await cli(['play', ...words.split(' '), '--bpm', '999'], { env })).toMatchObject({ code: 0 });
-    heard[words] = recorded('heard').toString('base64');
+    heard[words] = readRecorded('heard').toString('base64');
   }
   const [plucked, same, tuned, bowed, struck, plain] = asked.map(words => heard[words]);
   expect([same, tuned, struck]).toEqual([plucked, plucked, plain]);
@@ -98,25 +98,25 @@ it('plays music from the command line as chords or as notes', async () => {
   const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
   const stderr = 'C F G: chords in C. As notes: --as notes.\n';
   expect(await cli(words, { env })).toEqual({ stdout: '', stderr, code: 0 });
-  const asChords = recorded('heard');
+  const asChords = readRecorded('heard');
   expect(await cli([...words, '--as', 'notes'], { env })).toEqual({ stdout: '', stderr: '', code: 0 });
-  expect(recorded('heard').equals(asChords)).toBe(false);
+  expect(readRecorded('heard').equals(asChords)).toBe(false);
 });
 
 it('plays the same sound that export writes', async () => {
   await cli(track, { env: { ...makePlayer('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
   const path = join(folder, 'sound.wav');
   await cli(['tracks', 'export', ...track.slice(2), '-o', 'wav', '--file', path], { env: home.env });
-  expect(recorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
+  expect(readRecorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
 });
 
 it('gives a player that reads only files a private file, and removes it', async () => {
   const script = `for last; do :; done; stat -c '%a %n' "$last" >"$OUT/words"; cat "$last" >"$OUT/heard"`;
   const env = makePlayer('pw-cat', script);
   expect((await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pw-cat' } })).code).toBe(0);
-  expect(recorded('words').toString()).toMatch(/^600 .*\/music-cli-sound-\w{6}\/sound\.wav\n$/);
-  expect(recorded('heard').length).toBe(44 + samples * 2);
-  expect(recorded('heard').readUInt32LE(40)).toBe(samples * 2);
+  expect(readRecorded('words').toString()).toMatch(/^600 .*\/music-cli-sound-\w{6}\/sound\.wav\n$/);
+  expect(readRecorded('heard').length).toBe(44 + samples * 2);
+  expect(readRecorded('heard').readUInt32LE(40)).toBe(samples * 2);
   expect(fs.readdirSync(folder).sort()).toEqual(['heard', 'pw-cat', 'words']);
 });
 
@@ -143,7 +143,7 @@ it('tries the next player if one fails at once, and names them all if none works
   makePlayer('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
   const env = makePlayer('aplay', recording);
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
-  expect(recorded('heard').length).toBe(samples * 2);
+  expect(readRecorded('heard').length).toBe(samples * 2);
   makePlayer('aplay', 'exit 2');
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
@@ -185,10 +185,10 @@ it('ends at once on a signal, and ends a player that does not exit by itself', a
   );
   const child = spawn(node, [executable(), 'keys', 'play', 'd'], { env, stdio: 'ignore' });
   const ended = new Promise(resolve => child.on('close', resolve));
-  while (!fs.existsSync(join(folder, 'pid')) || recorded('pid').length === 0) await sleep(20);
+  while (!fs.existsSync(join(folder, 'pid')) || readRecorded('pid').length === 0) await sleep(20);
   child.kill('SIGINT');
   expect(await ended).toBe(130);
-  const pid = Number(recorded('pid'));
+  const pid = Number(readRecorded('pid'));
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
@@ -206,7 +206,7 @@ it('plays each repeat faster than the one before', async () => {
   const env = makePlayer('pacat', `cat >>"$OUT/faster"`);
   const played = async (...words: string[]) => {
     await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
-    const { length } = recorded('faster');
+    const { length } = readRecorded('faster');
     fs.rmSync(join(folder, 'faster'));
     return length;
   };
@@ -224,7 +224,7 @@ it('plays each repeat faster than the one before', async () => {
 it('plays several pieces one after the other, and no sound with --silent', async () => {
   const env = makePlayer('pacat', `cat >>"$OUT/heard"`);
   await cli(['intervals', 'play', 'P5', 'M3', '--bpm', '999'], { env });
-  expect(recorded('heard').length).toBe(2 * 2 * (Math.round(((4 * 60) / 999) * 48_000) + 48_000));
+  expect(readRecorded('heard').length).toBe(2 * 2 * (Math.round(((4 * 60) / 999) * 48_000) + 48_000));
   const silent = ['tracks', 'play', 'rhythm:1', '--silent', '--once', '--bpm', '999'];
   expect(await cli(silent, { env: { ...home.env, PATH: '' } })).toEqual({ stdout: '', stderr: '', code: 0 });
 });
@@ -234,10 +234,10 @@ it('plays the sound files of the service', async () => {
   const env = { ...makePlayer('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
   const sample = await cli(['drums', 'play', 'Kits/Acoustic', 'KICK'], { env });
   expect(sample).toEqual({ stdout: '', stderr: '', code: 0 });
-  expect(recorded('words').toString()).toMatch(/\/music-cli-sound-\w{6}\/sound-1\.wav\n$/);
-  expect(recorded('heard').subarray(0, 4).toString()).toBe('RIFF');
+  expect(readRecorded('words').toString()).toMatch(/\/music-cli-sound-\w{6}\/sound-1\.wav\n$/);
+  expect(readRecorded('heard').subarray(0, 4).toString()).toBe('RIFF');
   await cli(['media', 'play', '1'], { env });
-  expect(recorded('words').toString().trim().split('\n').length).toBe(2);
+  expect(readRecorded('words').toString().trim().split('\n').length).toBe(2);
   expect(fs.readdirSync(folder).sort()).toEqual(['aplay', 'heard', 'words']);
   const missing = await cli(['drums', 'play', 'Kits/Acoustic', 'gong'], { env });
   expect([missing.stderr.split('\n')[0], missing.code]).toEqual([

@@ -10,7 +10,7 @@ interface Given {
   readonly count?: number;
 }
 
-function terminal(
+function createTerminal(
   columns: number,
   {
     isTerminal = true,
@@ -38,7 +38,7 @@ function terminal(
 }
 
 it('the bar shows files, bytes and rate, and counts files that were there before', () => {
-  const { progress, written, pass } = terminal(60);
+  const { progress, written, pass } = createTerminal(60);
   const first = progress.file();
   pass(1000);
   first.start(500_000, 1_000_000);
@@ -61,7 +61,7 @@ it('the bar shows files, bytes and rate, and counts files that were there before
 });
 
 it('the bar reappears at once on request', () => {
-  const { progress, written } = terminal(60);
+  const { progress, written } = createTerminal(60);
   progress.show();
   progress.hide();
   progress.show();
@@ -70,7 +70,7 @@ it('the bar reappears at once on request', () => {
 });
 
 it('the bar is redrawn at most ten times a second', () => {
-  const { progress, written, pass } = terminal(80);
+  const { progress, written, pass } = createTerminal(80);
   const file = progress.file();
   file.start(0, 1000);
   for (let piece = 0; piece < 1000; piece++) {
@@ -81,13 +81,13 @@ it('the bar is redrawn at most ten times a second', () => {
 });
 
 it('a narrow terminal gets as much of the text as fits', () => {
-  const { progress, written } = terminal(20);
+  const { progress, written } = createTerminal(20);
   progress.file().start(0, 1000);
   expect(written).toEqual(['\r0 of 2 files  0 B  \x1b[K']);
 });
 
 it('prints nothing if the output is not a terminal', () => {
-  const { progress, written, pass } = terminal(80, { isTerminal: false });
+  const { progress, written, pass } = createTerminal(80, { isTerminal: false });
   const file = progress.file();
   pass(1000);
   file.start(0, 1);
@@ -97,13 +97,13 @@ it('prints nothing if the output is not a terminal', () => {
 });
 
 it('a single file is counted as one file, with block characters in Unicode', () => {
-  const { progress, written } = terminal(80, { ascii: false, count: 1 });
+  const { progress, written } = createTerminal(80, { ascii: false, count: 1 });
   progress.file().start(3, 4);
   expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
 });
 
 it('one line announces the download if the terminal cannot redraw', () => {
-  const { progress, written, pass } = terminal(80, { accessible: true, count: 3 });
+  const { progress, written, pass } = createTerminal(80, { accessible: true, count: 3 });
   progress.show();
   const file = progress.file();
   pass(1000);
@@ -129,7 +129,7 @@ it.each([
   [true, 'xterm', { quiet: true }, []],
   [true, 'xterm', { accessible: true, quiet: true }, []],
 ])('with isTerminal %s, TERM=%s and %j, the bar is printed as %j', (isTerminal, TERM, given, shown) => {
-  const { progress, written } = terminal(60, { isTerminal, TERM, ...given });
+  const { progress, written } = createTerminal(60, { isTerminal, TERM, ...given });
   progress.show();
   expect(written).toEqual(shown);
 });

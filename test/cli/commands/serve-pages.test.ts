@@ -219,7 +219,7 @@ it('has a form for each kind of music, with all input in the address', async () 
 });
 
 it('shows and saves the same output as the commands', async () => {
-  const printed = async (...args: readonly string[]) => {
+  const print = async (...args: readonly string[]) => {
     const { stdout, stderr, code } = await cli(args, { env: home.env });
     expect([args, stderr, code]).toEqual([args, '', 0]);
     return stdout;
@@ -248,7 +248,7 @@ it('shows and saves the same output as the commands', async () => {
     '/intervals/8': ['intervals', 'draw', 'id:8'],
   };
   for (const [address, argv] of Object.entries(drawn)) {
-    const words = (await printed(...argv, '--as', 'words')).trimEnd().split('\n').join('; ');
+    const words = (await print(...argv, '--as', 'words')).trimEnd().split('\n').join('; ');
     expect([address, (await page(address)).text]).toEqual([address, expect.stringContaining(`: ${words}"`)]);
   }
   const held: Readonly<Record<string, readonly string[]>> = {
@@ -275,7 +275,7 @@ it('shows and saves the same output as the commands', async () => {
   };
   for (const [address, argv] of Object.entries(held)) {
     const words = Array.from(
-      (await printed(...argv, '--as', 'words')).matchAll(/shape (\S+)/g),
+      (await print(...argv, '--as', 'words')).matchAll(/shape (\S+)/g),
       ([, shape]) => shape,
     );
     const shown = (await page(address)).text.matchAll(/class="diagram"[^>]* aria-label="[^"]*: ([^"]*)"/g);
@@ -295,7 +295,7 @@ it('shows and saves the same output as the commands', async () => {
     '/typed/drawing.svg?q=Am+F+C+G': ['draw', 'Am', 'F', 'C', 'G', '-o', 'svg'],
   };
   for (const [address, argv] of Object.entries(saved))
-    expect([address, (await page(address)).text]).toEqual([address, await printed(...argv)]);
+    expect([address, (await page(address)).text]).toEqual([address, await print(...argv)]);
 });
 
 it('reports invalid form input on the page', async () => {

@@ -46,7 +46,7 @@ const routes: readonly (readonly [path: string, body: string])[] = [
 ];
 
 /** Starts a service that sends the last body given to `send`, which stays fresh for a day. */
-async function service(path: string) {
+async function startService(path: string) {
   const answers: Record<string, Reply> = {};
   const server = await serve(answers);
   const home = makeHome();
@@ -68,7 +68,7 @@ const listKeys = ['keys', 'list', '--columns', 'id'];
 
 describe('a stored list', () => {
   it.each(broken)('stays if the service then sends %s, and the next run requests it again', async body => {
-    const { send, run, asked } = await service('/api/mobile/keys');
+    const { send, run, asked } = await startService('/api/mobile/keys');
     send(good);
     expect(await run(...listKeys)).toEqual({ stdout: table, stderr: '', code: 0 });
     send(body);
@@ -82,7 +82,7 @@ describe('a stored list', () => {
   });
 
   it('stays if an invalid response must not be stored, and goes if a valid one must not be', async () => {
-    const { send, run } = await service('/api/mobile/keys');
+    const { send, run } = await startService('/api/mobile/keys');
     send(good);
     await run(...listKeys);
     send('{"error":"maintenance"}', { 'cache-control': 'no-store' });
@@ -96,7 +96,7 @@ describe('a stored list', () => {
 
 describe('a first response', () => {
   it.each(broken)('is not stored if it is %s', async body => {
-    const { send, run, asked } = await service('/api/mobile/keys');
+    const { send, run, asked } = await startService('/api/mobile/keys');
     send(body);
     expect(await run(...listKeys)).toMatchObject({ stdout: '', code: 5 });
     expect(await run(...listKeys, '--offline')).toMatchObject({ code: 8 });
@@ -109,7 +109,7 @@ describe('a first response', () => {
 
 describe.each(routes)('api %s', (path, body) => {
   it('stores valid responses of the route, and prints others without storing them', async () => {
-    const { send, run } = await service(path);
+    const { send, run } = await startService(path);
     send('{"error":"maintenance"}');
     expect(await run('api', path)).toEqual({ stdout: '{"error":"maintenance"}', stderr: '', code: 0 });
     expect(await run('api', path, '--offline')).toMatchObject({ stdout: '', code: 8 });
@@ -122,7 +122,7 @@ describe.each(routes)('api %s', (path, body) => {
 });
 
 it('api stores any JSON of an unknown route', async () => {
-  const { send, run } = await service('/api/platform/news');
+  const { send, run } = await startService('/api/platform/news');
   send('{"news":[]}');
   await run('api', '/api/platform/news');
   expect(await run('api', '/api/platform/news', '--offline')).toMatchObject({
@@ -132,7 +132,7 @@ it('api stores any JSON of an unknown route', async () => {
 });
 
 it('pull keeps a stored list if the service sends invalid data', async () => {
-  const { send, run } = await service('/api/mobile/keys');
+  const { send, run } = await startService('/api/mobile/keys');
   send(good);
   await run(...listKeys);
   send('{"error":"maintenance"}');
@@ -141,7 +141,7 @@ it('pull keeps a stored list if the service sends invalid data', async () => {
 });
 
 it('doctor reports a service whose records do not match their routes', async () => {
-  const { send, run } = await service('/api/mobile/sound-engines');
+  const { send, run } = await startService('/api/mobile/sound-engines');
   send('{"error":"maintenance"}');
   const { stdout, code } = await run('doctor', '--json');
   const checks: { name: string }[] = JSON.parse(stdout).checks;

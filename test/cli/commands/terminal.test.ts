@@ -251,7 +251,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
 
 describe.skipIf(skip)(`the pager ${reason}`, () => {
   const pager = 'sed s/^/P:/';
-  const paged = async (env: Record<string, string>, ...args: string[]) => {
+  const isPaged = async (env: Record<string, string>, ...args: string[]) => {
     const { screen, status } = await see(['intervals', 'list', '--columns', 'id', ...args], {
       env,
       rows: 20,
@@ -262,13 +262,13 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   };
 
   it('is used only for output longer than the screen', async () => {
-    expect(await paged({ MUSIC_CLI_PAGER: pager })).toBe(true);
-    expect(await paged({ PAGER: pager })).toBe(true);
-    expect(await paged({ PAGER: pager, MUSIC_CLI_PAGER: '' })).toBe(false);
-    expect(await paged({ PAGER: pager }, '--no-pager')).toBe(false);
-    expect(await paged({ PAGER: pager, CI: '1' })).toBe(false);
-    expect(await paged({ PAGER: pager, TERM: 'dumb' })).toBe(false);
-    expect(await paged({ PAGER: pager }, '--filter', 'id = 27')).toBe(false);
+    expect(await isPaged({ MUSIC_CLI_PAGER: pager })).toBe(true);
+    expect(await isPaged({ PAGER: pager })).toBe(true);
+    expect(await isPaged({ PAGER: pager, MUSIC_CLI_PAGER: '' })).toBe(false);
+    expect(await isPaged({ PAGER: pager }, '--no-pager')).toBe(false);
+    expect(await isPaged({ PAGER: pager, CI: '1' })).toBe(false);
+    expect(await isPaged({ PAGER: pager, TERM: 'dumb' })).toBe(false);
+    expect(await isPaged({ PAGER: pager }, '--filter', 'id = 27')).toBe(false);
     expect(
       (await see('music-cli intervals list | tail -1', { env: { PAGER: pager }, rows: 5 })).screen,
     ).not.toContain('P:');
@@ -279,8 +279,8 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     mkdirSync(config);
     writeFileSync(join(config, 'config.json'), JSON.stringify({ pager }));
     const env = { MUSIC_CLI_CONFIG_DIR: config, PAGER: 'no-such-pager' };
-    expect(await paged(env)).toBe(true);
-    expect(await paged({ ...env, MUSIC_CLI_PAGER: 'cat' })).toBe(false);
+    expect(await isPaged(env)).toBe(true);
+    expect(await isPaged({ ...env, MUSIC_CLI_PAGER: 'cat' })).toBe(false);
   });
 
   it('is skipped if the program does not exist', async () => {

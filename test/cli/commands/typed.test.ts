@@ -14,28 +14,28 @@ afterAll(() => home.remove());
 
 const run = (words: readonly string[], input?: string) =>
   runInProcess(words, home.env, { folder: home.path, ...(input !== undefined && { input }) });
-const drawn = async (...words: string[]) => {
+const print = async (...words: string[]) => {
   const { stdout, stderr, code } = await run(words);
   expect([stderr, code]).toEqual(['', 0]);
   return stdout;
 };
 
 it('draws the record of any noun by the words of its name', async () => {
-  expect(await drawn('draw', 'c', 'dorian')).toBe(await drawn('scales', 'draw', 'c dorian'));
-  expect(await drawn('scales', 'export', 'c', 'dorian', '-o', 'abc')).toBe(
-    await drawn('export', 'c dorian', '-o', 'abc'),
+  expect(await print('draw', 'c', 'dorian')).toBe(await print('scales', 'draw', 'c dorian'));
+  expect(await print('scales', 'export', 'c', 'dorian', '-o', 'abc')).toBe(
+    await print('export', 'c dorian', '-o', 'abc'),
   );
-  expect(await drawn('draw', 'tresillo')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
-  expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
+  expect(await print('draw', 'tresillo')).toBe(await print('rhythms', 'draw', 'tresillo'));
+  expect(await print('draw', '31-edo')).toBe(await print('systems', 'draw', '31-edo'));
 });
 
 it('accepts the noun of a name, or the word chord', async () => {
-  expect(await drawn('draw', 'C', 'major', 'scale')).toBe(await drawn('draw', 'c major'));
-  expect(await drawn('draw', 'tresillo rhythm')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
-  expect(await drawn('draw', 'Am7', 'chord')).toBe(await drawn('draw', 'Am7'));
-  expect(await drawn('draw', 'C', 'major', 'chord')).toBe(await drawn('draw', 'C', 'E', 'G'));
-  expect(await drawn('export', 'Am F C G chords', '-o', 'abc')).toBe(
-    await drawn('export', 'Am F C G', '-o', 'abc'),
+  expect(await print('draw', 'C', 'major', 'scale')).toBe(await print('draw', 'c major'));
+  expect(await print('draw', 'tresillo rhythm')).toBe(await print('rhythms', 'draw', 'tresillo'));
+  expect(await print('draw', 'Am7', 'chord')).toBe(await print('draw', 'Am7'));
+  expect(await print('draw', 'C', 'major', 'chord')).toBe(await print('draw', 'C', 'E', 'G'));
+  expect(await print('export', 'Am F C G chords', '-o', 'abc')).toBe(
+    await print('export', 'Am F C G', '-o', 'abc'),
   );
   expect((await run(['draw', 'c nonsense scale'])).code).toBe(2);
   // A long run of spaces does not make reading slower.
@@ -43,24 +43,24 @@ it('accepts the noun of a name, or the word chord', async () => {
 });
 
 it('moves a record without a note in its name to the given note', async () => {
-  const rast = (words: readonly string[]) => drawn('export', ...words, '-o', 'kbm');
+  const rast = (words: readonly string[]) => print('export', ...words, '-o', 'kbm');
   // D4, B♭3 and C4 in hertz, in equal temperament; the record rounds its own values.
   expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
   expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
   // A move by a tritone goes up.
   expect(await rast(['rast in F sharp'])).toContain('\r\n369.994423\r\n');
   expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
-  const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
+  const bayati = await print('systems', 'draw', 'bayati', '--key', 'd');
   expect(bayati.split('\n').at(-2)).toMatch(/^D +E♭ +E +F .+ D$/);
-  expect(await drawn('draw', 'D bayati')).toBe(bayati);
-  expect(await drawn('systems', 'draw', 'bayati auf D')).toBe(bayati);
-  const leaves = await drawn('draw', 'autumn leaves', '--key', 'E minor');
-  expect(await drawn('draw', 'autumn leaves in E minor')).toBe(leaves);
-  expect(await drawn('draw', 'autumn leaves en mi menor')).toBe(leaves);
-  expect(await drawn('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
-  expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#', '--as', 'notes'));
-  expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D major third'));
-  expect(await drawn('draw', 'd hijaz')).toBe(await drawn('draw', 'd phrygian dominant'));
+  expect(await print('draw', 'D bayati')).toBe(bayati);
+  expect(await print('systems', 'draw', 'bayati auf D')).toBe(bayati);
+  const leaves = await print('draw', 'autumn leaves', '--key', 'E minor');
+  expect(await print('draw', 'autumn leaves in E minor')).toBe(leaves);
+  expect(await print('draw', 'autumn leaves en mi menor')).toBe(leaves);
+  expect(await print('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
+  expect(await print('draw', 'D major third')).toBe(await print('draw', 'D', 'F#', '--as', 'notes'));
+  expect(await print('intervals', 'draw', 'M3', '--key', 'd')).toBe(await print('draw', 'D major third'));
+  expect(await print('draw', 'd hijaz')).toBe(await print('draw', 'd phrygian dominant'));
   expect((await run(['draw', 'D nothing of the kind'])).code).toBe(2);
 });
 
@@ -68,16 +68,16 @@ it("reads music that is not a record's name", async () => {
   const bars = '│ Am               │ F                │ C                │ G                │';
   const numerals = '│ vi               │ IV               │ I                │ V                │';
   const text = `in C, or A minor\n${bars}\n${numerals}\n`;
-  expect(await drawn('draw', 'Am', 'F', 'C', 'G')).toBe(text);
-  expect(await drawn('draw', 'vi IV I V', '--key', 'c')).toBe(text.replace(', or A minor', ''));
-  expect(await drawn('harmonies', 'draw', 'Am F C G')).toBe(text);
+  expect(await print('draw', 'Am', 'F', 'C', 'G')).toBe(text);
+  expect(await print('draw', 'vi IV I V', '--key', 'c')).toBe(text.replace(', or A minor', ''));
+  expect(await print('harmonies', 'draw', 'Am F C G')).toBe(text);
   expect((await run(['draw', '-'], 'Am F C G\n')).stdout).toBe(text);
-  expect(await drawn('draw', 'C')).toBe(await drawn('draw', 'C', 'E', 'G'));
-  expect(await drawn('rhythms', 'draw', 'x..xx..x')).toBe(await drawn('draw', 'x..xx..x'));
+  expect(await print('draw', 'C')).toBe(await print('draw', 'C', 'E', 'G'));
+  expect(await print('rhythms', 'draw', 'x..xx..x')).toBe(await print('draw', 'x..xx..x'));
 });
 
 it('keeps the case of a pattern, although lookup ignores case', async () => {
-  const grid = await drawn('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
+  const grid = await print('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
   expect(grid).toBe('● · ● · ● ●\n');
 });
 
@@ -99,14 +99,14 @@ it('reads chord names in words, separate and among other arguments', async () =>
     'B flat add 9': 'B♭add9',
     'E power chord': 'E5',
   };
-  const names = await drawn('chords', 'get', ...Object.keys(symbols), '--columns', 'name', '-o', 'tsv');
+  const names = await print('chords', 'get', ...Object.keys(symbols), '--columns', 'name', '-o', 'tsv');
   expect(names.split('\n').slice(1, -1)).toEqual(Object.values(symbols));
-  expect(await drawn('chords', 'get', 'C', 'major', '7')).toBe(await drawn('chords', 'get', 'Cmaj7'));
-  expect(await drawn('draw', 'A', 'minor', '7')).toBe(await drawn('draw', 'Am7'));
-  expect(await drawn('find', 'A minor 7', '--limit', '1')).toBe(await drawn('find', 'Am7', '--limit', '1'));
+  expect(await print('chords', 'get', 'C', 'major', '7')).toBe(await print('chords', 'get', 'Cmaj7'));
+  expect(await print('draw', 'A', 'minor', '7')).toBe(await print('draw', 'Am7'));
+  expect(await print('find', 'A minor 7', '--limit', '1')).toBe(await print('find', 'Am7', '--limit', '1'));
   // These are two chords, not A♭.
-  expect(await drawn('chords', 'get', 'C', 'A7', '--count')).toBe('2\n');
-  expect(await drawn('chords', 'get', 'A', 'b', '--count')).toBe('2\n');
+  expect(await print('chords', 'get', 'C', 'A7', '--count')).toBe('2\n');
+  expect(await print('chords', 'get', 'A', 'b', '--count')).toBe('2\n');
   expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
 });
 
@@ -152,7 +152,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
 });
 
 it('computes chords as records, and draws them', async () => {
-  const [chord] = JSON.parse(`[${await drawn('chords', 'get', 'Am7', '-o', 'json')}]`);
+  const [chord] = JSON.parse(`[${await print('chords', 'get', 'Am7', '-o', 'json')}]`);
   expect(chord).toEqual({
     name: 'Am7',
     notes: ['A', 'C', 'E', 'G'],
@@ -163,7 +163,7 @@ it('computes chords as records, and draws them', async () => {
     otherNames: ['C6/A'],
     scales: expect.arrayContaining(['A dorian', 'A minor', 'A phrygian']),
   });
-  const names = await drawn(
+  const names = await print(
     'chords',
     'list',
     '--root',
@@ -176,19 +176,19 @@ it('computes chords as records, and draws them', async () => {
     '3',
   );
   expect(names.split('\n')).toEqual(['name', 'E♭', 'E♭m', 'E♭7', '']);
-  expect(await drawn('chords', 'draw', 'Am7')).toBe(await drawn('draw', 'Am7'));
+  expect(await print('chords', 'draw', 'Am7')).toBe(await print('draw', 'Am7'));
 });
 
 it('draws a rhythm in the requested form, however it was given', async () => {
-  expect(await drawn('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
-  expect(await drawn('draw', 'tresillo', '--as', 'ring')).toBe(
-    await drawn('rhythms', 'draw', 'tresillo', '--as', 'ring'),
+  expect(await print('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
+  expect(await print('draw', 'tresillo', '--as', 'ring')).toBe(
+    await print('rhythms', 'draw', 'tresillo', '--as', 'ring'),
   );
 });
 
 it('finds whatever draw reads: numerals, bars, equal divisions, and stdin', async () => {
   const rows = async (...words: string[]) =>
-    drawn('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
+    print('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
   const asked = await rows('Dm7', 'G7', 'Cmaj7');
   expect(asked.split('\n')[1]).toBe('ii–V–I\tsame');
   expect(await rows('ii7 V7 Imaj7', '--key', 'c')).toBe(asked);
@@ -205,30 +205,30 @@ it('finds whatever draw reads: numerals, bars, equal divisions, and stdin', asyn
 
 it('reads fret numbers on the neck that --on names', async () => {
   const first = async (...words: string[]) =>
-    (await drawn('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
+    (await print('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
   expect(await first('x32010')).toBe('chords\tC');
   expect(await first('0003', '--on', 'ukulele')).toBe('chords\tC');
   expect(await first('x02220', '--on', 'D2,A2,D3,G3,A3,D4')).toBe('chords\tE7sus4/A');
   expect(await first('x32010', '--on', 'twelve-string guitar')).toBe('chords\tC');
-  expect(await drawn('draw', '2010', '--on', 'ukulele')).toBe(await drawn('draw', 'F', '--on', 'ukulele'));
-  expect(await drawn('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
-    await drawn('draw', 'C', '--on', 'guitar', '--capo', '3'),
+  expect(await print('draw', '2010', '--on', 'ukulele')).toBe(await print('draw', 'F', '--on', 'ukulele'));
+  expect(await print('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
+    await print('draw', 'C', '--on', 'guitar', '--capo', '3'),
   );
-  const pitched = await drawn('chords', 'get', '2010', '--on', 'ukulele');
+  const pitched = await print('chords', 'get', '2010', '--on', 'ukulele');
   expect(pitched).toContain('pitches  A4 C4 F4 A4\n');
-  expect(pitched.replace(/^pitches .*\n/m, '')).toBe(await drawn('chords', 'get', 'F', '--on', 'ukulele'));
-  expect(await drawn('chords', 'draw', 'x32010', '--as', 'words')).toBe(
+  expect(pitched.replace(/^pitches .*\n/m, '')).toBe(await print('chords', 'get', 'F', '--on', 'ukulele'));
+  expect(await print('chords', 'draw', 'x32010', '--as', 'words')).toBe(
     'keys C3 (root), E3, G3, C4 (root), E4\n',
   );
 });
 
 it('draws a twelve-string guitar in six courses', async () => {
-  const on = (neck: string, chord = 'Am7') => drawn('chords', 'draw', chord, '--on', neck, '--limit', '3');
+  const on = (neck: string, chord = 'Am7') => print('chords', 'draw', chord, '--on', neck, '--limit', '3');
   expect(await on('twelve-string guitar')).toBe(await on('guitar'));
-  expect(await drawn('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
+  expect(await print('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
     'shape x32010\nstring E3 E2: not struck\nstring A3 A2: fret 3, C\n',
   );
-  const capo = await drawn(
+  const capo = await print(
     'draw',
     'c major',
     '--on',
@@ -293,12 +293,12 @@ it('reads typed music without the service', async () => {
     ...['draw', 'C', 'E', 'G', '--offline'],
     ...['--base-url', 'http://127.0.0.1:9'],
   ]);
-  expect([stdout, stderr, code]).toEqual([await drawn('draw', 'C', 'E', 'G'), '', 0]);
+  expect([stdout, stderr, code]).toEqual([await print('draw', 'C', 'E', 'G'), '', 0]);
 });
 
 it('writes all twelve keys into a directory', async () => {
   const dir = join(home.path, 'keys');
-  await drawn('export', 'I', 'V', '--key', 'all', '-o', 'abc', '--dir', dir);
+  await print('export', 'I', 'V', '--key', 'all', '-o', 'abc', '--dir', dir);
   const names = 'a ab b bb c d db e eb f g gb'.split(' ').map(key => `i-v-in-${key}.abc`);
   expect(readdirSync(dir).sort()).toEqual(names);
 });

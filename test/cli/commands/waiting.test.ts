@@ -76,8 +76,11 @@ afterAll(() => {
 const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
 
 /** Runs a command that would wait longer than the suite does if there were no limit. */
-const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
-  runInProcess(args, env, over ? { over } : {});
+const runLimited = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  over?: Partial<Machine>,
+) => runInProcess(args, env, over ? { over } : {});
 
 /** Runs against a service that is first busy and then slow, on a clock of the test. */
 async function againstLate(args: readonly string[], env: Readonly<Record<string, string>>, columns?: number) {
@@ -141,7 +144,7 @@ it.each([
 it('--max-time reports why requests were retried', async () => {
   const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
   const clock = createManualClock();
-  const run = timed(args, at('/busy'), { clock, random: () => 0.9 });
+  const run = runLimited(args, at('/busy'), { clock, random: () => 0.9 });
   await clock.asleep(420);
   clock.pass(400);
   expect(await run).toEqual({ ...timedOut, stderr: busy(host) });
@@ -178,7 +181,7 @@ it('--max-time ends a wait for stdin', async () => {
       },
     });
   };
-  const run = timed(['keys', 'get', '-', '--max-time', '0.4'], home.env, {
+  const run = runLimited(['keys', 'get', '-', '--max-time', '0.4'], home.env, {
     stdin: { isTerminal: false, stream },
     clock,
   });
@@ -195,7 +198,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   const folder = join(home.path, 'sounds');
   const args = ['media', 'download', '1', '--dir', folder];
   const clock = createManualClock();
-  const run = timed([...args, '--max-time', '0.4'], at(''), { clock });
+  const run = runLimited([...args, '--max-time', '0.4'], at(''), { clock });
   const begun = () => readdirSync(folder).filter(name => /half\.wav.*part/.test(name));
   await eventually(
     () => existsSync(folder) && begun().some(name => statSync(join(folder, name)).size === sound.length / 2),
@@ -207,7 +210,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   });
   expect(begun()).toHaveLength(1);
   expect(existsSync(join(folder, 'half.wav'))).toBe(false);
-  const { stdout, stderr, code } = await timed(args, at(''));
+  const { stdout, stderr, code } = await runLimited(args, at(''));
   const rest = { stdout: `${folder}/half.wav\n`, stderr: '1 downloaded (30 kB).\n', code: 0 };
   expect({ stdout, stderr: stderr.replace(/\(.*\)/, '(30 kB)'), code }).toEqual(rest);
   expect(readFileSync(join(folder, 'half.wav'))).toEqual(sound);
@@ -219,7 +222,7 @@ it('pull names the collection that does not respond, and the number of those tha
   const write = (chunk: string | Uint8Array) => {
     stdout += Buffer.from(chunk).toString();
   };
-  const run = timed(['pull', 'keys', 'rhythms', '--max-time', '0.4'], at(''), {
+  const run = runLimited(['pull', 'keys', 'rhythms', '--max-time', '0.4'], at(''), {
     stdout: { isTerminal: false, columns: undefined, rows: undefined, write },
     clock,
   });
@@ -270,7 +273,7 @@ it('prints no progress in a pipe or with -q', async () => {
 it('--max-time ends jq, and names it', async () => {
   const clock = createManualClock();
   const args = ['keys', 'list', '--jq', 'last(range(1e15))', '--json', '--max-time', '0.4'];
-  const run = timed(args, home.env, { clock });
+  const run = runLimited(args, home.env, { clock });
   await clock.asleep(defaults.progress * 1000);
   clock.pass(400);
   const { stdout, stderr, code } = await run;

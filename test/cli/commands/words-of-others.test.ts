@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
 
 const home = makeHome();
-const said = async (...words: string[]) => {
+const runForHint = async (...words: string[]) => {
   const { stdout, stderr, code } = await cli(words, { env: home.env });
   return { stdout, hint: stderr.split('\n')[1], code };
 };
@@ -19,15 +19,15 @@ it.each([
     "Upgrade music-cli as it was installed ('music-cli version --json' shows how): npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.",
   ],
 ])('gives a hint for %s', async (word, hint) => {
-  expect(await said(word)).toEqual({ stdout: '', hint, code: 2 });
+  expect(await runForHint(word)).toEqual({ stdout: '', hint, code: 2 });
 });
 
 it('-v suggests -V', async () => {
-  expect((await said('-v')).hint).toMatch(/^Did you mean -V\?/);
+  expect((await runForHint('-v')).hint).toMatch(/^Did you mean -V\?/);
 });
 
 it('suggests no unrelated names for an unknown name', async () => {
-  expect(await said('keys', 'get', 'zz')).toEqual({
+  expect(await runForHint('keys', 'get', 'zz')).toEqual({
     stdout: '',
     hint: "'music-cli keys list' lists all of them.",
     code: 3,
@@ -35,7 +35,7 @@ it('suggests no unrelated names for an unknown name', async () => {
 });
 
 it("suggests the field for a key's name in a filter on its id", async () => {
-  expect(await said('scales', 'list', '--filter', 'keyId = Eb')).toEqual({
+  expect(await runForHint('scales', 'list', '--filter', 'keyId = Eb')).toEqual({
     stdout: '',
     hint: "Write it as 'keyToneName = Eb'.",
     code: 2,
