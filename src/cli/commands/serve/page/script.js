@@ -1,4 +1,4 @@
-// Adds sound, and updates the page without a reload. Pages work without it.
+// Adds sound, and updates pages without a reload. Pages work without it.
 let audio;
 let stop = () => {};
 const all = selector => document.querySelectorAll(selector);
