@@ -15,28 +15,28 @@ function keyOf(chords: readonly string[]): string {
   return key ? keyText(key).replace(' minor', 'm').replace('♯', '#').replace('♭', 'b') : '';
 }
 
-const wrong = (some: typeof songs) =>
+const wrongKeys = (some: typeof songs) =>
   some.flatMap(({ name, key, chords }) =>
     keyOf(chords) === key ? [] : [`${name}: ${key}, not ${keyOf(chords)}`],
   );
 
 /** Every second song, and the harmonies of the catalog: the weights were fitted to these. */
-const seen = songs.filter((_, index) => index % 2 === 0);
-const unseen = songs.filter((_, index) => index % 2 === 1);
+const fitted = songs.filter((_, index) => index % 2 === 0);
+const unfitted = songs.filter((_, index) => index % 2 === 1);
 
 it('finds the keys of songs that were used to fit the weights', () => {
-  expect(seen).toHaveLength(66);
-  expect(wrong(seen)).toEqual(['Clocks: Eb, not Fm', 'Viva la Vida: Ab, not Fm']);
+  expect(fitted).toHaveLength(66);
+  expect(wrongKeys(fitted)).toEqual(['Clocks: Eb, not Fm', 'Viva la Vida: Ab, not Fm']);
 });
 
 it('finds the keys of songs that were not used to fit the weights', () => {
-  expect(unseen).toHaveLength(66);
-  expect(wrong(unseen)).toEqual(['Hey Joe: E, not C']);
+  expect(unfitted).toHaveLength(66);
+  expect(wrongKeys(unfitted)).toEqual(['Hey Joe: E, not C']);
 });
 
 it('finds the keys of songs that were added later', () => {
   expect(laterSongs).toHaveLength(54);
-  expect(wrong(laterSongs)).toEqual([
+  expect(wrongKeys(laterSongs)).toEqual([
     'Let Her Go: C, not G',
     'Recorda Me (A): Am, not Cm',
     'Sunday Bloody Sunday: Bm, not G',
@@ -45,7 +45,7 @@ it('finds the keys of songs that were added later', () => {
 
 it('finds the keys of most songs from another collection', () => {
   expect(furtherSongs).toHaveLength(218);
-  expect(wrong(furtherSongs)).toHaveLength(25);
+  expect(wrongKeys(furtherSongs)).toHaveLength(25);
 });
 
 it('reports if two keys are nearly equally likely', () => {

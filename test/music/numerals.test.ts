@@ -31,7 +31,7 @@ const keyOf = (name: string) => ({
 const numeralsIn = (key: string, chords: string) =>
   romanNumerals(chords.split(' ').map(parseChord), keyOf(key)).join(' ');
 
-it('lists twelve keys with the same mode', async () => {
+it('a progression is drawn in the twelve keys of its mode', async () => {
   const tonics = async (name: string) => {
     const { stdout } = await run('harmonies', 'draw', name, '--key', 'all', '--as', 'words');
     return stdout.split('\n').flatMap(line => /^in (.*)$/.exec(line)?.[1] ?? []);
@@ -41,7 +41,7 @@ it('lists twelve keys with the same mode', async () => {
   expect(await tonics('ii–V–I')).toEqual('C D♭ D E♭ E F G♭ G A♭ A B♭ B'.split(' '));
 });
 
-it('names files after these keys', async () => {
+it('files are named after the keys of their drawings', async () => {
   const dir = `${home.path}/keys`;
   await run('harmonies', 'draw', 'Minor ii–V–i', '--key', 'all', '--dir', dir);
   const names = readdirSync(dir).map(name => name.replace('minor-ii-v-i-in-', ''));
@@ -60,8 +60,8 @@ it('a key keeps the spelling in which it was requested', async () => {
   ]);
 });
 
-/** In G♯ minor the seventh degree would have two sharps, so it gets a simpler name. */
-const onFlattedTonic = [['Autumn Leaves', 'G♯', 'G7']];
+/** The exception: in G♯ minor, F𝄪7 is written as G7, whose root counts as ♭I. */
+const exceptions = [['Autumn Leaves', 'G♯', 'G7']];
 
 it('roots in all harmonies and keys have at most one accidental, and are neither ♭I nor ♭IV', context => {
   campaign(context);
@@ -82,7 +82,7 @@ it('roots in all harmonies and keys have at most one accidental, and are neither
     }
   }
   expect(roots).toBeGreaterThan(18_000);
-  expect(wrong).toEqual(onFlattedTonic);
+  expect(wrong).toEqual(exceptions);
 });
 
 it('the printed text is read back for all harmonies in near and remote keys', () => {

@@ -176,7 +176,7 @@ const firstShapes = {
 } as const;
 
 it.each(Object.entries(firstShapes))(
-  'puts first the shapes that learners of the %s play',
+  'lists the shapes that learners of the %s play first',
   (_, { open, lines }) => {
     for (const line of lines.trim().split('\n')) {
       const [quality = '', typed = ''] = line.split(':');
@@ -186,7 +186,7 @@ it.each(Object.entries(firstShapes))(
   },
 );
 
-it('puts first the common shapes of slash and extended chords', () => {
+it('lists the common shapes of slash and extended chords first', () => {
   const firsts: Readonly<Record<string, string>> = {
     ...{ 'C/G': '332010', 'C/E': '032010', 'D/F♯': '2x0232', 'G/B': 'x20003', 'Am/G': '3x2210' },
     ...{
@@ -224,7 +224,7 @@ it('puts first the common shapes of slash and extended chords', () => {
   expect(first('C5', [28, 33, 38, 43])).toEqual(['x355']);
 });
 
-it('agrees with the first positions of chord books', () => {
+it('agrees with more than half of the first positions in chord books', () => {
   const shares = Object.entries(books).map(([name, path]) => {
     const chords = book(path);
     const open = name === 'guitar' ? guitar : ukulele;
@@ -243,7 +243,7 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
   const needless: string[] = [];
   for (const [tuning, forms] of Object.entries(shapeTables())) {
     const open = tuning.split(' ').map(Number);
-    // The table has pitch classes; each string is taken as at or above the previous one.
+    // The table contains pitch classes. Each string is assumed to be at or above the previous one.
     let last = 0;
     const strings = open.map(pitch => {
       last += (pitch - last + 120) % 12;
@@ -303,10 +303,10 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
       const isOnRoot = open.length >= 6 || (open[0] ?? 0) < 36;
       const hasBass = !isReentrant && (isOnRoot || chord.bass !== undefined);
       for (const shape of chordShapes(chord, strings)) {
-        // The short string of a banjo is five frets higher.
+        // Frets on the short string of a banjo are counted from its start at the fifth fret.
         const asLong = shape.frets.map((fret, string) => {
           const { from = 0 } = strings[string] ?? {};
-          // As an open string, it sounds with every chord.
+          // Unfretted, the short string may sound with every chord.
           return fret ? fret - from : from > 0 ? null : fret;
         });
         const tones = strings.flatMap(({ midi }, string) => {
@@ -337,7 +337,7 @@ it('starts the short string of a banjo at fret 5', () => {
   expect(neckStrings(banjo)[0]).toEqual({ midi: 67, from: 5 });
   expect(first('G', banjo)).toEqual(['00000']);
   const pressed = shapesOf('C', banjo).flatMap(({ frets }) => frets[0] ?? []);
-  // G, and C five frets higher; the string does not exist between nut and fifth fret.
+  // The string starts at fret 5 and is G when open: fret 10 is C, fret 14 is E.
   expect([...new Set(pressed)].sort((a, b) => a - b)).toEqual([0, 10, 14]);
   expect([ukulele, guitar, [67, 72, 76, 69, 76]].map(open => neckStrings(open)[0]?.from)).toEqual([
     undefined,
@@ -372,7 +372,7 @@ it('assigns a finger to each fretted string', () => {
   expect(fingered('C', 'x32010')?.barre).toBeUndefined();
 });
 
-it('puts first a shape that sounds on at least four strings', () => {
+it('lists a shape that sounds on at least four strings first', () => {
   const dadgad = [38, 45, 50, 55, 57, 62];
   const sounding = (label: string) => shapesOf(label, dadgad)[0]?.frets.filter(fret => fret !== null).length;
   for (const label of ['G', 'C', 'F', 'Am', 'Em']) expect(sounding(label), label).toBeGreaterThanOrEqual(4);

@@ -15,12 +15,12 @@ const etag = sandbox(get(path)).headers.etag ?? '';
 const status = (url: string, headers: Record<string, string>) => sandbox(get(url, headers)).status;
 
 it('gives the same responses with and without the inventory of the build', () => {
-  const { inventory, ...unnoted } = builtLibrary;
+  const { inventory, ...withoutInventory } = builtLibrary;
   const resources = nouns.map(noun => noun.resource);
   expect(resources.map(name => inventory?.(name)?.count)).not.toContain(undefined);
-  const looking = createHandler(unnoted, { encode, modified });
+  const handler = createHandler(withoutInventory, { encode, modified });
   for (const { path } of nouns) {
-    const [one, other] = [looking(get(path)), sandbox(get(path))];
+    const [one, other] = [handler(get(path)), sandbox(get(path))];
     expect(one.headers).toEqual(other.headers);
     expect(textOf(one)).toBe(textOf(other));
   }
@@ -28,7 +28,7 @@ it('gives the same responses with and without the inventory of the build', () =>
 
 it('reads each file once', () => {
   const read: string[] = [];
-  const looking = createHandler({
+  const handler = createHandler({
     read: name => {
       read.push(name);
       return builtLibrary.read(name);
@@ -42,7 +42,7 @@ it('reads each file once', () => {
     '/api/mobile/instrument-rows',
     '/api/mobile/instruments/1',
   ];
-  for (const each of [...paths, ...paths]) looking(get(each));
+  for (const each of [...paths, ...paths]) handler(get(each));
   expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
 });
 

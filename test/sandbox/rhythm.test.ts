@@ -245,7 +245,7 @@ describe('Euclidean rhythms', () => {
   });
 });
 
-it('every rhythm has a track that agrees with it, with its patterns last among the tags', () => {
+it('every rhythm has a track with its rings, and its patterns are its last tags', () => {
   expect(circularTracks.length).toBe(circularRhythms.length);
   circularRhythms.forEach((rhythm, index) => {
     const track = circularTracks[index];
@@ -331,7 +331,7 @@ describe('tempi', () => {
   });
 });
 
-it('slugs are unique, and some rhythm is private', () => {
+it('slugs are unique, and one rhythm is private', () => {
   expect(new Set(circularRhythms.map(rhythm => rhythm.slug)).size).toBe(circularRhythms.length);
   expect(circularRhythms.filter(rhythm => !rhythm.isPublic).length).toBe(1);
 });
@@ -374,7 +374,7 @@ describe('accents and ghost notes', () => {
     expect(stressed('Ijexá')).toEqual({ bell: 'Xx.x.xx.X.x.x.x.' });
   });
 
-  it('have values from 1 to 127, one for each onset, or none at all', () => {
+  it('are velocities from 1 to 127, for all onsets of a ring or for none', () => {
     const lists = circularTracks.flatMap(({ circularTrack }) =>
       circularTrack.rings.flatMap(({ onsets, velocities }) => (velocities ? [{ onsets, velocities }] : [])),
     );
@@ -480,7 +480,7 @@ it('paradiddles have their hands, and talas their bols', () => {
     );
     expect([name, accents.toSorted((a, b) => a - b)]).toEqual([name, [0, half]]);
   }
-  // metacpan.org, Music::Percussion::Tabla; searchgurbani.com, Teen Taal; ektal as public tabla programs have it.
+  // metacpan.org, Music::Percussion::Tabla; searchgurbani.com, Teen Taal; ektal: public tabla programs.
   const thekas = {
     'Tintal, theka': 'Dha Dhin Dhin Dha Dha Dhin Dhin Dha Dha Tin Tin Ta Ta Dhin Dhin Dha',
     'Jhaptal, theka': 'Dhin Na Dhin Dhin Na Tin Na Dhin Dhin Na',

@@ -257,7 +257,7 @@ describe('the melakartas', () => {
   const swaras = { R1: 1, R2: 2, R3: 3, G1: 2, G2: 3, G3: 4, D1: 8, D2: 9, D3: 10, N1: 9, N2: 10, N3: 11 };
   const size = (swara = '') => Object.entries(swaras).find(([name]) => name === swara)?.[1] ?? Number.NaN;
 
-  it('number 72, and are found by name and by number', () => {
+  it('are complete (72), and are found by name and by number', () => {
     expect(rows.length).toBe(36);
     rows.forEach(([r, g, d, n, withM1 = '', withM2 = ''], index) => {
       for (const [name, fourth, number] of [

@@ -30,10 +30,10 @@ afterEach(async () => {
 });
 
 async function start(
-  answering: RequestHandler,
+  handler: RequestHandler,
   served?: (one: ServedRequest) => void,
 ): Promise<{ url: string; port: number }> {
-  const server = await listen(answering, 0, '127.0.0.1', served);
+  const server = await listen(handler, 0, '127.0.0.1', served);
   servers.push(server);
   const url = addressOf(server);
   return { url, port: Number(new URL(url).port) };
@@ -53,7 +53,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Returns the error code that ends the exchange, and the number of body bytes received before. */
+/** Sends a request; returns the status, the number of body bytes received, and the error code if there is an error. */
 function exchange(
   url: string,
 ): Promise<{ status?: number | undefined; bytes: number; code?: string | undefined }> {
@@ -77,7 +77,7 @@ it('resets a connection without a response', async () => {
   expect(await exchange(url + path)).toEqual({ bytes: 0, code: 'ECONNRESET' });
 });
 
-it('cuts a body in half, under its full length', async () => {
+it('cuts a body in half, but declares its full length', async () => {
   const { url } = await start(handlerFor({ delay: 0, fault: 'truncate' }));
   const whole = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
   expect(await exchange(url + path)).toEqual({ status: 200, bytes: whole >> 1, code: 'ECONNRESET' });
@@ -94,20 +94,20 @@ it('waits before the response, but not for a client that has gone', async () => 
     served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - begun]),
   ).toEqual([[200, true]]);
   const never = handlerFor({ delay: 3_600_000 });
-  let come = () => {};
-  const hasCome = new Promise<void>(resolve => {
-    come = resolve;
+  let arrive = () => {};
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve;
   });
   const patient = await start(
     request => {
-      come();
+      arrive();
       return never(request);
     },
     one => served.push(one),
   );
   const impatient = await open(patient.port);
   impatient.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-  await hasCome;
+  await arrival;
   impatient.destroy();
   await expect.poll(() => served.length).toBe(2);
 });
@@ -147,7 +147,7 @@ it('sends a slow body in ten pieces', async () => {
 });
 
 it('responds with 500 if a handler throws, at once or later', async () => {
-  for (const answering of [
+  for (const handler of [
     () => {
       throw new Error('broken');
     },
@@ -155,7 +155,7 @@ it('responds with 500 if a handler throws, at once or later', async () => {
       throw new Error('broken');
     },
   ] satisfies RequestHandler[]) {
-    const { url } = await start(answering);
+    const { url } = await start(handler);
     const response = await fetch(url);
     expect([response.status, await response.json()]).toEqual([
       500,
@@ -294,7 +294,7 @@ it.each([
   ['content-length: 200000000\r\n\r\n', 413],
   [`transfer-encoding: chunked\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20)}`, 413],
   ['content-length: 5\r\n\r\nhello', 200],
-])('does not wait for oversized content %#', async (rest, status) => {
+])('responds at once to content of any size (case %#)', async (rest, status) => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${rest}`);
@@ -422,17 +422,17 @@ it('reports why the parser failed if the client can still receive it', () => {
   expect(statusOf('HPE_INVALID_VERSION', 'GET / HTTP/1.1\n\n', 14)).toBe(400);
 });
 
-it('buffers responses up to a limit', () => {
-  const shelf = createCache(10_000);
+it('the cache keeps the latest responses up to a limit', () => {
+  const cache = createCache(10_000);
   for (let index = 0; index < 50; index++)
-    shelf.store(String(index), representation('text/plain', 'x'.repeat(1000)));
-  const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => shelf.find(name));
+    cache.store(String(index), representation('text/plain', 'x'.repeat(1000)));
+  const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => cache.find(name));
   expect(kept).toEqual(['46', '47', '48', '49']);
-  shelf.store('huge', representation('text/plain', 'x'.repeat(20_000)));
-  expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
+  cache.store('huge', representation('text/plain', 'x'.repeat(20_000)));
+  expect(['49', 'huge'].map(name => cache.find(name))).toEqual([undefined, undefined]);
 });
 
-it('closes a connection that is unreadable, even if the client does not', async context => {
+it('closes a connection after unreadable data, even if the client does not', async context => {
   campaign(context);
   const server = await listen(request => sandbox(request), 0, '127.0.0.1');
   servers.push(server);
@@ -449,7 +449,7 @@ it('closes a connection that is unreadable, even if the client does not', async 
   await expect.poll(connections).toBe(0);
 });
 
-it('explains a request without a host', async () => {
+it('explains why it rejects a request without a host', async () => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\n\r\n`);
@@ -472,7 +472,7 @@ it('continues after content of HTTP/1.0 with keep-alive', async () => {
   expect([...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => id)).toEqual(['1', '2']);
 });
 
-it('prints its address', async () => {
+it('addressOf returns the address of a server as a URL', async () => {
   const at = (address: string, family: string) => ({ address: () => ({ address, family, port: 4000 }) });
   const nowhere = [{ address: () => null }, { address: () => '/run/pipe' }];
   expect([at('127.0.0.1', 'IPv4'), at('::1', 'IPv6'), ...nowhere].map(addressOf)).toEqual([

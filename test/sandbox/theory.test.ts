@@ -262,7 +262,7 @@ describe('harmonies', () => {
     '7♯5': [0, 4, 8, 10],
   };
 
-  it('number 90 public and two private ones', () => {
+  it('consist of 90 public and two private ones', () => {
     expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(90);
     expect(harmonies.filter(harmony => !harmony.isPublic).length).toBe(2);
     const ids = harmonies.flatMap(harmony => harmony.events.map(event => event.id));
@@ -303,7 +303,7 @@ describe('harmonies', () => {
         expect([name, startTick % 480, durationTick % 480]).toEqual([name, 0, 0]);
   });
 
-  it('have sections that begin with a chord and cover the whole', () => {
+  it('have sections that begin with a chord and cover the whole harmony', () => {
     for (const { name, sections, events } of harmonies) {
       const starts = new Set(events.map(event => event.startTick));
       const positions = sections.map(section => section.position);
@@ -426,7 +426,7 @@ describe('harmonies', () => {
   });
 
   it('keep their ids after additions', () => {
-    // The last harmony of each former list.
+    // Each is the last harmony in the list of an earlier version.
     for (const [id, name] of [
       [31, 'Untitled vamp'],
       [72, 'Freddie Freeloader'],
@@ -453,7 +453,7 @@ describe('harmonies', () => {
       }
   });
 
-  it('twelve-bar blues has twelve bars, and rhythm changes the form AABA', () => {
+  it('include a blues of twelve bars, rhythm changes in the form AABA, and Folia in triple metre', () => {
     const blues = only(harmonies, harmony => harmony.name === 'Twelve-bar blues');
     expect(blues.events.map(event => event.label).join(' ')).toBe('C7 C7 C7 C7 F7 F7 C7 C7 G7 F7 C7 G7');
     expect(blues.events.at(-1)?.startTick).toBe(11 * 4 * 480);

@@ -130,9 +130,9 @@ it.each(kinds)(
         try {
           read(bytes);
         } catch (error) {
-          // A file that can be read but not played is not damaged.
           if (!(error instanceof Failure)) throw error;
           refused++;
+          // A file that can be read but not played is not damaged, so its error names no place.
           if (!place.test(error.message) && !/too_long|nothing_to_play/.test(error.code))
             unplaced.add(error.message);
         }

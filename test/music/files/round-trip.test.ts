@@ -54,7 +54,7 @@ it('reads every scale back with its tonic and its notes', context => {
   ]);
 });
 
-/** Returns each chord with its time, and the omitted ones. */
+/** Returns each chord with its start and duration. */
 const chordsOf = ({ events }: Progression) =>
   events.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
 
@@ -124,7 +124,7 @@ it('reads every interval back with its size', () => {
   }
 });
 
-/** Returns the strokes of each drum, their positions in the bar and their velocities. */
+/** Returns each drum with the positions of its strokes in the bar. */
 const strokesOf = ({ rings }: Rhythm) => {
   const byDrum = new Map<number, Set<string>>();
   for (const { label, steps, onsets } of rings) {

@@ -127,7 +127,7 @@ it('maps keys to lines in sequence from middle C', () => {
   );
 });
 
-it('maps keys from the middle one, and omits unmapped ones', () => {
+it('plays the keys from the middle one, and omits unmapped ones', () => {
   const heard = (scaleText: string, mapText: string) =>
     scoreOf(applyMapping(readScl(scaleText, 'x'), mapText)).notes.map(note => hertzOf(note).toFixed(1));
   expect(heard(seven, maps['white keys only'])).toEqual(

@@ -100,7 +100,7 @@ it.each<readonly [string, string, string]>([
   ['a jump in a comment', '[G]a\n{c: D.S. al Coda}', 'G ! Line 2 is ignored: D.S. al Coda'],
   ['words that only resemble a jump', 'G  C\nYou look fine to me', 'G | C'],
   ['D and C beside each other', '| G | D C |\nD C', 'G | D C | D | C'],
-  ['lines from another notation', '[G]a\r\n[C]b\r\n', 'G | C'],
+  ['lines with Windows line breaks', '[G]a\r\n[C]b\r\n', 'G | C'],
 ])('reads %s', (_, text, right) => {
   expect(summaryOf(text)).toBe(right);
 });

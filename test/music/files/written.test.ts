@@ -27,18 +27,18 @@ const note = fc.tuple(
   fc.integer({ min: 2, max: 4 }),
 );
 
-it('reads progressions back chord by chord, each in its time', context => {
+it('reads progressions back chord by chord, with their times', context => {
   campaign(context);
   const bar = fc.array(chord, { minLength: 1, maxLength: 2 }).map(chords => chords.join(' '));
   fc.assert(
     fc.property(fc.array(bar, { minLength: 2, maxLength: 6 }), bars => {
       const value = musicOf(bars.join(' | '));
       const [read] = readBack(value);
-      const told = (music: Music | undefined) =>
+      const chordsIn = (music: Music | undefined) =>
         music?.kind === 'progression'
           ? music.events.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`)
           : music?.kind;
-      expect([bars, told(read)]).toEqual([bars, told(value)]);
+      expect([bars, chordsIn(read)]).toEqual([bars, chordsIn(value)]);
     }),
     { numRuns: often(6000), seed: 54 },
   );

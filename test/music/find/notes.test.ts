@@ -114,7 +114,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
       (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
     );
     const all = next(4) === 0;
-    // If the notes form a chord, the order is different.
+    // findNotes is called directly because findMatches may read a chord, which changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
     const own = findNotes(notes, given.scales(), given.of('progression'), { showsAll: all }).map(
       ({ id, match }) => `${id} ${match}`,
@@ -269,7 +269,7 @@ it.each([
   expect(scales.slice(0, 2).join(', ')).toBe(wanted);
 });
 
-it('prefers naturals to C♭ and E♯, and goes up from a note to a lower one with its letter', async () => {
+it('prefers naturals to C♭ and E♯, and reads D to D♭ as a diminished octave', async () => {
   expect((await found('493.88 Hz'))[0]?.name).toBe('B');
   expect((await found('349.23 Hz'))[0]?.name).toBe('F');
   expect(lines(await found('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
@@ -293,13 +293,13 @@ it.each([
 });
 
 it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above J', 'M3 above', 'above C'])(
-  'rejects %s',
+  'rejects %s as an interval',
   typed => {
     expect(() => musicTyped(typed)).toThrow('is neither a note');
   },
 );
 
-it('reads frets on any fretboard: the root first if no string has the bass', async () => {
+it('reads frets on any fretboard, and a chord in root position if there is no bass string', async () => {
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
   const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
   const named = async (frets: string, strings: readonly NeckString[]) =>
@@ -326,7 +326,7 @@ it.each([
   ['xxxx', "'xxxx' is not frets on it.", 'x is a string that is not played'],
   ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
   ['C', "'C' is not frets on it.", '0000.'],
-])('%s is not a chord on a ukulele', (typed, message, hint) => {
+])('%s is rejected as frets of a ukulele', (typed, message, hint) => {
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
@@ -352,7 +352,7 @@ it('orders the results in the same way for every tonic', async context => {
   expect((await types('C♯m')).slice(0, 2)).toEqual(['minor', 'dorian']);
 });
 
-it('counts differing notes', async () => {
+it('the distance of a match is the number of differing notes', async () => {
   const distance = async (typed: string, wanted: string) =>
     (await found(typed)).find(({ name }) => name === wanted)?.distance;
   expect(await distance('C E G', 'C major')).toBe(4);

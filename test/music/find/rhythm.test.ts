@@ -6,7 +6,7 @@ import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
 import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
-/** Returns the patterns of each rhythm as text: the whole, then the rings if there are several. */
+/** The patterns of each rhythm as text: of all rings together, then of each ring if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
   const steps = rings[0]?.steps ?? 0;
   const text = (sounds: (step: number) => boolean) =>
@@ -16,7 +16,7 @@ const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source 
   return { id: source.rhythmId, texts: parts.length > 1 ? [whole, ...parts] : [whole] };
 });
 
-/** Compares independently by the documented rules, with texts where the code uses numbers. */
+/** Returns the rank of a match by the documented rules, computed with texts where the code uses numbers. */
 function classOf(asked: string, own: string): number | undefined {
   if (asked === own) return 0;
   if (asked.length !== own.length || !asked.includes('x')) return undefined;
@@ -173,7 +173,7 @@ it('compares two patterns with the same number of steps', () => {
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
   expect(compare([2, 5, 7])).toEqual(['rotation', 'turned later by 7 of 8 pulses', 1]);
   expect(compare([0, 4, 7])).toEqual(['near', '4 at 5, 7 at 8', 2]);
-  // Three pulses moved in all are too many for a near match.
+  // In total the onsets are moved by three pulses, too many for a near match.
   expect(compare([0, 5, 7])).toBeUndefined();
   expect(compare([0, 1, 3, 6, 7])).toEqual(['contains', 'has 2, 8 too', 2]);
   expect(compare([0, 3])).toEqual(['within', 'lacks 7', 1]);

@@ -37,7 +37,7 @@ const tag = (size: number, text = '') =>
 const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n';
 const shellList = 'http://x/$(touch PWNED)\n';
 
-const typed = (...parts: readonly (string | Buffer)[]) => {
+const detectType = (...parts: readonly (string | Buffer)[]) => {
   const bytes = Buffer.concat(
     parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   );
@@ -81,7 +81,7 @@ it.each([
   [undefined, ['<?xml version="1.0"?><MPD/>']],
   [undefined, ['MThd\0\0\0\x06']],
 ])('detects the type %s (file %#)', (type, parts) => {
-  expect(typed(...parts)).toBe(type);
+  expect(detectType(...parts)).toBe(type);
 });
 
 it('makes a directory that only its owner can enter, and removes it even after a failure', async () => {
@@ -147,7 +147,7 @@ describe('a sound file of a service', () => {
   const recording = `printf '%s\\n' "$@" >>"$OUT/words"; for last; do :; done; cat "$last" >>"$OUT/heard"`;
   const play = (name: string, within: Record<string, string>) =>
     cli(['drums', 'play', 'kit', name], { env: within, cwd: folder });
-  const left = () => fs.readdirSync(folder).sort();
+  const filesLeft = () => fs.readdirSync(folder).sort();
 
   it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])(
     'is not passed to %s if it is a playlist',
@@ -159,7 +159,7 @@ describe('a sound file of a service', () => {
           stderr: `music-cli: ${list} is not a sound that can be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
           code: 5,
         });
-      expect(left()).toEqual([name]);
+      expect(filesLeft()).toEqual([name]);
     },
   );
 
@@ -201,7 +201,7 @@ describe('a sound file of a service', () => {
         "music-cli: MUSIC_CLI_PLAYER names 'aplay', which cannot play mp3 files.\nMUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.\n",
       code: 1,
     });
-    expect(left()).toEqual(['aplay']);
+    expect(filesLeft()).toEqual(['aplay']);
   });
 
   it('is skipped if it is not a sound, and the others are played', async () => {
@@ -244,7 +244,7 @@ describe('a sound file of a service', () => {
       child.kill(signal);
       expect(await ended).toBe(130);
       while (isRunning(Number(fs.readFileSync(join(folder, 'pid'))))) await sleep(20);
-      expect(left()).toEqual(['own', 'pid']);
+      expect(filesLeft()).toEqual(['own', 'pid']);
     },
   );
 
@@ -253,7 +253,7 @@ describe('a sound file of a service', () => {
     const within = { ...env, TMPDIR: folder, MUSIC_CLI_PLAYER: 'play', AUDIODRIVER: 'alsa' };
     expect((await play('x.m3u', within)).code).toBe(5);
     expect((await play('y.pls', within)).code).toBe(5);
-    expect(left()).toEqual([]);
+    expect(filesLeft()).toEqual([]);
   });
 
   const ffplay = requires('ffplay');

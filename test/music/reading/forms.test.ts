@@ -119,7 +119,7 @@ it('reads the text as the requested kind', () => {
   expect(failure('Dm7 J', 'chords')).toMatchObject({ kind: 'usage', message: "'J' is not a chord." });
 });
 
-it('names the word that it cannot read', () => {
+it('an error names the word that cannot be read', () => {
   const message = "'J' is neither a note, a chord, steps, a rhythm, cents nor a frequency.";
   expect(failure('H J')).toMatchObject({ kind: 'usage', code: 'unreadable_query', message, hint });
   expect(failure('C E J X')).toMatchObject({ message });
@@ -127,7 +127,7 @@ it('names the word that it cannot read', () => {
   expect(failure('')).toMatchObject({ message: 'Nothing was typed.' });
 });
 
-it('rejects texts that only contain music', () => {
+it('rejects texts that contain music among other words', () => {
   const others = [
     ...['about 442 Hz', '442 Hz or so', '5/4 up', '386 cents up', '386 c4', '12', '2,2,1,2,2,2,1x'],
     ...['see E(3,8)', 'E(3,8)!', 'x..x..x.?', 'y x..x..x.', 'C E4G', 'C E G and so on'],
@@ -141,7 +141,7 @@ it('rejects texts that only contain music', () => {
   }
 });
 
-it('describes the syntax of a requested kind', () => {
+it('names the requested kind that a text is not', () => {
   const wanted: readonly (readonly [TypedForm, string])[] = [
     ['notes', 'a note'],
     ['chords', 'a chord'],
@@ -155,7 +155,7 @@ it('describes the syntax of a requested kind', () => {
   expect(failure('1,1', 'steps')).toMatchObject({ message: '1,1 add up to 2, not 12.' });
 });
 
-it('quotes at most 40 characters of a word', () => {
+it('an error quotes at most 40 characters of a word', () => {
   const quoted = (word: string) => {
     const failed = failure(word);
     return failed instanceof Failure ? /'(.*)'/.exec(failed.message)?.[1] : failed;

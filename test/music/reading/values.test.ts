@@ -72,7 +72,7 @@ it('reads numerals in the requested key, whatever the words say', () => {
   expect(chords(typed('ii-V-I', 'C'))).toEqual(['Dm', 'G', 'C']);
 });
 
-it('names the word that it cannot read, and describes the syntax', () => {
+it('an error names the word that cannot be read, and its hint describes the syntax', () => {
   const hint = expect.stringContaining('a chord: Dm7');
   const neither = (word: string) => [
     'usage',
@@ -122,7 +122,7 @@ function typedBars({ events }: Progression, bar: number, parts: number): string 
   return `${parts}/4 ${bars.map(words => words.join(' ')).join(' | ')}`;
 }
 
-it('gives the chords, bars and notes of every harmony after typing it bar by bar', context => {
+it('each harmony, typed bar by bar, has the chords, bars and notes of its record', context => {
   campaign(context);
   const same: string[] = [];
   for (const record of catalog.harmonies) {
@@ -152,7 +152,7 @@ function chartOf(value: Music): Chart {
   return drawing;
 }
 
-it('gives the ring of every track with rings, and its drawing', () => {
+it('the typed pattern of each track with one ring has its ring and drawing', () => {
   let count = 0;
   for (const track of catalog.circularTracks) {
     const { rings } = readRhythm(track, track);
@@ -173,7 +173,7 @@ const drawn = (value: Music, neck: NeckOptions | undefined) => ({
   title: '',
 });
 
-it('gives the notes of every scale from its steps, nearly always in the same spelling', context => {
+it('the typed steps of each scale have its notes, nearly always in the same spelling', context => {
   campaign(context);
   let [count, spelled] = [0, 0];
   for (const record of catalog.keyScales) {
@@ -197,7 +197,7 @@ it('gives the notes of every scale from its steps, nearly always in the same spe
   expect(spelled / count).toBeGreaterThan(0.9);
 });
 
-it('gives the steps of every equal division of the octave', () => {
+it('each typed equal division of the octave has the steps of its record', () => {
   let count = 0;
   for (const record of catalog.musicSystems) {
     const own = readTuning(record);

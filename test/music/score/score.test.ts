@@ -80,7 +80,7 @@ it('holds the notes of a harmonic interval together for two beats', () => {
   expect([score.name, score.notes.map(({ ticks }) => ticks)]).toEqual(['Tritone', [480, 480, 960, 960]]);
 });
 
-it('loops a key as a drone and a rhythm, and ends other music', () => {
+it('loops a key, as a drone, and a rhythm, but not other music', () => {
   const key = keyScore({ baseTone: { midi: 60 } });
   const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
   const scale = scaleScore({ tones: [{ midiNumber: 60 }] });
@@ -204,7 +204,7 @@ it('uses a rhythm’s beat from its track, and the resolution of the record', ()
   expect(score.notes.map(({ at }) => at)).toEqual([0, 96, 192]);
 });
 
-it('goes up to the octave once, and spells notes like the scale', () => {
+it('plays the octave of a scale once, and spells notes like the scale', () => {
   const tone = (noteName: string, midiNumber: number) => ({ noteName, midiNumber });
   const scale = { name: 'own', tones: [tone('C', 60), tone('A♭', 68), tone('D', 67), tone('C', 72)] };
   expect([scaleScore(scale).name, midis(scaleScore(scale))]).toEqual(['own', [60, 68, 67, 72, 67, 68, 60]]);

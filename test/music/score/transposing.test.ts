@@ -11,7 +11,7 @@ import {
 } from '../../../src/music/score/transposing.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 
-const player = (name: string) => {
+const instrument = (name: string) => {
   const found = transposingInstrument(name);
   if (found === undefined) throw new Error(name);
   return found;
@@ -42,10 +42,10 @@ it('transposing instruments sound at the pitches that teachers give', () => {
     'Tenor horn': 'a major sixth lower',
   };
   for (const [name, sounds] of Object.entries(printed))
-    expect([name, player(name).sounds]).toEqual([name, sounds]);
+    expect([name, instrument(name).sounds]).toEqual([name, sounds]);
   expect(transposingNames()).toHaveLength(Object.keys(printed).length);
-  expect(player('Klarinette').name).toBe('Clarinet in B♭');
-  expect(player('corno francés').name).toBe('Horn in F');
+  expect(instrument('Klarinette').name).toBe('Clarinet in B♭');
+  expect(instrument('corno francés').name).toBe('Horn in F');
   for (const name of [
     'Flute',
     'Flöte',
@@ -57,9 +57,9 @@ it('transposing instruments sound at the pitches that teachers give', () => {
     'Geige',
     'Klavier',
   ]) {
-    const player = instrumentByName(name);
-    expect([transposingInstrument(name), player?.sounds]).toEqual([undefined, 'as it is written']);
-    expect(player && writtenFor(scale('C major'), player)).toEqual(scale('C major'));
+    const instrument = instrumentByName(name);
+    expect([transposingInstrument(name), instrument?.sounds]).toEqual([undefined, 'as it is written']);
+    expect(instrument && writtenFor(scale('C major'), instrument)).toEqual(scale('C major'));
   }
   const octaves = ['Guitar', 'electric bass', 'Kontrabass', 'Celesta'].map(
     name => instrumentByName(name)?.sounds,
@@ -67,11 +67,11 @@ it('transposing instruments sound at the pitches that teachers give', () => {
   expect(octaves).toEqual(['an octave lower', 'an octave lower', 'an octave lower', 'an octave higher']);
   for (const name of ['', 'kazoo']) expect(instrumentByName(name)).toBeUndefined();
   // Instruments made in many keys are named by their own key. 'In B' is ambiguous: German B is English B♭.
-  expect(player('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
-  expect(player('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
-  expect(player('flute in G').name).toBe('Alto flute');
+  expect(instrument('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
+  expect(instrument('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
+  expect(instrument('flute in G').name).toBe('Alto flute');
   const written = (name: string) => {
-    const [root] = writtenFor(scale('C major'), player(name)).tones;
+    const [root] = writtenFor(scale('C major'), instrument(name)).tones;
     return root?.name;
   };
   expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
@@ -117,7 +117,7 @@ it('transposing instruments sound at the pitches that MuseScore gives', () => {
     },
   };
   for (const [name, [letters, semitones]] of Object.entries(moves)) {
-    const { sounds, written } = player(name);
+    const { sounds, written } = instrument(name);
     const ending = `${ordinals[Math.abs(letters)]} ${semitones < 0 ? 'lower' : 'higher'}`;
     expect([name, sounds.endsWith(ending), written]).toEqual([
       name,
@@ -134,12 +134,12 @@ describe('music for a transposing instrument is written', () => {
     const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
     for (const [concert, written] of Object.entries(table)) {
       const parts = ['trumpet', 'alto sax', 'horn'].map(name =>
-        writtenFor(scale(`${concert} major`), player(name)).name.replace(' major', ''),
+        writtenFor(scale(`${concert} major`), instrument(name)).name.replace(' major', ''),
       );
       expect([concert, parts.join(' ')]).toEqual([concert, written]);
     }
     // The E♭ clarinet is written a minor third lower.
-    expect(writtenFor(scale('C major'), player('Eb clarinet')).name).toBe('A major');
+    expect(writtenFor(scale('C major'), instrument('Eb clarinet')).name).toBe('A major');
   });
 
   it('at the right number of semitones, in every scale of the catalog', () => {
@@ -153,7 +153,7 @@ describe('music for a transposing instrument is written', () => {
     for (const record of catalog.keyScales.filter((_, index) => index % 17 === 0))
       for (const [name, up] of Object.entries(semitones)) {
         const value = readScale(record);
-        const written = writtenFor(value, player(name));
+        const written = writtenFor(value, instrument(name));
         const away = written.tones.map(
           ({ midi = 0 }, index) => (midi - (value.tones[index]?.midi ?? 0) + 24) % 12,
         );
@@ -162,13 +162,13 @@ describe('music for a transposing instrument is written', () => {
   });
 
   it('with an enharmonic tonic if the first has no key signature', () => {
-    expect(writtenFor(scale('F♯ major'), player('trumpet')).name).toBe('A♭ major');
-    expect(writtenFor(scale('G♭ major'), player('trumpet')).name).toBe('A♭ major');
+    expect(writtenFor(scale('F♯ major'), instrument('trumpet')).name).toBe('A♭ major');
+    expect(writtenFor(scale('G♭ major'), instrument('trumpet')).name).toBe('A♭ major');
     const harmony = readProgression({
       name: '',
       events: ['F♯', 'B', 'F♯'].map((label, index) => ({ label, startTick: index, durationTick: 1 })),
     });
-    expect(writtenFor(harmony, player('trumpet')).events.map(({ label }) => label)).toEqual([
+    expect(writtenFor(harmony, instrument('trumpet')).events.map(({ label }) => label)).toEqual([
       'A♭',
       'D♭',
       'A♭',
@@ -182,7 +182,7 @@ describe('music for a transposing instrument is written', () => {
           name: '',
           events: labels.map((label, index) => ({ label, startTick: index, durationTick: 1 })),
         }),
-        player(name),
+        instrument(name),
       ).events.map(({ label }) => label);
     expect(written('alto sax', 'F♯m', 'C♯7', 'F♯m')).toEqual(['D♯m', 'A♯7', 'D♯m']);
     expect(written('alto sax', 'G♯m', 'D♯7', 'G♯m')).toEqual(['Fm', 'C7', 'Fm']);
@@ -192,9 +192,9 @@ describe('music for a transposing instrument is written', () => {
     const chord = parseChord('Am7/C');
     if (chord === undefined) throw new Error('no chord');
     const value: Music = { kind: 'chord', name: 'Am7/C', chord };
-    expect(writtenFor(value, player('horn')).name).toBe('Em7/G');
-    expect(writtenFor(value, player('piccolo'))).toBe(value);
+    expect(writtenFor(value, instrument('horn')).name).toBe('Em7/G');
+    expect(writtenFor(value, instrument('piccolo'))).toBe(value);
     const rhythm: Music = { kind: 'rhythm', name: '', rings: [], time: {} };
-    expect(writtenFor(rhythm, player('horn'))).toBe(rhythm);
+    expect(writtenFor(rhythm, instrument('horn'))).toBe(rhythm);
   });
 });

@@ -13,12 +13,12 @@ const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 1
 const once: PerformOptions = { repeats: 1, bpm: () => 120, click: false, countIn: 0 };
 
 /** Returns all samples in one array. */
-function sound(score: Score, performing: Partial<PerformOptions> = {}): Float64Array {
+function samplesOf(score: Score, performing: Partial<PerformOptions> = {}): Float64Array {
   const parts = Array.from(perform(score, { ...once, ...performing }), ({ samples }) => [...samples]);
   return Float64Array.from(parts.flat());
 }
 
-/** Returns the times at which sound begins after at least 20 ms of silence. */
+/** Returns the indexes of the samples at which sound begins after at least 20 ms of silence. */
 function onsets(samples: Float64Array): number[] {
   const found: number[] = [];
   let silent = 960;
@@ -32,7 +32,7 @@ function onsets(samples: Float64Array): number[] {
 }
 
 /** Returns how far, in hertz, a sine near `hertz` is from that frequency, over one second. */
-function offset(samples: Float64Array, hertz: number, from: number): number {
+function frequencyError(samples: Float64Array, hertz: number, from: number): number {
   const phase = (start: number) => {
     let [real, imaginary] = [0, 0];
     for (let index = start; index < start + 24_000; index++) {
@@ -59,7 +59,7 @@ it('plays notes within a hundredth of a cent, struck or held', context => {
     const hertz = 440 * 2 ** ((midi + cents / 100 - 69) / 12);
     for (const drone of [true, false]) {
       const score = createScore({ name: '', drone, notes: [{ ...tone, ticks: 1920 * 2, midi, cents }] });
-      const off = offset(sound(score), hertz, 4800);
+      const off = frequencyError(samplesOf(score), hertz, 4800);
       expect(Math.abs(1200 * Math.log2((hertz + off) / hertz))).toBeLessThan(0.01);
     }
   }
@@ -70,7 +70,7 @@ it('starts every onset on its sample in each repeat', context => {
   // Seven beats at 140: 3 s for each repeat and 3/7 s for a beat, which is not a whole number of samples.
   const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
   const score = createScore({ name: '', beats: 7, notes });
-  const found = onsets(sound(score, { repeats: 5, bpm: () => 140 }));
+  const found = onsets(samplesOf(score, { repeats: 5, bpm: () => 140 }));
   const beat = (60 / 140) * 48_000;
   const wanted = [0, 1, 2, 3, 4].flatMap(turn => [0, 1, 3].map(at => Math.round((7 * turn + at) * beat)));
   // A stroke begins with a sine and noise, which exceed the threshold within two samples.
@@ -82,7 +82,7 @@ it('starts every onset on its sample in each repeat', context => {
 
 it('requests the tempo of each repeat at its start', () => {
   const score = createScore({ name: '', notes: [stroke] });
-  const found = onsets(sound(score, { repeats: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
+  const found = onsets(samplesOf(score, { repeats: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
   // Bars of 4 beats: 2 s at 120, 4/3 s at 180.
   const wanted = [0, 2, 4, 4 + 4 / 3].map(second => second * 48_000);
   expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
@@ -91,7 +91,7 @@ it('requests the tempo of each repeat at its start', () => {
 
 it('counts in, clicks, and reports its position', () => {
   const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 240 }] });
-  const found = onsets(sound(score, { countIn: 2, click: true, repeats: 1 }));
+  const found = onsets(samplesOf(score, { countIn: 2, click: true, repeats: 1 }));
   const wanted = [0, 1, 2, 3, 4, 5, 6, 6.5, 7, 8].map(beat => beat * 24_000);
   expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
   expect(found.length).toBe(wanted.length);
@@ -111,7 +111,7 @@ it('counts in, clicks, and reports its position', () => {
 
 it('clicks higher and louder at the start of a bar', () => {
   const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 1200, velocity: 1 }] });
-  const samples = sound(score, { click: true });
+  const samples = samplesOf(score, { click: true });
   const clicks = [0, 1, 2].map(beat => samples.slice(beat * 24_000, beat * 24_000 + 960));
   const turns = clicks.map(click => click.filter((each, at) => each >= 0 && (click[at - 1] ?? 0) < 0).length);
   // General MIDI's wood blocks: the high one, 36 turns of 1800 Hz in 20 ms, and the low one, 24 of 1200 Hz.
@@ -122,7 +122,7 @@ it('clicks higher and louder at the start of a bar', () => {
 
 it('starts a drone once, and sustains it between repeats', () => {
   const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
-  const samples = sound(score, { repeats: 3 });
+  const samples = samplesOf(score, { repeats: 3 });
   expect(onsets(samples)).toEqual([expect.any(Number)]);
   const peak = (from: number) => Math.max(...samples.subarray(from, from + 480).map(Math.abs));
   expect(peak(96_000)).toBeCloseTo(peak(48_000), 2);
@@ -136,7 +136,7 @@ it('never exceeds full scale, however many notes there are', () => {
     velocity: 127,
     midi: 20 + (index % 80),
   }));
-  const samples = sound(createScore({ name: '', notes }));
+  const samples = samplesOf(createScore({ name: '', notes }));
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
   expect(peak).toBeLessThanOrEqual(1);
@@ -145,14 +145,14 @@ it('never exceeds full scale, however many notes there are', () => {
 
 it('gives the same samples for the same score', () => {
   const score = createScore({ name: '', notes: [tone, stroke, { ...stroke, midi: 38 }] });
-  const [first, second] = [sound(score), sound(score)];
+  const [first, second] = [samplesOf(score), samplesOf(score)];
   expect(first.every((sample, index) => sample === second[index])).toBe(true);
   expect(first.length).toBe(second.length);
 });
 
 /** Returns the loudest 400 ms in decibels of full scale, as loudness meters do (ITU-R BS.1770 without its filter). */
 function loudness(value: Music): number {
-  const samples = sound(scoreOf(value), once);
+  const samples = samplesOf(scoreOf(value), once);
   const window = 0.4 * rate;
   let loudest = 0;
   for (let from = 0; from + window <= samples.length; from += window / 4) {
@@ -168,10 +168,10 @@ it.each(['x..x..x.', 'x...x...', 'E(5,8)'])('plays %s as loud as a scale', patte
   expect(Math.abs(loudness(readMusic(pattern).value) - scale)).toBeLessThan(3);
 });
 
-it('sustains plucked, struck and sustaining instruments longer in this order', () => {
+it('sustains a note longer on struck strings than on plucked ones, and longest on bowed ones', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 1920, midi: 60, velocity: 90 }] });
   const late = (family: string) => {
-    const samples = sound({ ...score, timbre: soundOfFamily(family).timbre }, once);
+    const samples = samplesOf({ ...score, timbre: soundOfFamily(family).timbre }, once);
     return Math.max(...samples.slice(1.8 * rate, 1.9 * rate).map(Math.abs));
   };
   const [guitar = 0, piano = 0, violin = 0] = ['FRETBOARD', 'KEYBOARD', 'STRINGS'].map(late);

@@ -48,7 +48,7 @@ function durationOf(voice: Voice): number {
   return blocks / 100;
 }
 
-it('has low drums, middle drums and cymbals, and short and long sounds', () => {
+it('drums differ in pitch and duration as the real ones do', () => {
   // General MIDI: 36 bass drum, 38 snare, 42 and 46 hi-hat closed and open, 51 ride, 54 tambourine, 75 claves,
   // 76 and 77 wood blocks high and low.
   const pitch = (midi: number) => hertzOf(samplesOf(stroke(midi, 1)), 0, 0.03);
@@ -80,7 +80,7 @@ it('plays claves for an unknown drum number, and louder for a higher level', () 
   }
 });
 
-it('plays a note with three overtones, each weaker, and none above the limit', () => {
+it('plays a note with three overtones, each weaker, and none above half the sampling rate', () => {
   const samples = samplesOf(
     tone({ hertz: 200, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );

@@ -46,12 +46,15 @@ describe('CORS', () => {
     ['a b', 'X-Service-Api-Token, If-None-Match'],
     ['x:y', 'X-Service-Api-Token, If-None-Match'],
     ['a,,b', 'X-Service-Api-Token, If-None-Match'],
-  ])('allows in a preflight the requested headers: %j', (asked, allowed) => {
-    const { headers: sent, ...rest } = preflight('https://app.example');
-    const request = { ...rest, headers: { ...sent, 'access-control-request-headers': asked } };
-    const { status, headers } = sandboxUnder({ cors: '*' })(request);
-    expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
-  });
+  ])(
+    'allows the headers requested in a preflight, or the usual ones if the request is malformed: %j',
+    (asked, allowed) => {
+      const { headers: sent, ...rest } = preflight('https://app.example');
+      const request = { ...rest, headers: { ...sent, 'access-control-request-headers': asked } };
+      const { status, headers } = sandboxUnder({ cors: '*' })(request);
+      expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
+    },
+  );
 
   it('allows every page if the origin is *', () => {
     const open = sandboxUnder({ cors: '*' });
@@ -84,7 +87,7 @@ describe('CORS', () => {
     }
   });
 
-  it('returns the one allowed origin, and varies by it for other origins too', () => {
+  it('returns an allowed origin only to that origin, and varies by origin for all', () => {
     const one = sandboxUnder({ cors: 'https://app.example' });
     const granted = (origin: string) => {
       const { headers } = one(get('/api/mobile/circular-tracks', { origin }));
@@ -96,7 +99,7 @@ describe('CORS', () => {
     expect(one(get(path)).headers.vary).toBe('Origin');
   });
 
-  it('adds no headers if it is off', () => {
+  it('adds no headers if it is disabled', () => {
     const closed = sandboxUnder({ cors: 'none' });
     const answers = [preflight('https://app.example'), get(path, { origin: 'https://app.example' })].map(
       closed,
@@ -106,7 +109,7 @@ describe('CORS', () => {
     expect(names.filter(name => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is not a preflight without the requested method', () => {
+  it('treats a request without a requested method as no preflight', () => {
     const open = sandboxUnder({ cors: '*' });
     const options = open({ method: 'OPTIONS', url: path, headers: {} });
     expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
@@ -178,7 +181,7 @@ describe('the host', () => {
     expect(ask('0.0.0.0', 'studio.example')).toBe(200);
   });
 
-  it('error gives pages no CORS permission', () => {
+  it('that is rejected gives pages no CORS permission', () => {
     const { headers } = sandboxUnder({ guard: hostGuard('127.0.0.1'), cors: '*' })(
       get(path, { host: 'evil.example' }),
     );
@@ -211,17 +214,17 @@ describe('faults', () => {
     expect(parseFailure('/api/keys?x=5%')).toBeUndefined();
   });
 
-  const fates = (some: Partial<Conditions>, count = 2000) => {
+  const responsesUnder = (some: Partial<Conditions>, count = 2000) => {
     const faulty = sandboxUnder(some);
     return Array.from({ length: count }, () => faulty(get(path)));
   };
 
   it('occur in the requested shares', () => {
     const fail = parseFailures(['10%', '5%:429', '2.5%:reset', '2%:truncate', '1%:slow']) ?? [];
-    const answers = fates({ fail, seed: 11 }, 20_000);
+    const answers = responsesUnder({ fail, seed: 11 }, 20_000);
     const share = (test: (answer: (typeof answers)[number]) => boolean) =>
       answers.filter(test).length / answers.length;
-    // The shares are within three standard deviations, at most 0.0064.
+    // Three standard deviations of these shares are at most 0.0064.
     expect(share(({ status }) => status === 503)).toBeCloseTo(0.1, 2);
     expect(share(({ status }) => status === 429)).toBeCloseTo(0.05, 2);
     expect(share(({ delivery }) => delivery?.fault === 'reset')).toBeCloseTo(0.025, 2);
@@ -230,7 +233,7 @@ describe('faults', () => {
   });
 
   it('are JSON errors with the time to retry', () => {
-    const [failed] = fates({ fail: [{ share: 1, fault: 503 }] });
+    const [failed] = responsesUnder({ fail: [{ share: 1, fault: 503 }] });
     expect(failed && { ...failed, body: JSON.parse(textOf(failed)) }).toEqual({
       status: 503,
       headers: {
@@ -242,8 +245,8 @@ describe('faults', () => {
       },
       body: { error: { status: 503, message: 'This failure is simulated (--fail).' } },
     });
-    expect(fates({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
-    expect(fates({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
+    expect(responsesUnder({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
+    expect(responsesUnder({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
     const refused = sandboxUnder({ fail: [{ share: 1, fault: 503 }] })(head(path));
     expect([refused.status, refused.body.length]).toEqual([503, 0]);
   });
@@ -261,10 +264,10 @@ describe('faults', () => {
     const fail = parseFailures(['30%']) ?? [];
     const latency = { from: 0, to: 100 };
     const trace = (seed: number) =>
-      fates({ fail, latency, seed }, 200).map(({ status, delivery }) => [status, delivery?.delay]);
+      responsesUnder({ fail, latency, seed }, 200).map(({ status, delivery }) => [status, delivery?.delay]);
     expect(trace(5)).toEqual(trace(5));
     expect(trace(5)).not.toEqual(trace(6));
-    const only = fates({ fail, seed: 5 }, 200).map(({ status }) => status);
+    const only = responsesUnder({ fail, seed: 5 }, 200).map(({ status }) => status);
     expect(trace(5).map(([status]) => status)).toEqual(only);
   });
 
@@ -276,15 +279,15 @@ describe('faults', () => {
     expect(closed(preflight('https://app.example')).status).toBe(204);
   });
 
-  it('delay within the given range', () => {
-    const delays = fates({ latency: { from: 50, to: 400 }, seed: 3 }).map(
+  it('delay responses within the given range', () => {
+    const delays = responsesUnder({ latency: { from: 50, to: 400 }, seed: 3 }).map(
       ({ delivery }) => delivery?.delay ?? 0,
     );
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(50);
     expect(Math.min(...delays)).toBeLessThan(60);
     expect(Math.max(...delays)).toBeLessThanOrEqual(400);
     expect(Math.max(...delays)).toBeGreaterThan(390);
-    expect(fates({ latency: { from: 80, to: 80 } }, 3).map(({ delivery }) => delivery)).toEqual([
+    expect(responsesUnder({ latency: { from: 80, to: 80 } }, 3).map(({ delivery }) => delivery)).toEqual([
       { delay: 80 },
       { delay: 80 },
       { delay: 80 },
@@ -327,7 +330,7 @@ describe('faults', () => {
     }
   });
 
-  it('are drawn by mulberry32', () => {
+  it('use the random numbers of mulberry32', () => {
     // The first numbers for seed 1, computed by the JavaScript of mulberry32's author.
     const random = createRandom(1);
     expect([random(), random(), random()]).toEqual([

@@ -88,7 +88,7 @@ describe('a directory of records', () => {
     });
   });
 
-  it('hides invisible records by their own flags', () => {
+  it('hides records by their own flags, not by nested ones', () => {
     put('instruments.json', [
       { id: 1, isPublished: false },
       { id: 800, tags: [{ isPublic: false }] },
@@ -163,12 +163,15 @@ describe('a directory of records', () => {
     ],
     ['circular_tracks.json', [{ id: 3 }], 'DIR/circular_tracks.json, record 1 (id 3): id is not a string.'],
     ['scales.json', [], "DIR/scales.json: there is no resource 'scales'."],
-  ] as const)('is rejected with file, record and field: %s %.200j', (name, content, expected) => {
-    put(name, content);
-    const message = messageOf(() => readFolder(disk, folder));
-    if (typeof expected === 'string') expect(message).toBe(expected);
-    else expect(message).toMatch(expected);
-  });
+  ] as const)(
+    'is rejected with a message that names file, record and field: %s %.200j',
+    (name, content, expected) => {
+      put(name, content);
+      const message = messageOf(() => readFolder(disk, folder));
+      if (typeof expected === 'string') expect(message).toBe(expected);
+      else expect(message).toMatch(expected);
+    },
+  );
 
   it('is rejected if it does not exist', () => {
     expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
@@ -234,7 +237,7 @@ describe('a directory of records', () => {
       );
     }
     disk.rmSync(join(folder, 'keys.json'));
-    // The folder itself may be a link, because the user named it.
+    // The directory itself may be a link, because the user named it.
     put('keys.json', [{ id: 1, color: '#123456' }]);
     disk.symlinkSync(folder, join(outside, 'linked'));
     expect(readFolder(disk, join(outside, 'linked')).given.size).toBe(1);
@@ -242,7 +245,7 @@ describe('a directory of records', () => {
   });
 });
 
-it('accepts records as values too', () => {
+it('a sandbox also accepts records as values', () => {
   const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
   const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, given });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
