@@ -389,7 +389,7 @@ it('describes the file on a terminal, and prints nothing in a pipe', async () =>
   const home = makeHome();
   const options = { folder: home.path };
   const env = { ...home.env, NO_COLOR: '1' };
-  const told = async (...words: string[]) => {
+  const runOnTerminal = async (...words: string[]) => {
     const { stdout, stderr, code } = await runInProcess(words, env, { ...options, columns: 80 });
     return {
       stdout,
@@ -397,12 +397,12 @@ it('describes the file on a terminal, and prints nothing in a pipe', async () =>
       code,
     };
   };
-  expect(await told('export', 'C', 'F', 'G', 'C', '--file', 'c.mid')).toEqual({
+  expect(await runOnTerminal('export', 'C', 'F', 'G', 'C', '--file', 'c.mid')).toEqual({
     stdout: '',
     said: ['c.mid: 12 notes, 8 s'],
     code: 0,
   });
-  expect(await told('draw', 'c dorian', '--file', 'c.svg')).toMatchObject({
+  expect(await runOnTerminal('draw', 'c dorian', '--file', 'c.svg')).toMatchObject({
     said: [expect.stringMatching(/^c\.svg: [\d.]+ kB$/)],
     code: 0,
   });

@@ -3,12 +3,12 @@ import { cli, makeHome } from '../../support/cli.ts';
 
 it('an option of one format works with the setting that selects the format', async () => {
   const home = makeHome();
-  const asked = (env: Record<string, string>) =>
+  const listKeys = (env: Record<string, string>) =>
     cli(['keys', 'list', '--columns', 'id', '--limit', '1', '--csv-raw'], { env: { ...home.env, ...env } });
-  expect(await asked({ MUSIC_CLI_OUTPUT: 'csv' })).toEqual({ stdout: 'id\r\n1\r\n', stderr: '', code: 0 });
+  expect(await listKeys({ MUSIC_CLI_OUTPUT: 'csv' })).toEqual({ stdout: 'id\r\n1\r\n', stderr: '', code: 0 });
   const refused = 'music-cli: --csv-raw has no effect here.\nIt works with -o csv.\n';
-  expect(await asked({})).toEqual({ stdout: '', stderr: refused, code: 2 });
-  expect(await asked({ MUSIC_CLI_OUTPUT: 'tsv' })).toEqual({ stdout: '', stderr: refused, code: 2 });
+  expect(await listKeys({})).toEqual({ stdout: '', stderr: refused, code: 2 });
+  expect(await listKeys({ MUSIC_CLI_OUTPUT: 'tsv' })).toEqual({ stdout: '', stderr: refused, code: 2 });
   home.remove();
 });
 

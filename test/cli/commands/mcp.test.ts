@@ -13,12 +13,12 @@ import { runInProcess } from '../../support/in-process.ts';
 import { campaign } from '../../support/often.ts';
 import { serve } from './service.ts';
 
-const answers = z.object({
+const rpcResponse = z.object({
   id: z.number(),
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-const said = z.object({
+const toolResult = z.object({
   isError: z.boolean(),
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
   structuredContent: z
@@ -48,7 +48,7 @@ async function exchange(messages: readonly object[], args: readonly string[] = [
   });
   home.remove();
   const lines = stdout.split('\n').slice(0, -1);
-  const all = lines.map(line => answers.parse(JSON.parse(line))).sort((one, other) => one.id - other.id);
+  const all = lines.map(line => rpcResponse.parse(JSON.parse(line))).sort((one, other) => one.id - other.id);
   return { all, stderr, code };
 }
 
@@ -69,7 +69,7 @@ async function callTools(
   const { all, stderr, code } = await exchange([initialize, ...messages], args, more);
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   return all.slice(1).map(({ result }) => {
-    const { isError, content, structuredContent } = said.parse(result);
+    const { isError, content, structuredContent } = toolResult.parse(result);
     const texts = content.map(({ text }) => text);
     // Clients without support for structured content read the same as text.
     if (structuredContent !== undefined) expect(exactJson(texts[0])).toEqual(structuredContent);

@@ -48,8 +48,10 @@ it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
 );
 
 it('adds a note if another name matched, but not for a different spelling', async () => {
-  const note = async (collection: string, query: string, of = records[collection] ?? []) => {
-    const [result] = await lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
+  const note = async (collection: string, query: string, among = records[collection] ?? []) => {
+    const [result] = await lookUp(collectionNamed(collection), () => among.map(fields => ({ fields })), [
+      query,
+    ]);
     return result instanceof Failure ? result.message : result?.note;
   };
   expect(await note('keys', 'fis')).toBe(undefined);
@@ -82,10 +84,10 @@ it('every alternative name of a rhythm or harmony belongs to one record', async 
 });
 
 it('suggests first the names that contain words of the user', async () => {
-  const of = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
+  const instruments = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
     fields: { name },
   }));
-  const [result] = await lookUp(collectionNamed('instruments'), () => of, ['whistle piano']);
+  const [result] = await lookUp(collectionNamed('instruments'), () => instruments, ['whistle piano']);
   expect(result instanceof Failure && [result.message, result.hint]).toEqual([
     "No instrument is called 'whistle piano'.",
     'The nearest: Tin whistle, Piano, Upright piano.',

@@ -75,7 +75,7 @@ it('swings a rhythm according to --swing and --swing-unit', async () => {
 it('sounds like the instrument family that --on or the words name', async () => {
   const env = makePlayer('pacat', recording);
   const heard: Record<string, string> = {};
-  const asked = [
+  const lines = [
     'Am --on guitar',
     'Am on guitar',
     'Am --on D2,A2,D3,G3,A3,D4',
@@ -83,11 +83,11 @@ it('sounds like the instrument family that --on or the words name', async () => 
     'Am on piano',
     'Am',
   ];
-  for (const words of asked) {
+  for (const words of lines) {
     expect(await cli(['play', ...words.split(' '), '--bpm', '999'], { env })).toMatchObject({ code: 0 });
     heard[words] = readRecorded('heard').toString('base64');
   }
-  const [plucked, same, tuned, bowed, struck, plain] = asked.map(words => heard[words]);
+  const [plucked, same, tuned, bowed, struck, plain] = lines.map(words => heard[words]);
   expect([same, tuned, struck]).toEqual([plucked, plucked, plain]);
   expect(new Set([plucked, bowed, struck]).size).toBe(3);
   expect(await cli(['play', 'x..x..x.', 'on', 'guitar', '--once'], { env })).toMatchObject({ code: 2 });

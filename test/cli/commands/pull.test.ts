@@ -69,9 +69,9 @@ it('stores every response that commands need, so that they print the same offlin
   const wrong: unknown[] = [];
   for (const command of some(commands)) {
     const offline = await cli([...command, '--offline'], { env });
-    const asked = await cli(command, { env: { ...env, MUSIC_CLI_CACHE_DIR: join(home.path, 'other') } });
-    if (offline.stdout !== asked.stdout || offline.code !== 0 || asked.code !== 0)
-      wrong.push({ command, offline, asked });
+    const online = await cli(command, { env: { ...env, MUSIC_CLI_CACHE_DIR: join(home.path, 'other') } });
+    if (offline.stdout !== online.stdout || offline.code !== 0 || online.code !== 0)
+      wrong.push({ command, offline, online });
   }
   expect(wrong).toEqual([]);
 });

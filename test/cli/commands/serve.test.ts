@@ -252,7 +252,7 @@ describe('records given with --data', () => {
     const folder = join(home.path, 'pages');
     mkdirSync(folder);
     const [built, given] = [await start(), await start('--data', folder)];
-    const asked = await start('--cors', 'loopback');
+    const loopback = await start('--cors', 'loopback');
     const open = await start('--host', '0.0.0.0');
     const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
     const granted = async ({ url }: Serving, origin: string) =>
@@ -266,10 +266,10 @@ describe('records given with --data', () => {
       'http://localhost.evil.example',
       'null',
     ];
-    const told = [];
-    for (const one of [built, given, asked, reached])
-      told.push(await Promise.all(origins.map(origin => granted(one, origin))));
-    expect(told).toEqual([
+    const allowed = [];
+    for (const one of [built, given, loopback, reached])
+      allowed.push(await Promise.all(origins.map(origin => granted(one, origin))));
+    expect(allowed).toEqual([
       ['*', '*', '*', '*', '*'],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
