@@ -1,4 +1,4 @@
-/** Processes that change one file at the same time, and that are killed while they do. */
+/** Processes that change one file at the same time, or are killed while they change it. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ function killedAfter(milliseconds: number): Case {
   };
 }
 
-/** Each process downloads another version of a file, over a file of the user. */
+/** Each process replaces a file of the user with its own version of a download. */
 function putAtOnce(count: number): Case {
   let version = 0;
   return {

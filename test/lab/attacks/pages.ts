@@ -91,7 +91,7 @@ async function shown({ url }: Serving, address: string): Promise<Shown> {
   return { status: response.status, type, policy, text: await response.text() };
 }
 
-/** Returns all pages with a text in each place. */
+/** Checks all pages with a text in each place. */
 function pagesOf(text: string): Case {
   return {
     name: JSON.stringify(text.slice(0, 40)),

@@ -1,6 +1,6 @@
 /**
- * Attacks that once succeeded, each tried again in the places where it could be: `npm run attacks` in full, with
- * `--quick` a part. `--write` puts the table into docs/internals/trust.md. Ends with 1 where one succeeds.
+ * Repeats attacks that once succeeded, wherever they could apply: `npm run attacks`. `--quick` runs a part of them.
+ * `--write` puts the table into docs/internals/trust.md. Exits with 1 if an attack succeeds.
  */
 import { runCampaign } from '../faults/runner.ts';
 import { faults as crossing } from './crossing.ts';

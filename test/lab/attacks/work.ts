@@ -1,4 +1,4 @@
-/** Small inputs that could need much work: they are read within two seconds of CPU, or refused. */
+/** Small inputs that could need much work: they must be read within the limits below, or refused. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../../support/cli.ts';
@@ -20,7 +20,7 @@ const observer = `process.on('exit', () => {
 });`;
 
 /** Limits: seconds of CPU, on a busy machine too, and MiB of memory. */
-const most = { seconds: 4, mebibytes: 200 };
+const limits = { seconds: 4, mebibytes: 200 };
 
 const quantity = (value: number): number[] =>
   value < 128 ? [value] : [...quantity(Math.floor(value / 128)).map(each => each | 128), value % 128];
@@ -110,7 +110,7 @@ async function bounded({ path, env }: Home, argv: readonly string[], input?: str
     { codes: [0, 2, 3] },
   );
   const [took = 0, held = 0] = readFileSync(taken, 'utf8').split(' ').map(Number);
-  if (took > most.seconds || held > most.mebibytes)
+  if (took > limits.seconds || held > limits.mebibytes)
     throw new Broken(`${took.toFixed(1)} s, ${held.toFixed(0)} MiB`);
 }
 
@@ -172,7 +172,7 @@ function* piped(): Generator<Case> {
       yield { name: `${argv.join(' ')}: ${name}`, run: () => inHome(home => bounded(home, argv, make())) };
 }
 
-/** Ten times the length that Node accepts. */
+/** Yields addresses ten times as long as Node accepts. */
 function* asked(): Generator<Case> {
   for (const unit of ['?', '?a', '&', '&a=', '%3f', '%25', '?%3d='])
     yield {

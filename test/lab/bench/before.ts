@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
 import type { Work } from './works.ts';
 
-/** Its name in the folder of the benchmark. */
+/** The name of that commit's program in the folder of the benchmark. */
 const before = 'music-cli-before';
 
 /** Builds the commit in the folder. It uses the libraries installed here if the versions are the same. */

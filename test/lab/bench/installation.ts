@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from './row.ts';
 
-/** The goals are for a machine with glibc. */
+/** Returns the rows about an installation. The goals are for a machine with glibc. */
 export function installation(root: string): Row[] {
   const row = (against: string, goal: string, measure: Row['measure']) => ({
     work: 'cold install',
@@ -45,7 +45,7 @@ interface Locked {
   readonly libc?: readonly string[];
 }
 
-/** Whether npm would install it here. */
+/** Whether npm would install the package on this machine. */
 function fits({ os, cpu, libc }: Locked): boolean {
   return (
     (os?.includes(process.platform) ?? true) &&

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The place of the commands: a folder, whose programs come first in PATH, and an environment. */
+/** Where commands run: a folder, whose programs come first on PATH, and an environment. */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -21,17 +21,17 @@ export interface PairOptions {
   readonly fresh?: boolean;
   /** Every run of the second command finds an empty cache. */
   readonly theirsFresh?: boolean;
-  /** Whether each run finds no stored compiled code, or cannot store any. */
+  /** `first`: each run finds no stored compiled code. `ever`: nor can it store any. */
   readonly unkept?: 'first' | 'ever' | undefined;
   /** The measured quantity: seconds, or megabytes at the peak. */
   readonly of?: 'time' | 'memory';
 }
 
 /**
- * What `a` takes in times of `b`, a command or a number: the ratio of each pair of runs, after one that isn't
- * counted.
+ * Measures the command `a` as a multiple of `b`, a command or a number. Returns the median and the quartiles of all
+ * pairs of runs; the first pair does not count.
  */
-export async function pairs(
+export async function measureRatios(
   place: Place,
   a: string,
   b: string | number,
@@ -80,7 +80,10 @@ async function timeOf(place: Place, command: string, fresh: boolean): Promise<nu
   return run(place.folder, { ...place.env, MUSIC_CLI_CACHE_DIR: cache }, command);
 }
 
-/** Empty caches. They are removed after all measurements, because ext4 is slower for seconds after a removal. */
+/**
+ * Returns the folder of new caches. They are removed after all measurements, because ext4 is slower for seconds after a
+ * removal.
+ */
 function caches({ folder }: Place): string {
   return join(folder, 'fresh');
 }

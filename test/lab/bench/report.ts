@@ -20,7 +20,7 @@ export function lineText({ work, against, figure, goal, verdict }: Line): string
   return `${work.padEnd(56)}${against.padEnd(27)}${figure.padEnd(28)}${goal.padEnd(15)}${verdict}`;
 }
 
-/** The machine, and the versions of the programs. */
+/** Returns the date and the machine, and the versions of the programs. */
 export function versions({ env, folder }: Place, runtimes: readonly Runtime[]): string[] {
   const tools = ['curl', 'jq', 'column', 'gh', 'http', 'cat'];
   const commands = [...runtimes.map(({ name }) => name), ...tools];

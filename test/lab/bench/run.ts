@@ -1,12 +1,15 @@
 /**
- * What the command costs, against what a user would take instead: `npm run bench`, on the built package.
- * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
- * records; `--write` puts the table of a whole run into docs/internals/speed.md. The rows that miss their goal are named again
- * at the end.
- * `--against <commit>` builds that commit aside and pairs each work with the same work of it: a row that took more than
- * 1.1 times as long is named at the end.
- * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped, as the
- * rows of json-server before `npm install` in test/lab/others.
+ * Compares the cost of the built command with that of other programs: `npm run bench`.
+ *
+ * - A word selects the rows that contain it: `npm run bench -- table`.
+ * - `--quick` measures less often, and leaves out lists of a million records.
+ * - `--write` puts the table of a full run into docs/internals/speed.md.
+ * - `--against <commit>` also builds that commit, and compares each row with it. The goal is at most 1.1 times the
+ *   time.
+ *
+ * Rows that miss their goal are listed again at the end. MUSIC_CLI_BENCH_NODES contains paths of more versions of Node,
+ * separated by colons. The benchmark installs nothing, and skips rows whose programs are missing: for example those of
+ * json-server before `npm install` in test/lab/others.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +19,7 @@ import { executable, root } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
 import { againstBefore, buildBefore } from './before.ts';
 import { installation } from './installation.ts';
-import { type Place, pairs, peakMemory } from './pairs.ts';
+import { measureRatios, type Place, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
 import { type Found, type Row, ratioText } from './row.ts';
 import { servers } from './serve.ts';
@@ -31,10 +34,10 @@ const only = argv
   .join(' ');
 
 async function bench(): Promise<void> {
-  if (!existsSync(executable())) throw new Error('Nothing is built: npm run build.');
-  if (option !== -1 && commit === undefined) throw new Error('--against which commit?');
+  if (!existsSync(executable())) throw new Error('music-cli is not built. Run npm run build first.');
+  if (option !== -1 && commit === undefined) throw new Error('--against needs a commit.');
   if (writes && (quick || only !== '' || commit !== undefined))
-    throw new Error('The page is made from a whole run.');
+    throw new Error('--write needs a full run, without other options.');
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const runtimes = prepare(folder);
   if (commit !== undefined) buildBefore(commit, folder);
@@ -53,9 +56,9 @@ async function bench(): Promise<void> {
   const served = servers();
   try {
     const [http = '', https] = (await firstLine(server.stdout)).split(' ');
-    const [said = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
-    const addresses: Addresses = { http, https, service: said };
-    notePulled(place, addresses);
+    const [serviceUrl = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
+    const addresses: Addresses = { http, https, service: serviceUrl };
+    writePulled(place, addresses);
     const paired = works(addresses, runtimes);
     const pairRows = (commit === undefined ? paired : againstBefore(paired, commit, folder))
       .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
@@ -101,11 +104,11 @@ function pairRow(place: Place, work: Work): Row {
     goal: `${ratioText(goal)}${memory === undefined ? '' : `, ${memory} MB`}`,
     skipped: requires(...(work.needs ?? [])).reason,
     commands: [ours, typeof theirs === 'number' ? `${theirs} s` : theirs],
-    measure: () => foundBy(place, work),
+    measure: () => measurePair(place, work),
   };
 }
 
-async function foundBy(place: Place, work: Work): Promise<Found> {
+async function measurePair(place: Place, work: Work): Promise<Found> {
   if (work.first !== undefined)
     execFileSync('sh', ['-c', work.first], {
       cwd: place.folder,
@@ -113,14 +116,14 @@ async function foundBy(place: Place, work: Work): Promise<Found> {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
-  const { median, quartiles } = await pairs(place, work.ours, work.theirs, { ...work, rounds });
+  const { median, quartiles } = await measureRatios(place, work.ours, work.theirs, { ...work, rounds });
   const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
   const memory = await memoryOf(place, work);
-  const spare = work.memory === undefined || memory === undefined || memory <= work.memory;
-  const held = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
+  const fitsMemory = work.memory === undefined || memory === undefined || memory <= work.memory;
+  const memoryText = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
   return {
-    figure: `${ratioText(ratio)} (${spread.map(ratioText).join('–')})${held}`,
-    reached: ratio <= work.goal && spare,
+    figure: `${ratioText(ratio)} (${spread.map(ratioText).join('–')})${memoryText}`,
+    reached: ratio <= work.goal && fitsMemory,
   };
 }
 
@@ -146,8 +149,10 @@ function prepare(folder: string): Runtime[] {
   });
 }
 
-/** The environment contains only PATH; NODE_EXTRA_CA_CERTS would make every Node slower. */
-/** NODE_EXTRA_CA_CERTS is not set: it adds 20 ms to every start of Node 20, which hides all ratios. */
+/**
+ * Returns the folder and environment of the runs. NODE_EXTRA_CA_CERTS is not set: it adds 20 ms to each start of Node
+ * 20.
+ */
 function placeIn(folder: string): Place {
   const home = join(folder, 'home');
   const PATH = `${folder}:${process.env.PATH ?? ''}`;
@@ -164,7 +169,7 @@ async function firstLine(output: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Writes the addresses that `pull` requests, in the format of curl. */
-function notePulled({ folder, env }: Place, { service }: Addresses): void {
+function writePulled({ folder, env }: Place, { service }: Addresses): void {
   const { stderr } = spawnSync(executable(), ['pull', '--debug', '--base-url', service], {
     env: { ...env, MUSIC_CLI_CACHE_DIR: join(folder, 'first') },
     encoding: 'utf8',

@@ -24,7 +24,7 @@ interface Servers {
   stop(): Promise<void>;
 }
 
-/** The servers run from the first row's measurement until `stop` is called. */
+/** Returns the rows about servers. The servers run from the first measurement until `stop` is called. */
 export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
   let started: Promise<Servers> | undefined;
   const running = () => {
@@ -80,9 +80,9 @@ export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
   };
 }
 
-/** Returns the CPU milliseconds for a new page of a server that is already warm. */
+/** The goal: maximum CPU milliseconds for a new page of a warm server. */
 const goalOfPage = 60;
-/** Returns the CPU time of a process from /proc, in hundredths of a second on every Linux. */
+/** Milliseconds of a tick, the unit of CPU times in /proc on Linux. */
 const tick = 10;
 
 const pageOfScale: Row = {
@@ -113,7 +113,7 @@ const pageOfScale: Row = {
   },
 };
 
-/** Responses per second. */
+/** Returns the responses per second. */
 async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];

@@ -1,7 +1,7 @@
 /**
- * A service on loopback with catalogs of any size. The first part of a path says what it is like:
- * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`, `/1000,script=japanese/…`. Run by itself
- * it prints its addresses, one of http and, where openssl makes a certificate, one of https.
+ * A service on loopback with catalogs of any size. The first part of a path sets its properties:
+ * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`, `/1000,script=japanese/…`. Prints its
+ * address with http and, if openssl can make a certificate, its address with https.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -97,7 +97,7 @@ function key(id: number) {
   };
 }
 
-/** The collection as the service sends it, a thousand records at a time. */
+/** Yields a collection as the service sends it, a thousand records at a time. */
 function* collection(resource: string, count: number, words: Words): Generator<string> {
   yield `{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":[`;
   const record = (id: number) => (resource === 'keys' ? key(id) : scale(id, words));

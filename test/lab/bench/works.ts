@@ -35,8 +35,8 @@ export interface Work {
   /** Whether each of their runs finds an empty cache. */
   readonly theirsFresh?: boolean;
   /**
-   * Each run is of a package that has kept no code, `installed` in the folder: the first of one that was just
-   * installed, or of one whose folder can't be written.
+   * Each run uses the package `installed` in the folder, without stored compiled code. `first`: it was just installed.
+   * `ever`: nobody can write to its folder.
    */
   readonly unkept?: 'first' | 'ever';
   /** The other command does only this part of the work. */
@@ -52,7 +52,7 @@ const million = 1_000_000;
 /** The certificates of the benchmark are not verified, but the root certificates are still read. */
 const trusting = 'env NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1';
 
-/** The file for curl in the folder: the addresses that `pull` requests. */
+/** The name of curl's configuration file with the addresses that `pull` requests. */
 export const pulled = 'pulled.curl';
 
 export function works({ http, https, service }: Addresses, runtimes: readonly Runtime[]): Work[] {
@@ -273,7 +273,7 @@ function kindOf(count: number, script: string): string {
   return script === '' ? String(count) : `${count},script=${script}`;
 }
 
-/** A cached list, in its own cache: the cache keeps only one of the longest lists. */
+/** Returns commands on a cached list. It has its own cache, because a cache keeps only one of the longest lists. */
 function storedList(cli: string, http: string, kind: string) {
   const command = (rest: string) =>
     `env MUSIC_CLI_CACHE_DIR=$PWD/stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
@@ -355,7 +355,7 @@ function formats(cli: string, http: string): Work[] {
 interface LongList {
   readonly count: number;
   readonly rounds: number;
-  /** For each row, its time in times of `-o tsv` at most, and its memory in megabytes. */
+  /** The goals: maximum time as a multiple of `-o tsv`, and maximum memory in megabytes. */
   readonly first: readonly [time: number, memory: number];
   readonly second: readonly [time: number, memory: number];
   readonly counted: readonly [time: number, memory: number];

@@ -84,7 +84,7 @@ function saysThatNamesAreMissing({ code, stdout, stderr }: Result): boolean {
   return (code === 2 || code === 3) && stdout !== '' && /(is|are) called '|has the id|names? of/.test(stderr);
 }
 
-/** Whether the line without some of its words ends with 0, and prints the same. */
+/** Whether the line succeeds and prints the same after some of its words are removed. */
 async function isOfWordsThatAreFound(
   args: readonly string[],
   stdout: string,
@@ -99,7 +99,7 @@ async function isOfWordsThatAreFound(
   return false;
 }
 
-/** JSON of several names is a list, even if only one was found. */
+/** Removes the list around a single record: JSON of several names is a list, even if only one was found. */
 function outOfList(text: string): string {
   return text.trim().replace(/^\[(.*)\]$/s, '$1');
 }

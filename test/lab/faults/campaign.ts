@@ -76,8 +76,8 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * Runs the built command; a command that doesn't end is broken.
- * @param under what it runs under
+ * Runs the built command. Throws Broken if it does not end.
+ * @param under a command that starts it
  */
 export function command(
   args: readonly string[],
@@ -105,7 +105,7 @@ export function sample<T>(all: readonly T[], full: boolean, step: number): reado
   return full ? all : all.filter((_, index) => index % step === 0);
 }
 
-/** Control characters except tab and line feed, and bidirectional controls. */
+/** Whether a text contains bidirectional controls, or control characters other than tab and line feed. */
 export function isObeyed(text: string): boolean {
   return /[\p{Cc}\p{Bidi_Control}]/u.test(text.replace(/[\t\n]/g, ''));
 }

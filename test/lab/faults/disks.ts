@@ -26,8 +26,8 @@ const long = JSON.stringify({
 const list = 'music-cli keys list --json --retries 0 --base-url';
 
 /**
- * A line of shell with the home on a disk of its own, which goes with the line. In it $URL has a short answer,
- * $LONG one of 3 MB, and `fill` leaves no room.
+ * Runs a shell line with the home on its own disk, which exists only during the line. There $URL sends a short
+ * response, $LONG sends 3 MB, and `fill` fills the disk.
  * @param disk options of the mount
  */
 function onDisk(name: string, disk: string, line: string, expected: Expected): Case {
@@ -84,7 +84,7 @@ const writing: readonly (readonly [name: string, line: string, stdout: string])[
   ],
 ];
 
-/** What others may put in the place of `$part`, the beginning of a download, in a folder that they share. */
+/** Shell lines that replace `$part`, an incomplete download, as another user of the folder could. */
 const foreign: Readonly<Record<string, string>> = {
   "another user's": 'printf wrong | dd of="$part" conv=notrunc 2>/dev/null; chown 12345 "$part"',
   'a second name of a file': 'echo wrong >"$HOME/other"; ln -f "$HOME/other" "$part"',
@@ -93,8 +93,8 @@ const foreign: Readonly<Record<string, string>> = {
   'a FIFO': 'rm "$part"; mkfifo "$part"',
 };
 
-/** A full disk leaves beginnings of downloads; each is replaced, and then there is room. */
-function gonOn(name: string, replace: string): Case {
+/** Stops downloads by a full disk, replaces each incomplete file, makes room, and downloads again. */
+function downloadAgain(name: string, replace: string): Case {
   const line = `
     get() { music-cli drums download Acoustic --dir "$HOME/$1" -q >/dev/null 2>&1; }
     mkdir "$HOME/d"; get d; rm -f "$HOME"/d/*.wav
@@ -165,7 +165,7 @@ export const faults: readonly Fault[] = [
     fault: 'partial downloads that belong to another user, or are links or FIFOs',
     promise: 'the download restarts and is right, and the other files stay',
     *cases() {
-      for (const [name, replace] of Object.entries(foreign)) yield gonOn(name, replace);
+      for (const [name, replace] of Object.entries(foreign)) yield downloadAgain(name, replace);
     },
   },
   {

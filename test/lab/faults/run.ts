@@ -1,6 +1,6 @@
 /**
- * Runs the campaign: `npm run faults` in full, with `--quick` in a few minutes. `--write` puts its table into
- * docs/internals/trust.md. Ends with 1 where a promise was broken.
+ * Runs the campaign: `npm run faults`; with `--quick`, a part in a few minutes. `--write` puts its table into
+ * docs/internals/trust.md. Exits with 1 if a promise is broken.
  */
 import { faults as answers } from './answers.ts';
 import { faults as argumentFaults } from './arguments.ts';
@@ -10,7 +10,7 @@ import { faults as disks } from './disks.ts';
 import { faults as network } from './network.ts';
 import { faults as processes } from './processes.ts';
 import { faults as redirects } from './redirects.ts';
-import { type Held, runCampaign } from './runner.ts';
+import { type FaultFile, runCampaign } from './runner.ts';
 import { faults as serve } from './serve.ts';
 import { faults as store } from './store.ts';
 import { faults as terminals } from './terminals.ts';
@@ -23,6 +23,6 @@ const files: Readonly<Record<string, readonly Fault[]>> = {
 };
 
 void runCampaign(
-  Object.entries(files).map(([name, faults]): Held => [`test/lab/faults/${name}.ts`, faults]),
+  Object.entries(files).map(([name, faults]): FaultFile => [`test/lab/faults/${name}.ts`, faults]),
   'faults',
 );

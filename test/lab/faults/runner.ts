@@ -1,12 +1,12 @@
-/** Runs campaigns: all cases or a part of them, side by side, and writes the figures of a full run into docs/internals/trust.md. */
+/** Runs campaigns, all cases or a part, in parallel. Writes the figures of a full run into docs/internals/trust.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
 import type { Case, Fault } from './campaign.ts';
 
-/** Faults, with the file of their test. */
-export type Held = readonly [test: string, faults: readonly Fault[]];
+/** A test file with its faults. */
+export type FaultFile = readonly [test: string, faults: readonly Fault[]];
 
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
 const [only] = process.argv.slice(2).filter(word => !word.startsWith('--'));
@@ -19,13 +19,13 @@ interface Outcome {
 }
 
 /**
- * Ends the process: with 1 where a promise was broken.
+ * Runs the cases and ends the process, with exit code 1 if a promise is broken.
  * @param table the name of its table in docs/internals/trust.md
  */
-export async function runCampaign(held: readonly Held[], table: string): Promise<void> {
-  if (flags.includes('--write') && !full) throw new Error('The table holds figures of the full campaign.');
+export async function runCampaign(files: readonly FaultFile[], table: string): Promise<void> {
+  if (flags.includes('--write') && !full) throw new Error('--write needs a full run, without --quick.');
   const outcomes: Outcome[] = [];
-  for (const fault of chosen(held.flatMap(([, faults]) => faults))) {
+  for (const fault of selectFaults(files.flatMap(([, faults]) => faults))) {
     const outcome: Outcome = { fault, cases: 0, held: 0 };
     outcomes.push(outcome);
     const began = performance.now();
@@ -35,12 +35,12 @@ export async function runCampaign(held: readonly Held[], table: string): Promise
     const { cases, held } = outcome;
     process.stdout.write(`${fault.area}: ${fault.fault}: ${held} of ${cases} held (${seconds} s)\n`);
   }
-  if (flags.includes('--write')) write(held, table, outcomes);
+  if (flags.includes('--write')) writeTable(files, table, outcomes);
   process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
 }
 
-/** Returns the faults of an area, or with a word in their description. */
-function chosen(all: readonly Fault[]): readonly Fault[] {
+/** Returns the faults of the area that the command line names, or those whose descriptions contain the word. */
+function selectFaults(all: readonly Fault[]): readonly Fault[] {
   if (only === undefined) return all;
   const area = all.filter(fault => fault.area === only);
   return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(only));
@@ -60,15 +60,15 @@ async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
   }
 }
 
-/** The rows of this run replace the old ones; rows of faults that were not tested stay. */
-function write(held: readonly Held[], table: string, outcomes: readonly Outcome[]): void {
+/** Writes the table. The rows of this run replace the old ones; rows of faults that were not tested stay. */
+function writeTable(files: readonly FaultFile[], table: string, outcomes: readonly Outcome[]): void {
   const path = join(root, 'docs/internals/trust.md');
   const text = readFileSync(path, 'utf8');
   const [begin, end] = [`<!-- ${table} -->\n`, `<!-- /${table} -->`];
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   if (from < begin.length || to < 0) throw new Error(`${path} has no place for the table.`);
   const rowsBefore = text.slice(from, to).split('\n');
-  const rows = held.flatMap(([test, faults]) =>
+  const rows = files.flatMap(([test, faults]) =>
     faults.map(each => {
       const named = `| ${each.area} | ${each.fault} |`;
       const tried = outcomes.find(({ fault }) => fault === each);

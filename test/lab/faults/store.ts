@@ -290,7 +290,7 @@ function clockAt(move: string): Readonly<Record<string, string>> {
 
 let preload = '';
 
-/** A response that is fresh for a minute; then a request with a very different clock. */
+/** Stores a response that is fresh for a minute, and then requests it with a very different clock. */
 function moved(
   name: string,
   text: string,

@@ -1,4 +1,4 @@
-/** Real terminals: hostile texts on the screen of tmux. */
+/** Shows hostile texts on real terminals: screens of tmux. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
@@ -101,8 +101,8 @@ const untouched =
 const run = promisify(execFile);
 
 /**
- * Runs lines of shell on a screen of 80 columns and 50 rows, with marks between them. Throws where the screen, its
- * state or the clipboard shows that the terminal has obeyed anything, or where it answers within these seconds.
+ * Runs shell lines on a screen of 80 columns and 50 rows, with marks between them. Throws if the screen, its state or
+ * the clipboard shows that the terminal has executed a sequence, or if the terminal sends a reply within these seconds.
  */
 async function onScreen(lines: readonly string[], { path, env }: Home, seconds = 0.2): Promise<void> {
   const tmux = async (...args: string[]) => {

@@ -69,7 +69,7 @@ type Entrance = (typed: string, turn: number) => Promise<Result>;
 
 const home = makeHome();
 const clock = createHastyClock();
-/** Indexes and bodies stay open until a run ends; these runs end in one process. */
+/** Runs a command in this process and closes its files, which it would leave open until its process ends. */
 async function run(args: readonly string[]): Promise<Result> {
   const open = new Set<number>();
   const openSync: typeof fs.openSync = (...given) => {
@@ -109,7 +109,7 @@ const assistant = lazy(async () => {
   return ask;
 });
 
-/** Calls a tool of `mcp`; an error is its text. */
+/** Calls a tool of `mcp`; returns its text or its error. */
 async function tool(name: string, what: string): Promise<Result> {
   const ask = await assistant();
   const answer = await ask('tools/call', { name, arguments: { what } });

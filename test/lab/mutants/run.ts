@@ -1,14 +1,15 @@
 /**
- * Changes the code of a folder or file in hundreds of small ways and looks whether a test notices:
+ * Changes the code of a folder or file in hundreds of small ways, and checks that a test notices each change:
  *
+ *     npm run build
  *     npm run mutants -- src/cli/client/store
  *
- * The tests are those of the same folder below test/, or of the nearest one above it. A command of theirs runs in
- * process, for what is tried lives in src: `npm run build` comes first, for the data of the sandbox. Folders that a
- * command goes through have the tests of commands as well.
+ * Runs the tests of the same folder below test/, or of the nearest folder above it. Folders that every command uses are
+ * tested with the commands, too. Commands run in this process, because only src is changed; the build provides the data
+ * of the sandbox.
  *
- * The mutation tester is fetched for the run and is no dependency of the project. It can't read the configuration of
- * this version of TypeScript, and needs none.
+ * npx downloads the mutation tester for each run: it is not a dependency of the project. It cannot read tsconfig.json
+ * of this version of TypeScript, and does not need it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The pages of `serve` as somebody uses them in Chromium: clicks, keys, sound and forms, with the script and without.
+ * Uses the pages of `serve` in Chromium as a person would: clicks, keys, sound and forms, with and without the script.
  * The argument is the folder in which playwright-core is installed.
  *
  *     npm install --prefix <folder> playwright-core@1.65.1

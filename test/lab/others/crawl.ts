@@ -1,6 +1,6 @@
 /**
- * Follows the links of the pages of `serve`, on the built package, kind by kind: none leads to an error, and neither
- * memory nor open files grow with the number of pages.
+ * Follows the links of the pages of `serve` of the build, all kinds of pages in turn. No link may lead to an error, and
+ * neither memory nor open files may grow with the number of pages.
  *
  *     npx tsx test/lab/others/crawl.ts [<pages>]
  */

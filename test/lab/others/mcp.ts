@@ -1,6 +1,6 @@
 /**
- * `mcp`, asked by the clients of both generations of the protocol, on the built package. They stay outside this one:
- * the folder in which they are installed is the argument.
+ * Tests `mcp` of the build with the clients of both generations of the protocol. They are not dependencies: the
+ * argument is the folder in which they are installed.
  *
  *     npm install --prefix <folder> @modelcontextprotocol/client@2.4.0 @modelcontextprotocol/sdk@1.32.2
  *     npx tsx test/lab/others/mcp.ts <folder>

@@ -1,10 +1,15 @@
 /**
- * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core at 1280 and 360
- * pixels, on light and on dark ground, with the script and without; no message on the console; no wider than 320 pixels,
- * and no letter in a drawing below 9; nothing cut at 200 %; the picture and its sound on the first screen; every sound
- * plays; and sheets to print take two pages of paper at most.
- * The packages stay outside this one: the folder in which they are installed is the argument; a second one is a folder
- * for pictures of the pages, to look at.
+ * Tests the pages of `serve` of the build in Chromium:
+ *
+ * - html-validate and axe-core find nothing, at 1280 and 360 pixels, in light and dark mode, with and without the
+ *   script.
+ * - The console stays empty, and every sound plays.
+ * - At 320 pixels nothing is wider than the screen, and no letter in a drawing is smaller than 9 pixels.
+ * - At a zoom of 200 % nothing is cut. The picture and its sound are on the first screen.
+ * - Sheets to print take at most two pages of paper.
+ *
+ * The tools are not dependencies: the first argument is the folder in which they are installed. A second folder
+ * receives screenshots of the pages, for a look at them.
  *
  *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0 playwright-core@1.65.1
  *     npx tsx test/lab/others/pages.ts <folder> [<pictures>]

@@ -1,6 +1,6 @@
 /**
- * `serve` and its description, held against programs of others: `tsx test/lab/others/serve.ts`, on the built package.
- * Validators of OpenAPI, a validating proxy, a browser, command-line clients, a proxy server, a checker of types.
+ * Tests `serve` of the build and its OpenAPI description with other programs: `npx tsx test/lab/others/serve.ts`. These
+ * are validators of OpenAPI, a validating proxy, a browser, command-line clients, a proxy server and a type checker.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

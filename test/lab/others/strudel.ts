@@ -1,6 +1,6 @@
 /**
- * Every ring, scale and harmony of the sandbox through Strudel's own parser and dictionary of voicings. Its
- * packages are under the AGPL and stay outside this one: the folder in which they are installed is the argument.
+ * Reads every ring, scale and harmony of the sandbox with Strudel's own parser and dictionary of voicings. Its packages
+ * are under the AGPL and not dependencies: the argument is the folder in which they are installed.
  *
  *     npm install --prefix <folder> @strudel/core@1.1.0 @strudel/mini@1.1.0 @strudel/tonal@1.1.0
  *     npx tsx test/lab/others/strudel.ts <folder>

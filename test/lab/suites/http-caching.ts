@@ -1,17 +1,17 @@
 /**
- * The tests for HTTP caches of https://github.com/http-tests/cache-tests, for a private cache:
+ * Runs the tests for HTTP caches of https://github.com/http-tests/cache-tests, for a private cache:
  *
  *     npm run suite:caching -- <a clone of that repository, or the package http-cache-tests, which has fewer of them>
  *
- * Its engine calls `fetch`; here that is the program's client with its store. In between, four things are bent:
+ * The suite calls `fetch`. Here, the program's client with its cache responds to these calls, with four adaptations:
  *
- * - The suite's bodies are plain text, which the client would not store: they are quoted as JSON on the way in, and
- *   taken out of the quotes again.
- * - Its content codings are made up, and the client refuses them: such an answer is coded with gzip on the way in.
- * - Where the client fails, `fetch` responds with 502, as a gateway does. The suite then looks whether a stored answer came.
- * - For the client, time passes in the suite's pauses alone: lifetimes of two seconds outlast a busy machine.
+ * - The client would not store the plain text of the suite's bodies. They are quoted as JSON for the client, and
+ *   unquoted for the suite.
+ * - The client refuses the content codings that the suite invents. They are replaced with gzip.
+ * - If the client fails, `fetch` returns 502, as a gateway does. The suite then checks whether a cached response came.
+ * - For the client, time passes only in the suite's pauses, so that lifetimes of two seconds last on a busy machine.
  *
- * Tests that send fields or methods of their own, which this program never does, don't apply.
+ * Tests with headers or methods that this program never sends do not apply.
  */
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ interface Suite {
   readonly tests: readonly SuiteTest[];
 }
 
-/** Returns the tests of the suite that apply. */
+/** The tests of the suite that apply. */
 let applying: readonly SuiteTest[] = [];
 
 const port = 18_911;
@@ -87,8 +87,8 @@ const exceptions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Required by the package, which is of 2022, before RFC 9111. An Age that is no number is ignored (§5.1), a 304
- * updates all fields but those of the body (§3.2). docs/internals/trust.md says why of the last two.
+ * Tests that fail because the package is from 2022, before RFC 9111. Now an invalid Age is ignored (§5.1), and a 304
+ * updates all headers except those of the body (§3.2). docs/internals/trust.md explains the last two.
  */
 const olderExceptions: ReadonlySet<string> = new Set([
   ...['nonnumeric', 'negative', 'float', 'prefix-twoline', 'dup-0', 'dup-0-twoline', 'dup-old'].map(
@@ -99,7 +99,7 @@ const olderExceptions: ReadonlySet<string> = new Set([
   'headers-store-Set-Cookie',
 ]);
 
-/** Returns the duration of the pauses of the suite, in milliseconds. */
+/** The duration of the pauses of the suite, in milliseconds. */
 const pause = 3000;
 const begun = new Map<string, number>();
 

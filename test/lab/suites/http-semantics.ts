@@ -1,9 +1,10 @@
 /**
- * A server of HTTP/1.1 against RFC 9110 and 9112, word by word: `npm run suite:http` for `music-cli serve`, or
+ * Tests an HTTP/1.1 server against RFC 9110 and 9112: `npm run suite:http` tests `music-cli serve`. To test another
+ * one:
  *
  *     npm run suite:http -- http://127.0.0.1:8080 /list.json /sound.wav /nothing
  *
- * for any other, with a target that has content codings, one that has ranges, and one at which there is nothing.
+ * The targets are one with content codings, one with ranges, and one that does not exist.
  */
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';

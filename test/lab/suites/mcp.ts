@@ -1,6 +1,7 @@
 /**
- * The conformance suite of the protocol that assistants speak, by the scenarios that any server can pass; the others ask
- * for tools, resources and prompts of the suite's own. It speaks HTTP alone: each session is handed on to an `mcp`.
+ * Runs the conformance suite of the Model Context Protocol, with the scenarios that any server can pass. The others
+ * need tools, resources and prompts of the suite. It speaks only HTTP: each session is passed on to its own `mcp`
+ * process.
  *
  *     npm run suite:mcp -- <folder of @modelcontextprotocol/conformance>
  */

@@ -1,12 +1,12 @@
 /**
- * The big list of naughty strings (https://github.com/minimaxir/big-list-of-naughty-strings):
+ * Runs the big list of naughty strings (https://github.com/minimaxir/big-list-of-naughty-strings):
  *
  *     npm run suite:naughty -- <a clone of that repository, or the package of its name> [--quick]
  *
- * Each string is every text of an article, and the name of a field. A server on loopback sends them, the built
- * command prints them, and programs of others read the output back, where nothing may differ. On a terminal none of
- * them may steer it. Then each is an argument, quickly every twentieth: any documented exit code will do, but no trace.
- * Needs jq, mawk, cut, cmark-gfm, and python3 with PyYAML.
+ * Each string is used as every text of an article, and as the name of a field. A server on loopback sends them, the
+ * built command prints them, and other programs must read the same strings back. On a terminal, no string may execute
+ * anything. Then each string (with --quick, every twentieth) is an argument: any documented exit code is right, a stack
+ * trace is not. Needs jq, mawk, cut, cmark-gfm, and python3 with PyYAML.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -250,7 +250,7 @@ async function readBack({ name, args, input, records = articles, read, expected 
   return { count: expected.length, wrong };
 }
 
-/** Control characters but line ends and tabs, and those that turn the direction of text. */
+/** Bidirectional controls, and control characters other than line ends and tabs. */
 const obeyed = /[^\P{Cc}\t\r\n]|\p{Bidi_Control}/u;
 
 /** Returns the output for a terminal of a width, in each format. */

@@ -1,7 +1,7 @@
 /**
- * Shell tasks as people type them (tasks.tsv): `npm run tasks`. Most results were written down before a run; ten lines
- * were corrected after it.
- * Each runs in a home of its own, with $ADDRESS of a service on loopback. `-- <text>` runs the lines with that text.
+ * Runs shell tasks as people type them, and compares their results (tasks.tsv): `npm run tasks`. Most results were
+ * written down before the first run; ten were corrected after it. Each task runs in its own home; $ADDRESS is a service
+ * on loopback. `-- <text>` runs the lines that contain the text.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export interface Check {
   readonly section: string;
   /** The text of the RFC, shortened. */
   readonly requirement: string;
-  /** Runs the check. Throws a Violation. */
+  /** Runs the check. Throws a Violation if the requirement is not met. */
   run(subject: Subject): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function refuses(
   closes(said);
 }
 
-/** RFC 9112 §9.6: the last response announces that it is the last. */
+/** Checks that the last response announces the end of the connection (RFC 9112 §9.6). */
 export function closes(said: Talk): void {
   const last = said.answers.at(-1);
   demand(said.closed, 'the connection stays open');

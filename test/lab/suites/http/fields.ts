@@ -19,7 +19,7 @@ export function list(answer: Message, name: string): string[] {
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** RFC 9110 §5.6.7, IMF-fixdate, in milliseconds since the epoch; undefined for anything else. */
+/** Parses an IMF-fixdate (RFC 9110 §5.6.7) into milliseconds since the epoch; undefined for anything else. */
 export function imfDate(text: string): number | undefined {
   const form = /^([A-Z][a-z]{2}), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
   const [, weekday = '', day, month = '', year, hour, minute, second] = form.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function imfDate(text: string): number | undefined {
   return index >= 0 && days[new Date(time).getUTCDay()] === weekday ? time : undefined;
 }
 
-/** The three forms of a date, to send. */
+/** Returns a date in the three formats that a request may contain. */
 export function datesOf(time: number): { imf: string; rfc850: string; asctime: string } {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -56,7 +56,7 @@ const single = [
   ...['retry-after', 'age', 'expires'],
 ];
 
-/** Runs the check. Throws a Violation. */
+/** Checks a response. Throws a Violation if it breaks a rule. */
 export function checkAnswer(answer: Message): void {
   const { status, content } = answer;
   const get = (name: string) => field(answer, name);
