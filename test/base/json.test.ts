@@ -44,6 +44,6 @@ it.each([
   '["\n"]',
   '{"a":1}}',
   '{"a":1}x',
-])('reports %j as malformed', text => {
+])('does not report the malformed text %j as truncated', text => {
   expect(isTruncatedJson(text)).toBe(false);
 });

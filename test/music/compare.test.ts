@@ -66,7 +66,7 @@ it('pairs a step with the nearest one in any octave of the other system', () => 
   ]);
 });
 
-it('counts steps like the records, in the other system’s own period', () => {
+it('numbers steps as the records do, and repeats the other system at its own period', () => {
   const one = {
     intervals: [
       { stepIndex: 5, cents: 1950 },

@@ -55,7 +55,7 @@ it.each(wrong)('an error names the line of %s in which %j was replaced by %j', (
   const read = (name: string) => {
     const real = musicFile(name);
     if (name !== file) return real;
-    expect(real.text.split(text).length, `'${text}' stands there once`).toBe(2);
+    expect(real.text.split(text).length, `'${text}' must occur once`).toBe(2);
     return { ...real, text: real.text.replace(text, other) };
   };
   const line = musicFile(file).text.split(text)[0]?.split('\n').length ?? 0;

@@ -41,7 +41,7 @@ it('finds the original key of each progression in the catalog', () => {
     found[index] === homes[index] ? [] : [[name, homes[index], found[index]]],
   );
   expect(others).toEqual([
-    // Two chords can be ii and V.
+    // Its two chords could also be ii and V of D.
     ['Untitled vamp', 'E minor', 'D'],
     // The progression begins in A minor and ends in C major.
     ['Fly Me to the Moon', 'A minor', 'C'],
@@ -62,7 +62,7 @@ it('gives the numerals in the name of a progression', () => {
   }
 });
 
-it('detects keys by the rules in its docstring', () => {
+it('progressionKey detects keys by the rules in its docstring', () => {
   const keys: Readonly<Record<string, string>> = {
     'Em7 A7 Dm7 G7 C': 'C',
     'C F G C': 'C',

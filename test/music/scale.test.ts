@@ -37,7 +37,7 @@ it('uses the spelling of the record, and removes notes of the same pitch', () =>
   expect(notes({ tones })).toBe('C♯ E');
 });
 
-it('counts the notes of a set, and rotates it to its root', () => {
+it('counts the notes of a set, and gives their degrees above its root', () => {
   const dMajor = { root: 2, mask: 0b1010_1101_0110 };
   expect([bitCount(dMajor.mask), bitCount(0), bitCount(0xfff)]).toEqual([7, 0, 12]);
   expect(degreesOf(dMajor)).toEqual([0, 2, 4, 5, 7, 9, 11]);

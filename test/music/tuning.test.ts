@@ -5,7 +5,7 @@ import { tuningOf } from '../support/records.ts';
 const step = (cents: unknown, label = '') => ({ cents, label });
 const middleC = 261.6256;
 
-it('reads the steps of the system, or those of its state if it has none', () => {
+it('a tuning has the steps of the system, or those of its state if it has none', () => {
   const tones = [step(0, 'C'), step(700, 'G')];
   const state = { slug: 'pythagorean', tones, octaveRatio: 3 };
   expect(tuningOf({ intervals: [] }, state)).toMatchObject({ name: 'pythagorean', period: 3, steps: tones });
@@ -16,7 +16,7 @@ it('reads the steps of the system, or those of its state if it has none', () => 
   });
 });
 
-it('counts from its lowest step, within one period', () => {
+it('a tuning counts from its lowest step, within one period', () => {
   const odd = [step(1200), step(700), step(-50), step(100), step('300'), step(Number.NaN), step(1900)];
   expect(tuningOf({ intervals: odd }, {})).toMatchObject({ steps: [step(0), step(600)], omittedCount: 5 });
   expect(tuningOf({ octaveRatio: 3, intervals: odd }, {})).toMatchObject({
@@ -27,7 +27,7 @@ it('counts from its lowest step, within one period', () => {
     expect(tuningOf({ octaveRatio, intervals: odd }, {}).period).toBe(2);
 });
 
-it('starts at the frequency of the first step in the state, or at middle C', () => {
+it('a tuning starts at the frequency of the first step in the state, or at middle C', () => {
   const hertzOf = (...tones: readonly object[]) => tuningOf({ intervals: [step(0)] }, { tones }).hertz;
   expect(hertzOf({ cents: 702, frequency: 330 }, { cents: 0, frequency: 220 })).toBe(220);
   for (const frequency of [0.5, 20_001, null, '220'])
@@ -35,14 +35,14 @@ it('starts at the frequency of the first step in the state, or at middle C', () 
   expect(hertzOf({ cents: 702, frequency: 330 })).toBeCloseTo(middleC, 4);
 });
 
-it('continues above and below the period', () => {
-  // Bohlen and Pierce's period is 3/1.
+it('a tuning continues above and below the period', () => {
+  // The period of the Bohlen–Pierce scale is 3/1.
   const tuning = { ...tuningOf({ octaveRatio: 3, intervals: [step(0), step(1200)] }, {}), hertz: 100 };
   const hertz = [-2, -1, 0, 1, 2, 3].map(index => toneHertz(tuning, index));
   expect(hertz.map(each => Number(each.toFixed(6)))).toEqual([33.333333, 66.666667, 100, 200, 300, 600]);
 });
 
-it('follows the pitch of A', () => {
+it('a tuning follows the pitch of A', () => {
   const tuning = { ...tuningOf({ intervals: [step(0)] }, {}), hertz: 220 };
   expect([retuneTo(tuning, 442).hertz, retuneTo(tuning, 440).hertz]).toEqual([221, 220]);
 });

@@ -41,6 +41,6 @@ it('refuses a part beyond the end of a file', () => {
   expect(() => library.part?.('cut', 1, 2)).toThrow('cut.json does not match its inventory.');
 });
 
-it('has an inventory of its files', () => {
+it('the built catalog has an inventory of its files', () => {
   expect(inventoryOf(builtLibrary.read('key_scales'))).toEqual(builtLibrary.inventory?.('key_scales'));
 });

@@ -153,8 +153,8 @@ it('dances match github.com/duck57/mad-dog-rhythm', () => {
 });
 
 it('dances have the beats that teachers and tables count', () => {
-  /** Returns the onsets at these counts: `1`, `2&`; with sixteenths `1e&a`. */
-  const counted = (counts: string, of: readonly string[]) =>
+  /** Returns the pattern with onsets at these counts, such as `1 2&`; `1e` and `1a` are sixteenths. */
+  const patternAt = (counts: string, of: readonly string[]) =>
     of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
   const eighths = '1 1& 2 2& 3 3& 4 4&'.split(' ');
   const sixteenths = '1 1e 1& 1a 2 2e 2& 2a 3 3e 3& 3a 4 4e 4& 4a'.split(' ');
@@ -164,27 +164,27 @@ it('dances have the beats that teachers and tables count', () => {
     güira: 'xxxxxxxx',
     'high bongo': 'XxxxXx.x',
     'low bongo': '......X.',
-    bass: counted('1 2& 3 4', eighths),
+    bass: patternAt('1 2& 3 4', eighths),
   });
   // rhythmhouse.com.sg: the snare on the ah of 1 and 3 and, accented, on the & of 2 and 4; the bass drum on each beat.
   expect(plain('Soca')).toEqual({
-    kick: counted('1 2 3 4', sixteenths),
-    snare: counted('1a 2& 3a 4&', sixteenths),
+    kick: patternAt('1 2 3 4', sixteenths),
+    snare: patternAt('1a 2& 3a 4&', sixteenths),
     'hi-hat': 'x.'.repeat(8),
   });
   // billtroxler.com: dotted eighths and sixteenths.
   expect(plain('Hornpipe')).toEqual({ melody: 'x..x'.repeat(4) });
   expect(plain('Viennese waltz')).toEqual({ kick: 'x..', 'hi-hat': '.xx' });
   const beats = Array.from({ length: 14 }, (_, index) => String(index + 1));
-  expect(plain('Dhamar')).toEqual({ clap: counted('1 6 11', beats), wave: counted('8', beats) });
+  expect(plain('Dhamar')).toEqual({ clap: patternAt('1 6 11', beats), wave: patternAt('8', beats) });
   expect(plain('Dhamar, theka')).toEqual({
-    Ka: counted('1', beats),
-    Dhi: counted('2 4', beats),
-    Te: counted('3 5 10 12', beats),
-    Dha: counted('6', beats),
-    Ga: counted('8', beats),
-    Ti: counted('9 11', beats),
-    Ta: counted('13', beats),
+    Ka: patternAt('1', beats),
+    Dhi: patternAt('2 4', beats),
+    Te: patternAt('3 5 10 12', beats),
+    Dha: patternAt('6', beats),
+    Ga: patternAt('8', beats),
+    Ti: patternAt('9 11', beats),
+    Ta: patternAt('13', beats),
   });
 });
 

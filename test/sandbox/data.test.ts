@@ -16,7 +16,7 @@ function withReplaced(file: string, text: string, other: string): DataFiles {
     read: name => {
       const read = dataFiles.read(name);
       if (name !== file) return read;
-      expect(read.text.split(text).length, `'${text}' stands in ${file} once`).toBe(2);
+      expect(read.text.split(text).length, `'${text}' must occur in ${file} once`).toBe(2);
       return { ...read, text: read.text.replace(text, () => other) };
     },
   };

@@ -172,7 +172,8 @@ describe('instruments', () => {
     expect(midi('Trombone')).toEqual([40, 77]);
     expect(midi('Bass trombone')).toEqual([34, 67]);
     // Its ranges of men are those of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4;
-    // singing.com.au, Vocal ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA): E3 to E5.
+    // singing.com.au, Vocal ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA):
+    // E3 to E5.
     expect(midi('Countertenor')).toEqual([52, 76]);
     expect(midi('Baritone')).toEqual([43, 67]);
     expect(midi('Bass')).toEqual([40, 64]);

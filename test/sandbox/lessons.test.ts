@@ -142,7 +142,7 @@ it('voices move by the stated intervals', () => {
   for (const [symbol = '', third, seventh] of guides)
     expect([symbol, tones(symbol)[1], tones(symbol)[3]]).toEqual([symbol, third, seventh]);
   for (const [index, [, third]] of guides.slice(0, 2).entries()) expect(guides[index + 1]?.[2]).toBe(third);
-  // C E G, C E A, C F A, D G B: the voices of the last section.
+  // In the last section, C F A moves to D G B: every voice rises by a whole tone.
   expect(chromas('G').sort((a, b) => a - b)).toEqual([0, 5, 9].map(tone => tone + 2));
 });
 

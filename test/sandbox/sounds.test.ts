@@ -1,4 +1,4 @@
-/** Measures the samples with a discrete Fourier transform, one frequency after another. */
+/** Measures drum samples of the sandbox with a discrete Fourier transform, one frequency after another. */
 import { expect, it } from 'vitest';
 import { renderWav, type Sound } from '../../src/sandbox/sound.ts';
 import { campaign } from '../support/often.ts';
@@ -37,7 +37,7 @@ function sample(folder: string, name: string): readonly number[] {
   return samples(only(files, file => file.name === name).sound);
 }
 
-it('drums with a skin sound at their pitch', context => {
+it('each drum with a skin sounds at its own pitch', context => {
   campaign(context);
   const skins = [
     ['Kits/Acoustic', 'tom low.wav', 85],

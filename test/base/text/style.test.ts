@@ -38,7 +38,7 @@ it('a pipe and a dumb terminal get no colours', () => {
   expect(colors({ TERM: 'dumb' })).toBe(0);
 });
 
-it('the option overrides every variable', () => {
+it('the option --color overrides every variable', () => {
   expect(colors({ NO_COLOR: '1', CLICOLOR: '0', TERM: 'dumb' }, false, 'always')).toBe(16);
   expect(colors({ FORCE_COLOR: '3', CLICOLOR_FORCE: '1' }, true, 'never')).toBe(0);
 });

@@ -171,7 +171,7 @@ describe('a colour', () => {
   });
 });
 
-it('is darkened so that black and white backgrounds have similar contrast', () => {
+it('a light colour is darkened until it is readable on black and on white', () => {
   const light = (hex: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
       const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -18,8 +18,8 @@ it('wide characters, emoji and combining marks have the width that terminals giv
 });
 
 /**
- * Returns the lines of a file of widths, computed by wcwidth 0.9.1 for Python (Unicode 18): with its `wcwidth` for every
- * assigned character of Unicode 14, and with its `wcswidth` for every line of emoji-test.txt 16.
+ * Returns the lines of a file of widths, computed by wcwidth 0.9.1 for Python (Unicode 18): with its `wcwidth` for
+ * every assigned character of Unicode 14, and with its `wcswidth` for every line of emoji-test.txt 16.
  */
 const recordedLines = (name: string) =>
   readFileSync(new URL(`wcwidth/${name}`, import.meta.url), 'utf8')
@@ -36,7 +36,7 @@ it('every character has the width of wcwidth, except for the listed differences'
     }
   }
   expect(differences).toEqual([
-    // Separators of lines and paragraphs are not tested: the sanitiser writes them as <U+2028>.
+    // The sanitiser writes separators of lines and paragraphs as <U+2028>, so their width never matters.
     ['2028', 0, 1],
     ['2029', 0, 1],
     // A single regional indicator is neutral according to East Asian Width; two form a flag of two columns.

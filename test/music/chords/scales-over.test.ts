@@ -44,7 +44,7 @@ const taught: Readonly<Record<string, string>> = {
 const roots = 'C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B'.split(' ');
 const written = (root: string) => root.replace('#', '♯').replace('b', '♭');
 
-it.each(Object.entries(taught))('over %s: %s, in every key', async (quality, names) => {
+it.each(Object.entries(taught))('lists over %s first the scales %s, in every key', async (quality, names) => {
   const wanted = names.split(', ');
   for (const root of some(roots, quality.length)) {
     const scales = (await found(root + quality)).filter(({ noun }) => noun === 'scales');
@@ -54,7 +54,7 @@ it.each(Object.entries(taught))('over %s: %s, in every key', async (quality, nam
   }
 });
 
-it('takes the root of the chord that the notes form, and names the notes that a scale lacks', async () => {
+it('starts scales on the root of the chord that the notes form, and names the notes that a scale lacks', async () => {
   const first = async (typed: string, count = 3) =>
     (await found(typed))
       .filter(({ noun }) => noun === 'scales')

@@ -9,7 +9,7 @@ import { ensure, keyboardOf, neckOf } from './support.ts';
 
 const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
 
-/** The middle column of each key of an octave, and the row of its label, counted from the bottom. */
+/** The middle column of each key of an octave, and whether the key is black. */
 const keys = [
   ...['C2', 'C♯4', 'D6', 'D♯8', 'E10', 'F14', 'F♯16', 'G18', 'G♯20', 'A22', 'A♯24', 'B26'].map(key => ({
     black: key.includes('♯'),

@@ -239,8 +239,8 @@ describe('rings', () => {
     expect(drawnText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
     const named = ensure(ringsDrawing('', { rings: [ring(''), ring('snare')] }, 'ring'));
     expect(rows(drawnText(named, terminal(38)))[0]).toBe(`${' '.repeat(21)}snare`);
-    const unnamed = ensure(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
-    expect(drawnText(unnamed, terminal(17))).toBe(
+    const single = ensure(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
+    expect(drawnText(single, terminal(17))).toBe(
       drawnText(ensure(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
     );
   });

@@ -54,7 +54,7 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
     ]);
 });
 
-it('a fretboard has each note on its string behind its fret, and open strings left of the nut', () => {
+it('a fretboard has each note on its string behind its fret, and open strings beyond the nut', () => {
   // The guitar's strings are E2 A2 D3 G3 B3 E4. These are the notes of A minor pentatonic up to the third fret.
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
   for (const left of [false, true]) {
@@ -302,7 +302,7 @@ it('no shape lies outside the picture', () => {
       true,
       true,
     ]);
-    // The paper is not much larger than the shapes.
+    // The picture is not much larger than its shapes.
     expect([drawing.kind, width - Math.max(...x) < 190, height - Math.max(...y) < 100]).toEqual([
       drawing.kind,
       true,

@@ -1,4 +1,4 @@
-/** Tests the data for drawings, and what is omitted for records of other shapes. */
+/** Tests the data for drawings, and what they omit of malformed records. */
 import { expect, it } from 'vitest';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import {
@@ -48,7 +48,7 @@ it('draws a scale from the C below its first note, and shows the first of two na
   ]);
 });
 
-it('puts the strings of an instrument in their order, the lower side first, without its drums', () => {
+it('lists the strings of an instrument in order from the lower side, without its drums', () => {
   const strings = (...rows: readonly unknown[]) => neckStrings(rows).map(({ label, midi }) => [label, midi]);
   const row = (label: string, midi: number, more: object = {}) => ({ label, midi, ...more });
   expect(

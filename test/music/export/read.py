@@ -1,4 +1,4 @@
-"""Reads music files as other programs do, and prints what they say as JSON: read.py midi|syx|scl FILE…"""
+"""Reads music files as other programs do, and prints their content as JSON: read.py midi|syx|scl FILE…"""
 
 import json
 import math
@@ -8,7 +8,7 @@ import mido
 
 
 def midi(path):
-    """Every event of each track with its tick, as mido reads it."""
+    """Returns every event of each track with its tick, as mido reads it."""
     file = mido.MidiFile(path, charset="utf8")
     tracks = []
     for track in file.tracks:
@@ -21,7 +21,7 @@ def midi(path):
 
 
 def syx(path):
-    """The semitones of the 128 keys of a bulk tuning dump; None where a key stays as it is."""
+    """Returns the semitones of the 128 keys of a bulk tuning dump; None for a key that keeps its pitch."""
     (message,) = mido.read_syx_file(path)
     data = message.data
     assert data[0] == 0x7E and data[2:4] == (0x08, 0x01), data[:4]
@@ -37,7 +37,7 @@ def syx(path):
 
 
 def scl(path):
-    """A scale by the rules of huygens-fokker.org/scala/scl_format.html."""
+    """Returns a scale, read by the rules of huygens-fokker.org/scala/scl_format.html."""
     text = open(path, "rb").read().decode("utf8")
     assert all(line.endswith("\r") for line in text.split("\n")[:-1])
     lines = [line for line in text.replace("\r\n", "\n").rstrip("\n").split("\n") if not line.startswith("!")]

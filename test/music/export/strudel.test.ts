@@ -52,7 +52,7 @@ it('names drums and qualities like Strudel', () => {
   const { text, remarks } = harmonyPattern(harmonyScore({ name: '', events }));
   expect(text.split('"')[1]).toBe(`<${Object.values(symbols).join(' ')}>`);
   expect(remarks).toEqual([]);
-  // This program also reads its own export.
+  // These symbols can also be read as the original chords.
   expect(Object.values(symbols).map(parseChord)).toEqual(Object.keys(symbols).map(parseChord));
 });
 
@@ -95,7 +95,7 @@ stack(
   });
 });
 
-it('writes velocities as gains, and swing as a delay of the second halves', () => {
+it('writes velocities as gains, and swing as a delay of every second eighth', () => {
   const shuffle = only(catalog.circularTracks, ({ name }) => name === 'Train beat');
   const options = { a4: 440, times: 1, program: 0, number: 1 };
   const value = readRhythm(shuffle);

@@ -13,7 +13,7 @@ const rows = (names: string, size = 4) =>
   stackChords(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
 
 it('builds the seventh chords listed in textbooks', () => {
-  // Tomas Karlsson, Lesson 140: Harmony Part II (personal.inet.fi): the seventh chords of the three scales.
+  // Tomas Karlsson, Lesson 140: Harmony Part II (personal.inet.fi): major, melodic minor, harmonic minor.
   expect(rows('C D E F G A B')).toEqual([
     'Imaj7 Cmaj7',
     'ii7 Dm7',
