@@ -49,7 +49,7 @@ describe('music systems', () => {
     expect((cents('bohlen-pierce')[1] ?? 0) * 13).toBeCloseTo(1901.955, 2);
   });
 
-  it('of history have the figures in the books', () => {
+  it('from history have the figures in the books', () => {
     expect(
       system('just-intonation-five-limit')
         .intervals.map(interval => interval.label)

@@ -31,7 +31,7 @@ C D E F | G A B c | B A G F | E D C z |]
   });
 });
 
-it('writes an accidental if a letter occurs with two', () => {
+it('writes an accidental before each note whose letter occurs with two', () => {
   const tones = ['C', 'E♭', 'F', 'F♯', 'G', 'B♭'].map((noteName, index) => ({
     noteName,
     midiNumber: [60, 63, 65, 66, 67, 70][index],
@@ -97,7 +97,7 @@ z/2 "C"[C,EG]7/2 | "Bbmaj7"[_B,,-D-F-A-]4 | [_B,,DFA]4 | "^'\\%\\\\ X:9"z4 |]
 `);
 });
 
-it('also writes chords that were typed', () => {
+it('writes chord symbols that are read back as the same chords', () => {
   const labels = [
     ...catalog.harmonies.flatMap(({ events }) => events.map(({ label }) => label)),
     ...simpleQualities.map(quality => `E♭${quality}`),
@@ -145,7 +145,7 @@ describe.skipIf(abc.skip)(`ABC read by abc2midi ${abc.reason}`, () => {
     }
   });
 
-  it('has every key', () => {
+  it('has the right signature in every key', () => {
     const tunes = [...majorKeys, ...minorKeys].map((key, index) =>
       cadence(key).replace('X:1', `X:${index + 1}`),
     );
@@ -157,7 +157,7 @@ describe.skipIf(abc.skip)(`ABC read by abc2midi ${abc.reason}`, () => {
     expect(read).toEqual([...majorKeys, ...minorKeys]);
   });
 
-  it('has every chord of the sandbox', () => {
+  it('has no error in any harmony of the sandbox', () => {
     const tunes = catalog.harmonies.map(
       (harmony, index) =>
         harmonyTune(harmonyScore(harmony), index + 1, progressionKey(chordEvents(harmony))).text,

@@ -144,13 +144,13 @@ const pieces: readonly (readonly [
     { key: '-7' },
   ],
   [
-    'a tune whose notes are bound a little',
+    'a tune whose notes overlap slightly',
     'C D E F G A B ! A melody in C.',
     line(cMajorTune, quarter).map(note => ({ ...note, ticks: 520 })),
   ],
   ['a chromatic run', 'C D♭ D E♭ E F ! A melody in C.', line('C4 C#4 D4 D#4 E4 F4 C4', eighth)],
   [
-    'a tune that chord names stand over',
+    'a tune with chord names above it',
     'C D E F G A B ! A melody in C.',
     line(cMajorTune, quarter),
     {
@@ -162,13 +162,13 @@ const pieces: readonly (readonly [
   ],
   // Files with one and two notes.
   ['one note', 'key A4', line('A4', whole)],
-  ['one note again and again', 'key C4', line('C4 C4 C4 C4', quarter)],
+  ['one repeated note', 'key C4', line('C4 C4 C4 C4', quarter)],
   ['two notes', 'interval M3', line('C4 E4 C4+E4', quarter)],
   ['an octave', 'interval P8', line('G3 G4 G3+G4', quarter)],
   // Files with chords.
   ['whole chords', 'in C: C | Am | F | G', line(blocks, whole)],
   [
-    'a lone bass before the chords',
+    'a single bass note before the chords',
     'in G minor: g | Gm | D7 | Gm',
     line('G2 G3+Bb3+D4 D3+F#3+A3+C4 G3+Bb3+D4', whole),
   ],
@@ -264,7 +264,7 @@ const pieces: readonly (readonly [
     { beats: 3 },
   ],
   [
-    'a tonic and its fifth in the bass by turns',
+    'a bass that alternates between tonic and fifth',
     'in E minor: Em | B7',
     [
       ...line('E2 B1 E2 B1 | B1 F#2 B1 F#2', quarter),
@@ -330,7 +330,7 @@ const pieces: readonly (readonly [
     { key: '1' },
   ],
   [
-    'a signature that nobody set',
+    'a signature that is only the default',
     'in G: G | D7 | G ! The file has the key signature of C.',
     line('G3+B3+D4 D3+F#3+C4 G3+B3+D4', whole),
     { key: '0' },
@@ -355,7 +355,7 @@ const pieces: readonly (readonly [
     line('C3+E3+G3 F3+A3+C4 C#3+D3+Eb3 G3+B3+D4 C3+E3+G3', whole),
   ],
   [
-    'a song whose end alone is clear',
+    'a song of which only the end is clear',
     'in F♯ minor: c c♯ d e♭ F♯m | F♯m ! Bars whose harmony is not clear are shown as notes: 1.',
     [...line('C3 C#4+D4+Eb4', quarter), ...line('F#3+A3+C#4', 2880).map(note => ({ ...note, at: 960 }))],
   ],
@@ -380,7 +380,7 @@ const pieces: readonly (readonly [
     [...line(blocks, whole), ...line('36 38 36 38 | 36 38 36 38 | 36 38 36 38 | 36 38 36 38', quarter, true)],
     { as: 'rhythm' },
   ],
-  ['drums alone', 'kick 4: 0; snare 4: 2; hi-hat 4: 1,3', line('36 42 38 42', quarter, true)],
+  ['only drums', 'kick 4: 0; snare 4: 2; hi-hat 4: 1,3', line('36 42 38 42', quarter, true)],
   [
     'strokes that last a sixteenth',
     'kick 16: 0,8',

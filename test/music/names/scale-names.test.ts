@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { canonicalOf } from '../../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
-it('includes all of tonal’s aliases', () => {
+it('alternative names include all of tonal’s aliases', () => {
   const aliases = ScaleType.all().flatMap(({ name, aliases }) =>
     aliases.map(alias => [alias, foldSpelling(name).toLowerCase()] as const),
   );
@@ -13,7 +13,7 @@ it('includes all of tonal’s aliases', () => {
     expect([alias, canonicalOf().get(foldSpelling(alias))]).toEqual([alias, name]);
 });
 
-it('numbers the 72 melakartas', () => {
+it('alternative names include the numbers of the 72 melakartas', () => {
   const numbers = Array.from({ length: 72 }, (_, index) => canonicalOf().get(`melakarta ${index + 1}`));
   expect(new Set(numbers).size).toBe(72);
   expect([1, 8, 15, 22, 29, 36, 65, 72].map(number => numbers[number - 1])).toEqual([

@@ -32,7 +32,7 @@ it('finds known players in any directory of PATH', () => {
   ]);
   fs.rmSync(join(two, 'pacat'));
   fs.chmodSync(join(two, 'aplay'), 0o644);
-  // A folder of that name is not a program.
+  // A directory of that name is not a program.
   fs.mkdirSync(join(two, 'ffplay'));
   expect(names(look({ PATH: `${one}:${two}` }))).toEqual([join(one, 'mpv')]);
 });
