@@ -10,8 +10,8 @@ import { maxPlaces } from './src/loader.ts';
 const sources = join(import.meta.dirname, 'src');
 
 /**
- * What libraries load and never use here: subcommands that are programs, colours of borders, encryption, migrations,
- * and style attributes, which no article may have.
+ * Modules that libraries load for features that music-cli does not use: subcommands that are programs, colours of
+ * borders, encryption, migrations, and style attributes, which are removed from articles.
  */
 const unused: Readonly<Record<string, string>> = {
   'node:child_process': '/node_modules/commander/',
@@ -29,10 +29,10 @@ const withoutUnused: Plugin = {
   load: id => (id === '\0unused' ? 'module.exports = {};' : null),
 };
 
-/** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
+/** Minifies chunks that consist almost only of libraries. Our own code stays readable for stack traces. */
 const smallerLibraries: Plugin = {
   name: 'smaller-libraries',
-  // Of what a plugin makes small earlier the bundler writes the white space anew.
+  // In an earlier hook, the bundler would add white space again.
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
@@ -50,8 +50,8 @@ function lengthOf(modules: readonly (readonly [string, { readonly renderedLength
 }
 
 /**
- * The chunks of the program in one file, as src/loader.ts reads it. In ASCII a text is what V8 takes, byte by byte:
- * other signs are escaped, which means the same in strings and in regular expressions.
+ * Puts the chunks of the program into one file for src/loader.ts. Other than ASCII characters are escaped, which means
+ * the same in strings and regular expressions: then V8 can use the bytes as they are.
  */
 const oneFile: Plugin = {
   name: 'one-file',
@@ -69,7 +69,7 @@ const oneFile: Plugin = {
       delete bundle[chunk.fileName];
     }
     const line = `${JSON.stringify(places)}\n`;
-    if (line.length > maxPlaces) throw new Error('src/loader.ts reads no line of places that is so long.');
+    if (line.length > maxPlaces) throw new Error('The line of places is longer than src/loader.ts reads.');
     this.emitFile({ type: 'asset', fileName: 'program', source: line + texts.join('') });
   },
 };
@@ -78,7 +78,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
+/** Puts a library that a function requires into its own file, so that only a call of the function loads it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
   resolveId(source, importer, { kind }) {
@@ -88,7 +88,7 @@ const lateRequires: Plugin = {
   },
 };
 
-/** jq's WebAssembly, which its thread reads beside itself. It is packed: else it would be a tenth of the installed package. */
+/** Adds jq's WebAssembly, which its thread reads. Uncompressed it would be a tenth of the installed package. */
 const jqItself: Plugin = {
   name: 'jq-itself',
   generateBundle() {
@@ -97,15 +97,18 @@ const jqItself: Plugin = {
   },
 };
 
-/** The check of Node's version with which bin/music-cli.js begins: a text `refusal`, and how it ends a program. */
+/**
+ * The beginning of bin/music-cli.js: code that checks Node's version and sets `refusal`, and code that ends the
+ * process.
+ */
 const [, check = '', end = ''] =
   /^#![^\n]*\n(.*?\n)(if \(refusal\) \{\n.*?\n\}\n)/s.exec(
     readFileSync(join(import.meta.dirname, 'bin', 'music-cli.js'), 'utf8'),
   ) ?? [];
 
 /**
- * Puts a file that every version of Node can read in front of an entry: it checks the version, and loads the entry.
- * @param refuse what to do with `refusal`
+ * Adds a file that every version of Node can read, which checks the version and then loads the entry.
+ * @param refuse code that handles `refusal`
  */
 function checked(name: string, refuse = end): Plugin {
   return {
@@ -118,15 +121,15 @@ function checked(name: string, refuse = end): Plugin {
   };
 }
 
-/** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
+/** The output is CommonJS in chunks, so that a command loads only what it needs. The native keyring is not bundled. */
 const shared: InputOptions = {
   platform: 'node',
-  // Chunks may take what they share from an entry: a file less than one for what is shared.
+  // Chunks may import shared code from an entry, which saves a file for that code.
   preserveEntrySignatures: 'allow-extension',
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  // Within a Snap conf would write the settings file in place: a process that is killed would leave half of it.
+  // In a Snap, conf would write the settings file in place, and a killed process would leave half of it.
   transform: { define: { 'process.env.SNAP': 'undefined' } },
   plugins: [withoutUnused, lateRequires, smallerLibraries],
 };
@@ -147,7 +150,7 @@ function nameOf(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
 
-/** Nearly every run needs `run`. */
+/** How code is split into files. Nearly every run needs `run`. */
 const files = {
   groups: [
     {
@@ -157,14 +160,14 @@ const files = {
       includeDependenciesRecursively: false,
     },
     { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
-    // What is common to zod and its JSON Schema is as large again: that is for assistants.
+    // Without zod's JSON Schema, which is as large again and only needed for assistants.
     {
       name: 'zod',
       test: /node_modules\/zod\/v4\/(core\/(api|checks|core|doc|errors|parse|regexes|registries|schemas|util|versions)|mini\/.*)\.js$/,
       priority: 4,
       includeDependenciesRecursively: false,
     },
-    // To open a file for each module takes longer than to read what many commands need from one.
+    // Opening a file for each module takes longer than reading one file with code that many commands need.
     {
       name: 'music',
       test: /src\/music\//,
@@ -182,8 +185,8 @@ const files = {
 };
 
 /**
- * The first file, the keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
- * of its chunks may run it.
+ * The first file, the child process of the keychain, jq's thread and the package's entry for tests share no chunk with
+ * the program, because loading one of its chunks may run it.
  */
 const configurations: BuildOptions[] = [
   {
@@ -201,7 +204,7 @@ const configurations: BuildOptions[] = [
   },
   {
     ...shared,
-    // Not made small: the functions of jq's glue are known by their names.
+    // Not minified, because jq's WebAssembly finds the functions of its JavaScript by name.
     plugins: [jqItself, licenses('third-party-licenses-jq.txt'), checked('jq-worker')],
     input: { 'jq-worker-checked': 'src/cli/output/jq/worker.ts' },
     output,

@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They look at the build, or wait for shells, terminals, keyrings, browsers and players: npm test, and CI. */
+/**
+ * Tests that need the build, or wait for shells, terminals, keyrings, browsers and players. npm run check skips them.
+ */
 const slow = [
   ...[
     'cli/commands/terminal',
@@ -28,7 +30,7 @@ const slow = [
   ...['sandbox/serve/mock', 'hotpath', 'bin', 'cli/commands/many-asks'],
 ].map(name => `test/${name}.test.ts`);
 
-/** What waits comes first: at the end no worker waits alone. Without a run before, vitest goes by the size of files. */
+/** Runs slow files first, so that no worker still waits at the end when all others are done. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slow.some(name => moduleId.endsWith(name));
@@ -37,7 +39,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** By mode the command is run as it is built (`built`), in process (`source`), or as is quicker: test/support/cli.ts. */
+/** The mode says how tests run the command; see test/support/cli.ts. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
@@ -53,13 +55,13 @@ export default defineConfig(({ mode }) => ({
       'test/support/test-file.ts',
       ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
     ],
-    // A machine may be as busy as it likes: what never ends is ended by these alone.
+    // The only time limits of tests. They are long, because the machine may be busy.
     ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 300_000 } } },
     sequence: { sequencer: SlowFirst },
-    // Loading vitest and the sources for each file anew is a third of what npm run check costs.
+    // Loading vitest and the sources again for each file would be a third of the cost of npm run check.
     isolate: false,
-    // Threads that collect garbage beside a worker take a tenth more of the processors, of which no core is idle.
-    // The first versions of Node that music-cli supports do not load modules of ECMAScript by require() unasked.
+    // Parallel garbage collection would need a tenth more CPU time, and no core is idle.
+    // The oldest supported versions of Node load ES modules with require() only with an option.
     execArgv: [
       '--single-threaded-gc',
       ...(process.features.require_module
@@ -67,9 +69,9 @@ export default defineConfig(({ mode }) => ({
         : ['--experimental-require-module', '--disable-warning=ExperimentalWarning']),
     ],
     experimental: { fsModuleCache: true },
-    // Many tests wait for programs or for time to pass: with a worker for each core some cores would be idle.
+    // Many tests wait for programs, so with one worker for each core some cores would be idle.
     maxWorkers: availableParallelism() + 1,
-    // Real shells, terminals and keyrings: another try tells a machine that was busy from a program that is broken.
+    // Tests with real shells, terminals and keyrings may fail on a busy machine; a broken program fails each time.
     retry: process.env.CI ? 2 : 0,
   },
 }));

@@ -1,7 +1,7 @@
 /**
- * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record on each line) with an inventory
- * and the indexes of its collections, and dist/openapi.json, its description.
+ * Computes dist/catalog and dist/openapi.json, each time with the same bytes. dist/catalog contains the sandbox's
+ * records (JSON arrays with one record on each line), an inventory, and the indexes of the collections.
+ * dist/openapi.json describes the sandbox.
  */
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
@@ -22,7 +22,7 @@ import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.t
 import { openApi } from './openapi.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
-/** Into the folder that is given, or dist. */
+/** Writes the catalog and its description into a folder. */
 async function build(folder = 'dist'): Promise<void> {
   const catalog = join(folder, 'catalog');
   disk.rmSync(catalog, { recursive: true, force: true });
@@ -73,7 +73,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** As commands ask for it: once more, where only a part came. */
+/** Returns a whole list as commands request it: with a second request if the first returns only a part. */
 function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   const ask = (url: string) => sandbox({ method: 'GET', url, headers: {} });
   const first = ask(path);
@@ -81,10 +81,10 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   return total === undefined ? first : ask(path + formatQuery({ limit: total }));
 }
 
-/** Records that are not for everyone but for who owns them. Others are left out, so that no run looks for them. */
+/** The group whose records only their owners see. Hidden records of other groups are left out. */
 const seenByOwner = 'circular_tracks';
 
-/** keyScales → key_scales: the name by which the service calls the group. */
+/** Returns the service's name of a group: `key_scales` for `keyScales`. */
 function fileName(member: string): string {
   return member.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }

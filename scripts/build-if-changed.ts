@@ -1,4 +1,4 @@
-/** Builds if a source has changed since the last build, and says which it is. */
+/** Builds if a source has changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { isBuilt } from './built.ts';
 

@@ -1,4 +1,4 @@
-/** Writes what the program reads of the tables of src/music/names/data and src/music/data, and of the schemas of records. */
+/** Writes tables for the program, from src/music/names/data, src/music/data and the schemas of records. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';

@@ -1,9 +1,9 @@
-/** Whether dist/ and man/ are what the sources make: then `npm test` builds nothing. */
+/** Finds out whether dist/ and man/ are up to date; if so, `npm test` does not build. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// `npm ci` removes it with the folder.
+// `npm ci` removes this file with the folder.
 const stamp = 'node_modules/.cache/music-cli-build';
 const sources = [
   'bin',
@@ -16,7 +16,7 @@ const sources = [
 ];
 const outputs = ['dist', 'man'];
 
-/** Notes that the sources, as they are now, are built. */
+/** Records that the current sources are built. */
 export function noteBuild(): void {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest());
@@ -35,7 +35,7 @@ function digest(): string {
   return hash.digest('hex');
 }
 
-/** The file, or the files in the folder, in one order; not those in which Node keeps compiled code. */
+/** Returns the file, or the sorted files in the folder, without files of compiled code (dist/kept). */
 function filesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

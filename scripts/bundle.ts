@@ -1,11 +1,11 @@
-/** Bundles the program as rolldown.config.ts says, and tells of it in one line. */
+/** Bundles the program as rolldown.config.ts says, and prints a line with the result. */
 import { build } from 'rolldown';
 import configurations from '../rolldown.config.ts';
 
 async function bundle(): Promise<void> {
   let files = 0;
   let bytes = 0;
-  // One after the other: the first clears the folder.
+  // In sequence, because the first configuration clears the folder.
   for (const configuration of configurations) {
     const { output } = await build(configuration);
     files += output.length;

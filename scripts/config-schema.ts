@@ -43,7 +43,7 @@ function schemaOfReader({ type, choices }: Setting['reader']): z.ZodMiniType {
   return type === undefined ? z.string() : type === 'integer' ? z.int() : z.number();
 }
 
-/** As JSON Schema. */
+/** Returns the JSON Schema of config.json. */
 export function configSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(config, {
     io: 'input',

@@ -4,7 +4,9 @@ import type { TextFile } from '../src/base/text-table.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A function that reads a file of the folder by its name. @param folder from the root of the project */
+/**
+ * Returns a function that reads a file of the folder by its name. @param folder path from the root of the repository
+ */
 export function filesOf(folder: string): (name: string) => TextFile {
   return name => {
     const path = `${folder}/${name}`;

@@ -1,6 +1,6 @@
 /**
- * The types of the package's entry `music-cli/sandbox`, as dist/types: what TypeScript declares of it and of
- * the files that its declarations name. Imports are written as any of its versions resolves them.
+ * Writes the types of the package's entry `music-cli/sandbox` to dist/types: TypeScript's declarations of the entry and
+ * of the files that these declarations import. All versions of TypeScript can resolve their imports.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

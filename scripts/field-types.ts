@@ -1,4 +1,4 @@
-/** The table by which answers are checked: the types of the fields in the schemas of records. */
+/** Makes the table that checks responses: the types of the fields in the schemas of records. */
 import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
 import { account } from '../src/catalog/account.ts';
 import { drumFiles } from '../src/catalog/drums.ts';
@@ -18,14 +18,14 @@ const sentKinds: readonly RecordKind[] = [
   systemTone,
 ];
 
-/** As JSON, one text for each kind: a run needs that of one or two. */
+/** Returns a JSON text for each kind of record, because a run needs only one or two kinds. */
 export function fieldTypes(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     sentKinds.map(({ singular: one, schema }) => [one, JSON.stringify(typeOf(schema(vocabulary)))]),
   );
 }
 
-/** A schema of the vocabulary as src/catalog/lib/field-types.ts has it. */
+/** Returns the type of a schema in the format of src/catalog/lib/field-types.ts. */
 export function typeOf(schema: core.$ZodType): unknown {
   if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
     return typeOf(schema.def.innerType);
@@ -33,6 +33,6 @@ export function typeOf(schema: core.$ZodType): unknown {
   if (schema instanceof ZodMiniObject)
     return Object.fromEntries(Object.entries(schema.def.shape).map(([name, field]) => [name, typeOf(field)]));
   const { type } = schema._zod.def;
-  // The vocabulary has one type of its own: numbers that no double can hold.
+  // The vocabulary has one custom type: numbers that no double can represent.
   return type === 'custom' ? 'number' : type;
 }

@@ -1,4 +1,6 @@
-/** Writes what is made and committed: the list of manual pages, the tables and outputs of the documentation, the lock file. */
+/**
+ * Updates committed generated files: the list of manual pages, tables and outputs in the documentation, the lock file.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { openLock } from './lock.ts';
@@ -33,7 +35,7 @@ async function drawPictures(): Promise<void> {
   writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
 }
 
-/** npm links the pages that are listed, and no folder. */
+/** Lists the manual pages in package.json, because npm does not link a folder of pages. */
 async function listManual(): Promise<void> {
   const man = [...(await manual()).keys()].map(name => `./man/${name}`);
   const about: object = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -1,4 +1,4 @@
-/** A rolldown plugin: the licences of the packages that the bundle holds, as one file beside it. */
+/** A rolldown plugin that writes the licences of the bundled packages into one file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -26,7 +26,7 @@ export function licenses(fileName: string): Plugin {
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.optional(z.string()) });
 
-/** Name, version and the text of the licence of the package in a folder. */
+/** Returns the name, version and licence text of the package in a folder. */
 function licenseOf(folder: string): string {
   const { name, version, license } = manifest.parse(
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),

@@ -1,7 +1,7 @@
 /**
- * The text of a lock file without the ranges of Node of optional packages. npm leaves out an optional package whose range
- * excludes the Node that installs, and the binaries of the tools are such packages. They run on every Node that music-cli
- * supports, although their ranges begin later.
+ * Returns the text of a lock file without the Node ranges of optional packages. npm does not install an optional
+ * package whose range excludes the running Node. The binaries of the tools are such packages, but they run on every
+ * Node that music-cli supports.
  */
 export function openLock(text: string): string {
   const open = (_name: string, value: unknown) =>

@@ -1,4 +1,4 @@
-/** The command tree as man pages (man(7) macros), one for the program and one for each command. */
+/** Formats the command tree as man pages (man(7) macros), one for the program and one for each command. */
 import { version } from '../package.json';
 import { program as commands } from '../src/cli/commands/index.ts';
 import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/program/argv/command.ts';
@@ -10,7 +10,7 @@ const description = [
   'Without an address the built-in sandbox responds, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
 ];
 
-/** The text of each page by the name of its file: `music-cli-keys-list.1`. */
+/** Returns the text of each page by its file name, such as `music-cli-keys-list.1`. */
 export async function manual(): Promise<ReadonlyMap<string, string>> {
   const program = await treeOf(commands);
   const topics: readonly Topic[] = Object.values(allTopics);
@@ -92,12 +92,12 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`.SH ${title}`, ...lines];
 }
 
-/** A command of which another page tells more. */
+/** Returns the lines for a command that has its own page. */
 function pageLines(path: readonly string[], { name, summary }: Branch): string[] {
   return ['.TP', `.BR ${roff([...path, name].join('-'))} (1)`, roff(sentence(summary))];
 }
 
-/** Options stand before the commands. */
+/** Whether a section lists options, which come before the commands. */
 function isOptions({ title }: Topic): boolean {
   return title.startsWith('Options');
 }
@@ -125,7 +125,7 @@ function text(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Backslashes and dashes are special everywhere, dots and quotes at the start of a line. */
+/** Escapes backslashes and dashes everywhere, and dots and quotes at the start of a line. */
 function roff(said: string): string {
   return said
     .replace(/\\/g, '\\e')

@@ -1,4 +1,4 @@
-/** What players learn (src/music/data), checked and put into the form in which a run reads it. */
+/** Checks the tables of src/music/data, and converts them into the format that the program reads. */
 import {
   allowedWord,
   parseList,
@@ -16,9 +16,9 @@ import { filesOf } from './data-file.ts';
 export const musicFile = filesOf('src/music/data');
 
 /**
- * The forms of each tuning, which is its pitch classes, `4 9 2 7 11 4`, by the quality of their chords and, over another
- * bass, the semitones up to it: `m7/10`. A form is the root's pitch class and its frets; those after a | come later:
- * `0:x32010 7:320003|7:320033`.
+ * Returns the shapes for each tuning (its pitch classes: `4 9 2 7 11 4`), by the quality of the chord, with the
+ * semitones from the root up to another bass: `m7/10`. A shape is the pitch class of the root and the frets; shapes
+ * after a | are offered later: `0:x32010 7:320003|7:320033`.
  */
 export function shapeTables(read = musicFile): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const tables: Record<string, Record<string, string>> = {};
@@ -58,7 +58,7 @@ function above({ root, bass }: Chord): string {
   return bass ? `/${modulo(pitchClass(bass) - pitchClass(root), 12)}` : '';
 }
 
-/** The scales over chords by quality, and the tones of those that method books have, as masks of semitones. */
+/** Returns the scales that fit over each quality of chord, and the notes of these scales as masks of semitones. */
 export function scaleTables(read = musicFile) {
   const once = { scale: uniqueChecker(), quality: uniqueChecker() };
   const masks = Object.fromEntries(
@@ -81,7 +81,7 @@ export function scaleTables(read = musicFile) {
   return { masks, over };
 }
 
-/** The qualities of the chords that have a name of their own, each with its tones as a mask of semitones. */
+/** Returns the qualities of simple chords, and the notes of each as a mask of semitones. */
 export function chordTables(read = musicFile) {
   const once = uniqueChecker();
   const chords = readTable(read('simple-chords.tsv'), ['chords'], cell =>
@@ -93,7 +93,7 @@ export function chordTables(read = musicFile) {
   };
 }
 
-/** The number of General MIDI's percussion key map for each label of a ring. */
+/** Returns the number in General MIDI's percussion key map for each label of a ring. */
 export function drumTable(read = musicFile): Readonly<Record<string, number>> {
   const once = uniqueChecker();
   return Object.fromEntries(
@@ -115,7 +115,9 @@ const intervalsUp: Readonly<Record<string, Transposition>> = {
   'major thirteenth': { letters: 5, semitones: 9 },
 };
 
-/** Instruments by all of their names as these are compared, each with the interval from sounding up to written pitch. */
+/**
+ * Returns instruments with all their names in comparable spelling, and the interval from sounding up to written pitch.
+ */
 export function instrumentTables(read = musicFile) {
   const once = uniqueChecker();
   const columns = ['name', 'other names', 'sounds', 'transposing'] as const;

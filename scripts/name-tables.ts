@@ -1,6 +1,7 @@
 /**
- * What people call things (src/music/names/data), checked and put into the form that a run reads: names folded, in lower case,
- * without the comments. `npm run build` writes src/music/names/tables.json and scale-tables.json by it.
+ * Checks the tables of names in src/music/names/data, and converts them into the format that the program reads: folded
+ * names in lower case, without comments. `npm run build` writes the result to src/music/names/tables.json and
+ * scale-tables.json.
  */
 import { allowedWord, parseList, readTable, type TextFile, uniqueChecker } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
@@ -20,7 +21,7 @@ type Listed = Readonly<
   Record<'scales' | 'minorScales' | 'rhythms' | 'harmonies' | 'instruments', ReadonlySet<string>>
 >;
 
-/** The names in a catalog that was computed. */
+/** Returns the names in a computed catalog. */
 export function listedIn(catalog: ReturnType<typeof computeCatalog>): Listed {
   const names = (records: readonly { readonly name: string }[]) =>
     new Set(records.map(({ name }) => plain(name)));
@@ -33,12 +34,14 @@ export function listedIn(catalog: ReturnType<typeof computeCatalog>): Listed {
   };
 }
 
-/** A key that is named by a scale differs from its signature in so many letters at most, where there is such a one. */
+/**
+ * The maximum number of notes in which a scale may differ from the signature of a key, if the other mode fits better.
+ */
 const maxDiffering = 2;
 
 /**
- * Whether a key that is named by the scale has the signature of the minor key: as its third is; but where more letters
- * differ, as the one from which fewer do (E phrygian dominant as E minor).
+ * Whether a key named by the scale has the signature of the minor key. The third of the scale decides; but if too many
+ * notes differ from that signature, the mode with fewer differences does (E phrygian dominant is like E minor).
  */
 function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][number]): boolean {
   const notes = tones.flatMap(({ noteName }) => parseNote(noteName) ?? []);
@@ -54,14 +57,16 @@ function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][n
   return (isMinor ? minor : major) > maxDiffering ? minor < major : isMinor;
 }
 
-/** What is asked of a word for a tempo, and the tempi that answer. */
+/**
+ * Returns a row of questions: a pattern of questions about a word for a tempo, and the range of tempi as the answer.
+ */
 function tempoQuestion(word: string, bpm: string): readonly string[] {
   if (!/^\d+-\d+$/.test(bpm)) throw new Error(`'${bpm}' is no range of tempi`);
   const asked = `(?:tempo |how (?:fast|slow) is |(?:tempo|bpm) of )?${word}(?: tempo| bpm| in bpm)?`;
   return [asked, 'none', `${word} ${bpm} bpm`];
 }
 
-/** What is asked of signatures, and the keys that have them. */
+/** Returns rows of questions about key signatures, with the keys that have them. */
 function signatureQuestions(): Rows {
   const majors = 'Cb Gb Db Ab Eb Bb F C G D A E B F# C#'.split(' ');
   const minors = 'Ab Eb Bb F C G D A E B F# C# G# D# A#'.split(' ');
@@ -79,7 +84,7 @@ function signatureQuestions(): Rows {
 
 const questionColumns = ['asked', 'of', 'answer', 'in minor', 'command'] as const;
 
-/** By the names under which the program reads them. @param read a file of src/music/names/data */
+/** Returns the tables by the names that the program uses. @param read reads a file of src/music/names/data */
 export function nameTables(listed: Listed, read = nameFile): Readonly<Record<string, string>> {
   const tables: Readonly<Record<string, Rows>> = {
     scales: oneName(read('scale-names.tsv'), ['names', 'scale'], listed.scales),
@@ -118,7 +123,7 @@ function checked(name: string, listed?: ReadonlySet<string>): string {
   return text;
 }
 
-/** Names, and the one that is meant by them. */
+/** Returns rows of names, each with the one name that they stand for. */
 function oneName(file: TextFile, columns: readonly [string, string], listed?: ReadonlySet<string>): Rows {
   const once = uniqueChecker();
   const [names, meant] = columns;
@@ -128,7 +133,7 @@ function oneName(file: TextFile, columns: readonly [string, string], listed?: Re
   ]);
 }
 
-/** Words, and what is said in their place, as it is written. */
+/** Returns rows of words, each with its replacement exactly as written. */
 function meantWords(file: TextFile): Rows {
   const once = uniqueChecker();
   return readTable(file, ['words', 'english'], cell => [
@@ -137,7 +142,7 @@ function meantWords(file: TextFile): Rows {
   ]);
 }
 
-/** A name of the catalog, its other names, and those of others that go the same way. */
+/** Returns rows of a name in the catalog, its other names, and names of tunes or rhythms that go the same way. */
 function otherNames(file: TextFile, listed: ReadonlySet<string>): Rows {
   const meant = new Map<string, string>();
   return readTable(file, ['name', 'other names', 'goes the same way'], cell => {
@@ -154,7 +159,7 @@ function otherNames(file: TextFile, listed: ReadonlySet<string>): Rows {
 
 const ways = ['guess', 'guess first'];
 
-/** What is typed, the names that it may stand for, and how. */
+/** Returns rows of typed words, the names that they may stand for, and how certain that is. */
 function readings(file: TextFile): Rows {
   return readTable(file, ['typed', 'means', 'how'], cell => [
     parseList(cell('typed')).map(plain).join(', '),

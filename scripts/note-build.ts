@@ -1,4 +1,4 @@
-/** The end of a build. */
+/** The last step of a build: records that it succeeded. */
 import { noteBuild } from './built.ts';
 
 noteBuild();

@@ -1,4 +1,4 @@
-/** The 35 routes as OpenAPI 3.1: their records by the schemas by which answers are checked. */
+/** Describes the 35 routes in OpenAPI 3.1, with the same schemas of records that check responses. */
 import * as z from 'zod/mini';
 import { version } from '../package.json';
 import { account } from '../src/catalog/account.ts';
@@ -17,7 +17,7 @@ interface Json {
 
 interface Described {
   readonly kind: RecordKind;
-  /** What a record is, in a sentence. */
+  /** A sentence that describes a record. */
   readonly says: string;
   /** The heading of docs/service.md that lists its fields. */
   readonly heading: string;
@@ -155,20 +155,20 @@ function text(description: string): Json {
   return { type: 'string', description };
 }
 
-const whole = (description: string, least = 0) => said(description, z.int().check(z.minimum(least)));
-const resource = said('Name of the collection in snake case, or the singular for an item.', z.string());
+const whole = (description: string, least = 0) => describe(description, z.int().check(z.minimum(least)));
+const resource = describe('Name of the collection in snake case, or the singular for an item.', z.string());
 
-/** Envelopes of records, and errors. */
+/** Schemas of envelopes and errors. */
 const envelopes = Object.entries({
-  Meta: said(
+  Meta: describe(
     'Metadata of the data (docs/service.md, Response envelopes).',
     z.object({
       resource,
       count: whole('Number of records, or of the fields of an item.'),
-      filters: said('Has always been empty.', z.array(z.unknown())),
+      filters: describe('Has always been empty.', z.array(z.unknown())),
     }),
   ),
-  TrackMeta: said(
+  TrackMeta: describe(
     'Metadata of the tracks (docs/service.md, Response envelopes).',
     z.object({
       resource,
@@ -177,35 +177,35 @@ const envelopes = Object.entries({
       limit: whole('Maximum number of tracks in a response.', 1),
     }),
   ),
-  AggregateMeta: said(
+  AggregateMeta: describe(
     'Metadata of the groups (docs/service.md, Response envelopes).',
     z.object({
-      includes: said('Names of the groups in the response.', z.array(z.string())),
-      count: said('Number of records in each group.', z.record(z.string(), z.int().check(z.minimum(0)))),
+      includes: describe('Names of the groups in the response.', z.array(z.string())),
+      count: describe('Number of records in each group.', z.record(z.string(), z.int().check(z.minimum(0)))),
     }),
   ),
-  Error: said(
+  Error: describe(
     "An error in the sandbox's format; that of the service is not known.",
     z.object({
-      error: said(
+      error: describe(
         'The error.',
         z.object({
           status: whole('The HTTP status.', 400),
-          message: said('Error message.', z.string()),
+          message: describe('Error message.', z.string()),
         }),
       ),
     }),
   ),
 });
 
-function said<Of extends z.ZodMiniType>(description: string, schema: Of): Of {
+function describe<Of extends z.ZodMiniType>(description: string, schema: Of): Of {
   z.globalRegistry.add(schema, { description });
   return schema;
 }
 
 function envelopeSchemas(): Json {
   const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
-    // Whatever a double can count.
+    // The maximum of all integers in JavaScript is no limit of the service.
     if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     delete made.propertyNames;
   };
@@ -224,13 +224,13 @@ function schemaOf(name: string, { kind, says, heading, key }: Described): Json {
   return { type: 'object', description, properties, ...(key !== undefined && { required: [key] }) };
 }
 
-/** The reference gives ids as integers, and a track's as text of a kind and an integer. */
+/** Returns the schema of an id. The reference has integers, and for tracks a text of a kind and an integer. */
 function keyType(name: string, key: string): Json {
   if (name === 'CircularTrack') return { type: 'string', pattern: '^[a-z]+:[1-9][0-9]*$' };
   return key === 'id' || key === 'musicSystemId' ? { type: 'integer', minimum: 1 } : { type: 'string' };
 }
 
-/** Any value may be null, and an object may have more fields: the latter is so without being said. */
+/** Returns the schemas of fields. Any field may be null. Objects may have more fields, which is OpenAPI's default. */
 function propertiesOf({ schema }: RecordKind, heading: string): Json {
   const { properties = {} } = z.toJSONSchema(schema(vocabulary), {
     io: 'input',
@@ -256,7 +256,7 @@ interface Route {
   readonly schema: Json;
   readonly auth?: 'optional' | 'required';
   readonly parameters?: readonly Json[];
-  /** What may go wrong beside what always may. */
+  /** Possible failures in addition to those of all routes. */
   readonly failures?: Readonly<Record<string, string>>;
 }
 
@@ -289,7 +289,7 @@ function operation(route: Route, example: unknown): Json {
   };
 }
 
-/** What the sandbox answers at the path with the examples of its parameters; of every list the first record alone. */
+/** Returns the response of the sandbox to the example parameters, with only the first record of each list. */
 function exampleOf(ask: (path: string) => unknown, path: string, { parameters = [] }: Route): unknown {
   const given = parameters.flatMap(({ name, example }) =>
     example === undefined ? [] : [`${name}=${encodeURIComponent(String(example))}`],
@@ -298,7 +298,7 @@ function exampleOf(ask: (path: string) => unknown, path: string, { parameters = 
   return firstOfEach(ask(address));
 }
 
-/** The lists of an answer, which are at most two objects deep, cut to their first record; a record stays whole. */
+/** Shortens the lists of a response, at most two objects deep, to their first record. A single record stays whole. */
 function firstOfEach(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.slice(0, 1);
   const { meta, data, ...rest } = Object(answer);

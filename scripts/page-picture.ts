@@ -1,6 +1,6 @@
 /**
- * The pictures of the pages of `serve` in the README, by Chromium and pngquant: `npm run picture` after a page has changed.
- * They are no part of `npm run generate`, because their bytes depend on the fonts of the machine.
+ * Makes the screenshots of the pages of `serve` for the README, with Chromium and pngquant. Run `npm run picture` after
+ * a page has changed. `npm run generate` does not make them, because their bytes depend on the fonts of the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { photograph } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
 import { serving } from '../test/support/serving.ts';
 
-/** The name of each, the address that it shows, and the size of the window. */
+/** The name of each screenshot, its address, and the size of the window. */
 const pictures = [
   ['page', '/', 1100, 701],
   ['page-scale', '/scales/10?on=guitar', 1100, 862],

@@ -1,5 +1,6 @@
 /**
- * The parts of the documentation that are made: tables, and what the commands of its ```console blocks print. Running them is left to the caller, so that a test can do it in a home of its own.
+ * Fills the generated parts of the documentation: tables, and the output of commands in ```console blocks. The caller
+ * runs these commands, so that a test can run them in its own home.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +11,13 @@ import { nounCommand } from '../src/cli/commands/noun/command.ts';
 import { jsonShapes } from '../src/cli/program/help/topics.ts';
 import { type Setting, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
-/** Every page with parts that are made, from the root of the repository. */
+/** Returns the paths of all pages with generated parts, from the root of the repository. */
 export function pages(root: string): readonly string[] {
   const topics = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
   return ['README.md', ...topics.sort().map(name => `docs/${name}`)];
 }
 
-/** A page with its tables made anew. */
+/** Returns a page with new tables. */
 export function fillTables(text: string): string {
   const tables = {
     nouns: nounTable(),
@@ -27,7 +28,7 @@ export function fillTables(text: string): string {
   return Object.entries(tables).reduce((filled, [name, table]) => fillRegion(filled, name, table), text);
 }
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
 function fillRegion(text: string, name: string, content: string): string {
   const region = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
   return text.replace(region, (_, begin: string, end: string) => `${begin}${content}${end}`);
@@ -63,7 +64,7 @@ function settingsTable(): string {
   return `${head}\n${rows.join('\n')}\n`;
 }
 
-/** Every console block with each command followed by what it prints, as `run` gives it. */
+/** Returns a page in which the output of `run` follows each command of the console blocks. */
 export async function fillConsole(text: string, run: (command: string) => Promise<string>): Promise<string> {
   const parts = text.split(/(```console\n[\s\S]*?```\n)/);
   const filled = parts.map(async part => {

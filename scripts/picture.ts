@@ -1,4 +1,4 @@
-/** The picture of a terminal in the README: commands with what they print, in colours, as SVG. */
+/** Draws the picture of a terminal in the README as SVG: commands with their output in colours. */
 
 /** The commands of the picture. */
 export const pictured = [
@@ -11,7 +11,7 @@ export const pictured = [
 /** The command whose drawing is shown as it is printed. */
 export const printed = "scales draw 'a minor pentatonic' --on guitar -o svg";
 
-/** What one command printed, with its colours as escape sequences. */
+/** A command and its output, with colours as escape sequences. */
 export interface Shown {
   readonly command: string;
   readonly output: string;
@@ -57,7 +57,7 @@ export function terminalPicture(title: string, shown: readonly Shown[]): string 
   ].join('\n');
 }
 
-/** Each piece stands at its own column: fonts differ in how wide they make what is not ASCII. */
+/** Places each piece at its own column, because the widths of characters outside ASCII differ between fonts. */
 function row(text: string, top: number): string {
   let at = 0;
   return piecesOf(text)
@@ -76,14 +76,14 @@ function row(text: string, top: number): string {
         piece.dim ? ' opacity="0.6"' : '',
         piece.color === undefined ? '' : ` fill="${piece.color}"`,
       ].join('');
-      // Browsers heed xml:space on the element of the text itself, and not on what is around it.
+      // Browsers apply xml:space only if it is on the text element itself.
       return `${patch}<text xml:space="preserve" x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
     })
     .join('');
 }
 
 const start = '\u001b';
-/** Between its matches stands the text; each match captures its codes. */
+/** Matches an SGR sequence and captures its codes; text is between the matches. */
 export const sgr = new RegExp(`${start}\\[([\\d;]*)m`);
 
 function piecesOf(text: string): Piece[] {
@@ -112,7 +112,7 @@ function restyled(style: Omit<Piece, 'text'>, codes: readonly number[]): Omit<Pi
   return color === undefined ? style : { ...style, color };
 }
 
-/** Columns, where nothing is wide or combining. */
+/** Returns the number of columns of a text without wide or combining characters. */
 function widthOf(text: string): number {
   return Array.from(text).length;
 }

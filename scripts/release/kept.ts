@@ -1,15 +1,15 @@
 /**
- * V8's code of the program's chunks (src/loader.ts), made while a release is: an installation into which its user
- * can't write starts as quickly as one that has kept its own.
+ * Adds V8's compiled code of the program's chunks (src/loader.ts) to a release. Then an installation that its user
+ * can't write to starts as quickly as one that stores its own compiled code.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is typed most, which calls the functions that start-up needs and loads the larger chunks. */
+/** Frequent commands, which call the functions of the start-up and load the larger chunks. */
 const commands = [
-  // The first run in a home does more than others: it notes what Tab offers.
+  // The first run in a home does more than others: it stores the candidates of completion.
   'config path',
   'keys list',
   'scales get c dorian',
@@ -25,10 +25,12 @@ const commands = [
   'version --json',
 ];
 
-/** Without threads and chance V8 makes the same code of the same runs. Runs without these flags take it all the same. */
+/**
+ * Without threads and chance, V8 compiles the same code in the same runs. Runs without these flags accept this code.
+ */
 const flags = ['--predictable', '--random-seed=1'];
 
-/** @param lib the package, as it will be installed */
+/** Runs commands, which store their compiled code in the package. @param lib the package as it will be installed */
 export function keepCodeOf(lib: string, node: string): void {
   const home = mkdtempSync(join(tmpdir(), 'music-cli-home-'));
   try {
@@ -36,7 +38,7 @@ export function keepCodeOf(lib: string, node: string): void {
       execFileSync(node, [...flags, join(lib, 'bin', 'music-cli.js'), ...command.split(' ')], {
         cwd: home,
         env: { HOME: home, LANG: 'C.UTF-8', TZ: 'UTC', MUSIC_CLI_SYSTEM_CONFIG_DIR: home },
-        // Nothing is drawn while time passes.
+        // Without a terminal, no command shows its progress.
         stdio: ['ignore', 'ignore', 'pipe'],
       });
   } finally {

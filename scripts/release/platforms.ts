@@ -1,24 +1,26 @@
 /**
- * What an archive is made for, and which packages of the registry bring its Node and its keyring. One Node for all:
- * 22 is the long-term line of which every platform has the same version there, starts fastest, and is the smallest.
+ * The platforms of archives, and the npm packages with their Node and keyring. All use the same Node: 22 is the
+ * long-term line that has the same version for every platform on npm, starts fastest, and is the smallest.
  */
 import lock from '../../package-lock.json';
 
 export const nodeVersion = '22.23.2';
 
 export interface Platform {
-  /** `linux-x64`, as archives are called. */
+  /** The name in file names of archives, such as `linux-x64`. */
   readonly name: string;
   readonly isWindows: boolean;
   readonly node: Tarball;
   readonly keyring: Tarball;
-  /** The program that takes symbols out of this Node. macOS runs no binary that was changed after it was signed. */
+  /**
+   * The program that strips symbols from this Node. Not on macOS, which runs no binary that was changed after signing.
+   */
   readonly strip?: string;
-  /** As Debian calls the processor. */
+  /** Debian's name of the processor. */
   readonly debian?: string;
 }
 
-/** A package of the registry, and the digest of its tarball (Subresource Integrity). */
+/** An npm package, and the digest of its tarball (Subresource Integrity). */
 export interface Tarball {
   readonly name: string;
   readonly version: string;
@@ -90,7 +92,7 @@ function node(name: string, sha512: string): Tarball {
   return { name, version: nodeVersion, integrity: `sha512-${sha512}` };
 }
 
-/** The version that the lock file names, which npm installs. */
+/** Returns the package of the keyring in the version of the lock file, which npm installs. */
 function keyring(platform: string): Tarball {
   const name = `@napi-rs/keyring-${platform}`;
   const locked: Readonly<Record<string, { version?: string; integrity?: string }>> = lock.packages;

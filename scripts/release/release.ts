@@ -1,9 +1,9 @@
 /**
  * npm run release [-- --only linux-x64] [--quick] [--into release] [--url https://…]
  *
- * Makes the archives that bring Node along, the Debian packages, their digests and the manifests that name them,
- * byte for byte the same of the same commit. Needs GNU tar, xz, zip, binutils for both processors and dpkg-deb.
- * `--quick` compresses hardly: for tests.
+ * Makes the archives that contain Node, the Debian packages, their digests, and manifests of package managers. The same
+ * commit makes the same bytes. Needs GNU tar, xz, zip, binutils for both processors, and dpkg-deb. `--quick` compresses
+ * little, for tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,16 +32,16 @@ const templates = import.meta.dirname;
 const program = 'music-cli';
 
 interface Release {
-  /** Where the package's files lie, as npm packs them. */
+  /** The folder with the package's files, as npm packs them. */
   readonly packed: string;
   readonly scratch: string;
-  /** A file. */
+  /** The path of Node's licence. */
   readonly nodeLicense: string;
-  /** Where finished files go. */
+  /** The folder of finished files. */
   readonly into: string;
   /** Seconds since 1970: the time of every file. */
   readonly time: number;
-  /** Whose commit it is: `Clara Wieck <clara@example.org>`. */
+  /** The author of the commit: `Clara Wieck <clara@example.org>`. */
   readonly author: string;
   readonly quick: boolean;
 }
@@ -58,7 +58,7 @@ function release(): void {
   const chosen = platforms.filter(({ name }) => values.only === undefined || values.only === name);
   if (chosen.length === 0)
     throw new Error(`--only is one of ${platforms.map(({ name }) => name).join(', ')}.`);
-  // Minutes before the first archive of that platform would need it.
+  // Checked first, because the first archive that needs the program is made minutes later.
   for (const { strip } of chosen)
     if (strip !== undefined && spawnSync(strip, ['--version']).error)
       throw new Error(`${strip} is missing: Debian has it in binutils, or binutils-aarch64-linux-gnu.`);
@@ -93,27 +93,27 @@ function release(): void {
   }
 }
 
-/** In place of a name that nobody has told. */
+/** A placeholder for the unknown owner of the repository. */
 const unknownOwner = '/OWNER/';
 
-/** Where releases lie: known to the workflow that makes them. */
+/** Returns the URL of the repository. Only the workflow that makes releases knows it. */
 function defaultUrl(): string {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY === undefined) return `${GITHUB_SERVER_URL}${unknownOwner}${program}`;
   return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
 }
 
-/** What npm would publish, unpacked. */
+/** Unpacks the package that npm would publish, and returns its path. */
 function pack(scratch: string): string {
   const tarball = output('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', scratch]);
-  return unpacked(join(scratch, tarball), join(scratch, 'package'));
+  return unpackTarball(join(scratch, tarball), join(scratch, 'package'));
 }
 
-/** Not every platform's Node brings its licence, which is one for all. */
+/** Returns the path of Node's licence. It is the same for all platforms, but not in the packages of all. */
 function nodeLicense(scratch: string): string {
   const [first] = platforms;
   if (first === undefined) throw new Error('There is no platform.');
-  const folder = unpacked(fetched(first.node, scratch), join(scratch, 'node'), 'package/LICENSE');
+  const folder = unpackTarball(fetchTarball(first.node, scratch), join(scratch, 'node'), 'package/LICENSE');
   return join(folder, 'LICENSE');
 }
 
@@ -126,12 +126,12 @@ function build(platform: Platform, made: Release): void {
     recursive: true,
   });
   cpSync(
-    unpacked(fetched(platform.keyring, made.scratch), modules),
+    unpackTarball(fetchTarball(platform.keyring, made.scratch), modules),
     join(lib, 'node_modules', platform.keyring.name),
     { recursive: true },
   );
-  const node = unpacked(
-    fetched(platform.node, made.scratch),
+  const node = unpackTarball(
+    fetchTarball(platform.node, made.scratch),
     join(made.scratch, `${platform.name}-node`),
     'package/bin',
   );
@@ -167,7 +167,7 @@ function build(platform: Platform, made: Release): void {
   rmSync(tree, { recursive: true });
 }
 
-/** Text for cmd.exe has its line ends. */
+/** Reads a template. For Windows, its lines end with CR LF. */
 function template(name: string, { isWindows }: Pick<Platform, 'isWindows'>): string {
   const text = readFileSync(join(templates, name), 'utf8');
   return isWindows ? text.replaceAll('\n', '\r\n') : text;
@@ -183,7 +183,7 @@ function put(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** All files of one time, and executable or not: whatever the umask and the clock of this machine. */
+/** Sets the time and mode of all files, so that umask and clock of the machine make no difference. */
 function settle(tree: string, time: number, executables: readonly string[]): void {
   const runs = new Set(executables.map(path => join(tree, path)));
   for (const path of [...pathsBelow(tree), tree]) {
@@ -216,11 +216,11 @@ function archive(tree: string, { isWindows }: Platform, { scratch, into, time, q
     ['--create', '--file', tarball, '--format=ustar', '--sort=name', `--mtime=@${time}`, ...owner, name],
     { cwd: scratch },
   );
-  // In blocks, so that every number of cores makes the same bytes.
+  // In blocks of a fixed size, so that the number of cores makes no difference to the bytes.
   execFileSync('xz', [quick ? '-0' : '-6', '--threads=2', '--block-size=24MiB', tarball]);
 }
 
-/** The same tree below /usr, with what Debian's policy wants beside it. */
+/** Makes a Debian package: the same tree below /usr, and the files that Debian's policy requires. */
 function debianPackage(
   tree: string,
   architecture: string,
@@ -290,7 +290,9 @@ function kilobytes(folder: string): number {
   return pathsBelow(folder).reduce((sum, path) => sum + Math.ceil(statSync(path).size / 1024), 0);
 }
 
-/** The manifests of package managers: templates in which the release's version, addresses and digests stand. */
+/**
+ * Writes the manifests of package managers: templates filled with the version, addresses and digests of the release.
+ */
 function writeManifests(into: string, digests: ReadonlyMap<string, string>, url: string): void {
   const values: Record<string, string> = {
     version,
@@ -327,8 +329,8 @@ function digestsIn(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The registry's tarball of a package, if it is the one that was reviewed. */
-function fetched({ name, version, integrity }: Tarball, scratch: string): string {
+/** Downloads the tarball of a package and returns its path. Throws if its digest is not the reviewed one. */
+function fetchTarball({ name, version, integrity }: Tarball, scratch: string): string {
   const file = output('npm', ['pack', '--silent', '--pack-destination', scratch, `${name}@${version}`]);
   const path = join(scratch, file);
   const digest = createHash('sha512').update(readFileSync(path)).digest('base64');
@@ -337,8 +339,8 @@ function fetched({ name, version, integrity }: Tarball, scratch: string): string
   return path;
 }
 
-/** The folder `package` of a tarball, or a part of it. */
-function unpacked(tarball: string, folder: string, part = 'package'): string {
+/** Unpacks a tarball, or a part of it, and returns the folder. */
+function unpackTarball(tarball: string, folder: string, part = 'package'): string {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['--extract', '--file', tarball, '--directory', folder, '--no-same-owner', part]);
   rmSync(tarball);

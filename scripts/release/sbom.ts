@@ -1,8 +1,8 @@
 /**
  * npx tsx scripts/release/sbom.ts > sbom.cdx.json
  *
- * The bill of materials of a release, in CycloneDX: what npm installs beside the package, the libraries that the build
- * has put into it, whose licences it brings along, and the Node of the archives. Two of the same commit are the same.
+ * Prints the bill of materials of a release in CycloneDX: packages that npm installs with it, bundled libraries, and
+ * the Node of the archives. The same commit prints the same text.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function listed(...options: readonly string[]) {
   return bill.parse(JSON.parse(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 1e8 })));
 }
 
-/** `undici@7.30.2`: the heads of the licences that the build has collected. */
+/** Returns bundled packages such as `undici@7.30.2`, from the headings of the collected licences. */
 function bundled(): readonly string[] {
   return ['dist/third-party-licenses.txt', 'dist/third-party-licenses-jq.txt'].flatMap(path =>
     readFileSync(path, 'utf8')
@@ -33,7 +33,7 @@ function bundled(): readonly string[] {
 }
 
 function bom(): object {
-  // To npm a bundled library is one for development.
+  // For npm, bundled libraries are development dependencies.
   const { serialNumber, metadata, components, dependencies, ...rest } = listed();
   const { timestamp, component, ...tools } = metadata;
   const installed = listed('--omit', 'dev').components.map(each => each['bom-ref']);
