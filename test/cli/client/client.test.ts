@@ -16,10 +16,10 @@ const me = { path: '/api/mobile/me', auth: 'required' } as const;
 const bootstrap = { path: '/api/mobile/music-bootstrap', auth: 'optional' } as const;
 const canary = 'canary-7c1e';
 
-/** Sends an entity tag, and 304 if a request has it. */
+/** Responds with an entity tag, and with a 304 to requests that send it. */
 function validating(body: string, fields: Record<string, string> = {}, etag = '"v1"') {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // The clock of the tests is ahead of the server's.
+    // The tests move their clock forward, so the server's date would not match it.
     response.sendDate = false;
     const head = { ETag: etag, 'Content-Type': 'application/json', ...fields };
     if (request.headers['if-none-match'] === etag) response.writeHead(304, head).end();
@@ -27,7 +27,7 @@ function validating(body: string, fields: Record<string, string> = {}, etag = '"
   };
 }
 
-describe.each(ways)('$name', ({ transport: make }) => {
+describe.each(ways)('the client ($name)', ({ transport: make }) => {
   it('fetches the first response, and validates the second with a 304', async () => {
     const body = '{ "data": [1,2,\t"C♯"], "x": 1e400 }\n';
     const server = await serve(validating(body));
@@ -120,7 +120,7 @@ describe('a stored response', () => {
     expect([again.origin, again.headers.get('age')]).toEqual(['stored', '130']);
   });
 
-  it('keeps its headers, also those about its body', async () => {
+  it('keeps its headers, including those about its body, but not Set-Cookie', async () => {
     const body = zlib.gzipSync('[]');
     const server = await serve((_, response) => {
       const description = { 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) };
@@ -140,8 +140,8 @@ describe('a stored response', () => {
     ['while it is fresh', 'max-age=60', base => base.get(keys)],
     ['after a 304', 'no-cache', base => base.get(keys)],
     ['offline', 'no-cache', (_, offline) => offline.get(keys)],
-    ['for names', 'no-cache', base => base.peek(keys)],
-  ])('that is used %s is not removed next', async (_, control, use) => {
+    ['by peek', 'no-cache', base => base.peek(keys)],
+  ])('that is used %s is marked as used', async (_, control, use) => {
     const { transport } = scripted((__, count) => ({
       status: count === 1 ? 200 : 304,
       headers: { etag: '"a"', 'cache-control': control },
@@ -169,7 +169,7 @@ describe('a stored response', () => {
 });
 
 describe('revalidation', () => {
-  it('accepts a 304 that names a content coding without a body', async () => {
+  it('accepts a 304 without a body that names a content coding', async () => {
     const server = await serve(({ headers }, response) => {
       response.setHeader('ETag', '"a"');
       if (headers['if-none-match'] === undefined) response.end('[]');
@@ -181,7 +181,7 @@ describe('revalidation', () => {
     expect([origin, headers.get('content-encoding')]).toEqual(['revalidated', undefined]);
   });
 
-  it('returns an entity tag byte for byte, even a weak or odd one', async () => {
+  it('sends an entity tag back byte for byte, even a weak or odd one', async () => {
     for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
       const server = await serve(validating('[]', {}, etag));
       const { get } = client(server.url);
@@ -353,7 +353,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('is zero for no-cache and for a response without a lifetime', async () => {
+  it('does not hold with no-cache, or without a lifetime', async () => {
     for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
       const server = await serve(validating('[]', { 'Cache-Control': control }));
       const { get } = client(server.url);
@@ -362,7 +362,7 @@ describe('freshness', () => {
     }
   });
 
-  it('is never stored with no-store, which removes a stored response', async () => {
+  it('ends if a 304 has no-store, which removes the stored response', async () => {
     let control = 'max-age=0';
     const server = await serve((request, response) =>
       validating('[]', { 'Cache-Control': control })(request, response),
@@ -378,7 +378,7 @@ describe('freshness', () => {
     expect(decisions().at(-1)).toBe('not kept');
   });
 
-  it('ends if the next response may not be stored', async () => {
+  it('ends if a new response has no-store, which removes the stored one', async () => {
     const server = await serve((_, response, count) =>
       response.setHeader('Cache-Control', count === 1 ? 'no-cache' : 'no-store').end(`[${count}]`),
     );
@@ -416,7 +416,7 @@ describe('freshness', () => {
     });
   });
 
-  it('is bypassed up to the service with --refresh, which sends conditions', async () => {
+  it('is ignored with --refresh, which sends conditions and Cache-Control: no-cache', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -479,7 +479,7 @@ describe('offline mode', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('exits with 8 if nothing is stored, without a request', async () => {
+  it('fails if nothing is stored, without a request', async () => {
     const server = await serve(validating('[]'));
     for (const kept of [store(), undefined])
       await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
@@ -506,7 +506,7 @@ describe('offline mode', () => {
     });
   });
 
-  it('covers peek, which returns a stored response without a request, or nothing', async () => {
+  it('is not needed for peek, which returns a stored response or nothing, without a request', async () => {
     const server = await serve(validating('[]'));
     const { get, peek, decisions } = client(server.url);
     expect(await peek(keys)).toBeUndefined();
@@ -520,7 +520,7 @@ describe('offline mode', () => {
 describe('the token', () => {
   const token = async () => canary;
 
-  it('is sent to Required and Optional routes, never to public ones', async () => {
+  it('is sent to routes that require or accept it, never to public ones', async () => {
     const server = await serve(validating('{}'));
     const { get } = client(server.url, { token });
     for (const request of [keys, bootstrap, me]) await get(request);
@@ -610,7 +610,7 @@ describe('the token', () => {
   });
 });
 
-describe('a body is stored and shown only if it is complete and well-formed', () => {
+describe('a body is stored and shown only if it is complete and well-formed:', () => {
   const cut = { kind: 'network', code: 'truncated_answer' };
   const other = { kind: 'service', code: 'not_json' };
   const mega = 5_000_000;
@@ -627,7 +627,7 @@ describe('a body is stored and shown only if it is complete and well-formed', ()
     ['JSON followed by other text', '{"data":[]} extra', other],
     ['a truncated long body', `[${'"x",'.repeat(mega / 4)}`, cut],
     ['a long web page', `<html>${'<p>'.repeat(mega / 3)}`, other],
-  ])('%s', async (_, body, failure) => {
+  ])('it is rejected if it is %s', async (_, body, failure) => {
     const server = await serve((_, response) =>
       response.setHeader('ETag', '"a"').setHeader('Content-Type', 'text/html; charset=utf-8').end(body),
     );
@@ -642,7 +642,7 @@ describe('a body is stored and shown only if it is complete and well-formed', ()
     ['a long body', `\ufeff \n[${'"x",'.repeat(mega / 4)}1]\n${' '.repeat(100_000)}`],
     ['a number', '12'],
     ['a bare null', 'null'],
-  ])('%s is well-formed', async (_, body) => {
+  ])('it is accepted if it is %s', async (_, body) => {
     const server = await serve((_, response) => response.end(body));
     const answer = await client(server.url).get(keys);
     expect(text(answer.body.bytes()) === body).toBe(true);
@@ -716,7 +716,7 @@ describe('a body is stored and shown only if it is complete and well-formed', ()
 
 describe('an error response', () => {
   it.each([199, 206, 300, 404])(
-    'of %i is rejected by raw access, which shows the whole body',
+    'with status %i is rejected by raw access, which shows the whole body',
     async status => {
       const body = 'x'.repeat(2 * 1024 * 1024);
       const { transport } = scripted(() => ({ status, body }));
@@ -742,7 +742,7 @@ describe('an error response', () => {
     [500, 'service', 'http_500', 'HOST failed (500 Internal Server Error): why.'],
     [503, 'service', 'http_503', 'HOST failed (503 Service Unavailable): why.'],
     [302, 'service', 'http_302', 'HOST sent a response that does not match this request (302 Found): why.'],
-  ])('%i gives %s, %s', async (status, kind, code, message, withToken = false) => {
+  ])('with status %i gives %s, %s', async (status, kind, code, message, withToken = false) => {
     const server = await serve((_, response) =>
       response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
     );
@@ -787,14 +787,14 @@ describe('an error response', () => {
     ['[]', '.'],
     ['', '.'],
     [JSON.stringify({ message: 'x'.repeat(600) }), `: ${'x'.repeat(500)}…`],
-  ])('gives the message in %j', async (body, words) => {
+  ])('with the body %j gives a message that ends with %j', async (body, detail) => {
     const server = await serve((_, response) => response.writeHead(400).end(body));
     expect((await failureOf(client(server.url).get(keys))).message).toBe(
-      `${server.host} refused the request (400 Bad Request)${words}`,
+      `${server.host} refused the request (400 Bad Request)${detail}`,
     );
   });
 
-  it('of 422 shows its details, whatever their shape', async () => {
+  it('with status 422 shows its details, whatever their shape', async () => {
     const server = await serve((_, response) => response.writeHead(422).end('{"why":{"limit":"too\\nbig"}}'));
     expect((await failureOf(client(server.url).get(keys))).message).toBe(
       `${server.host} did not accept the values (422): {"why":{"limit":"too\\nbig"}}`,
@@ -811,7 +811,7 @@ describe('an error response', () => {
     });
   });
 
-  it('names the wait if it is too long', async () => {
+  it('tells the user how long to wait if that is too long for a retry', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end());
     const failure: Failure = await client(server.url)
       .get(keys)
@@ -858,7 +858,7 @@ describe('the embedded service', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/mobile/keys' });
   });
 
-  it('fails like the service', async () => {
+  it('fails like the service on the network', async () => {
     const { get } = client(undefined, { transport, store: undefined });
     expect(await failureOf(get({ path: '/api/nothing', auth: 'none' }))).toMatchObject({
       kind: 'not-found',

@@ -1,4 +1,4 @@
-/** Tests responses and errors made to be slow to parse or never to end. */
+/** Tests the messages for error responses, and the limits for bodies that are slow to parse or never end. */
 import { expect, it } from 'vitest';
 import { notJson, statusFailure } from '../../../src/cli/client/failures.ts';
 import { receive, receiveRefusal } from '../../../src/cli/client/receive.ts';
@@ -23,7 +23,7 @@ function messageFor(body: string, status = 500, fields: Readonly<Record<string, 
   return failureFor(body, status, fields).message;
 }
 
-// A quadratic scan would take minutes for each of these. A list within an object is a level of its own.
+// A quadratic scan would take minutes for each of these.
 it.each([
   ['unclosed titles', '<title'.repeat(size / 6), '.'],
   ['titles without an end tag', '<title>'.repeat(size / 7), '.'],
@@ -33,8 +33,8 @@ it.each([
   ['nested lists', `{"errors":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`, '.'],
   ['objects in details', `{"errors":${'{"a":'.repeat(size / 10)}1${'}'.repeat(size / 10)}}`, ': a: a: a: a:'],
   ['nested details', `${'{"details":[1],"error":'.repeat(20_000)}1${'}'.repeat(20_000)}`, ': 1; 1; 1'],
-])('a megabyte of %s is parsed quickly', (_, body, said) => {
-  expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
+])('a megabyte of %s is parsed quickly', (_, body, detail) => {
+  expect(messageFor(body)).toBe(`music.example failed (500)${detail}`);
 });
 
 it.each([
@@ -46,8 +46,8 @@ it.each([
   ['\n <html><title>Down</title>', ': Down'],
   ['Warning: old <title>Down</title>', ': Down'],
   ['Warning: old <b>page</b>', '.'],
-])('the title of the page %s is shown', (page, said) => {
-  expect(messageFor(page, 500, { 'content-type': 'text/html' })).toBe(`music.example failed (500)${said}`);
+])('the message for the page %s ends with %j', (page, detail) => {
+  expect(messageFor(page, 500, { 'content-type': 'text/html' })).toBe(`music.example failed (500)${detail}`);
 });
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
   ],
   ['{"errors":[null,"a"],"details":null}', ': a'],
   [`"${'x'.repeat(500)}"`, `: ${'x'.repeat(500)}`],
-])('the message in %s is shown', (body, said) => {
-  expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
+])('the message in %s is shown', (body, detail) => {
+  expect(messageFor(body)).toBe(`music.example failed (500)${detail}`);
 });
 
 it('a page without a content type is recognised by its beginning', () => {
@@ -77,8 +77,8 @@ it.each([
   ['{"errors":{"limit":"b"}}', ': limit: b'],
   ['{"message":"a","limit":"b"}', ': {"message":"a","limit":"b"}'],
   ['{}', ': {}'],
-])('the whole message of the 422 %s is shown', (body, said) => {
-  expect(messageFor(body, 422)).toBe(`music.example did not accept the values (422)${said}`);
+])('the message for a 422 with the body %s shows all of it', (body, detail) => {
+  expect(messageFor(body, 422)).toBe(`music.example did not accept the values (422)${detail}`);
 });
 
 it.each([
@@ -92,7 +92,7 @@ it.each([
   [503, {}, 'Try again later.'],
   [503, { 'retry-after': '119' }, 'Try again in 119 s.'],
   [503, { 'retry-after': '120' }, 'Try again in 2 min.'],
-])('%i with %j: %s', (status, fields, hint) => {
+])('a response with status %i and the headers %j gives the hint: %s', (status, fields, hint) => {
   expect(failureFor('', status, fields).hint).toBe(hint);
 });
 
@@ -101,13 +101,13 @@ it.each([
   ['', 'not given'],
   [' ; charset=utf-8', 'not given'],
   ['text/html ; charset=utf-8', 'text/html'],
-])('a response of the type %j is described as %s', (type, said) => {
+])('the hint describes the content type %j as %s', (type, description) => {
   expect(notJson(url, type).hint).toBe(
-    `The content type is ${said}. Check the base URL: it may be that of a web page.`,
+    `The content type is ${description}. Check the base URL: it may be that of a web page.`,
   );
 });
 
-function refusal(body: AsyncIterable<Uint8Array>, status = 500) {
+function responseWith(body: AsyncIterable<Uint8Array>, status = 500) {
   return {
     url,
     redirected: false,
@@ -136,11 +136,11 @@ it('a response that does not fit in memory is rejected, and no part is kept', as
     },
     abandon: () => abandoned++,
   };
-  const answer = refusal(
+  const response = responseWith(
     endless(size / 2, () => {}),
     200,
   );
-  await expect(receive(answer, spool, false)).rejects.toMatchObject({
+  await expect(receive(response, spool, false)).rejects.toMatchObject({
     kind: 'service',
     code: 'answer_too_long',
     message: 'music.example sent a response of more than 256 MiB.',
@@ -149,21 +149,21 @@ it('a response that does not fit in memory is rejected, and no part is kept', as
   expect(abandoned).toBe(1);
 });
 
-it('an endless error body is read up to a size, which is larger for callers that show it', async () => {
+it('an endless error body is read up to a limit, which is higher for callers that show the body', async () => {
   const clock = { elapsed: () => 0 };
   const read = (wanted: 'words' | 'body') =>
-    receiveRefusal(refusal(endless(100_000, () => {})), clock, wanted);
+    receiveRefusal(responseWith(endless(100_000, () => {})), clock, wanted);
   expect((await read('words')).length).toBe(size);
   expect((await read('body')).length).toBe(64 * size);
 });
 
-it('a slow error body is read for ten seconds, or two minutes for callers that show it', async () => {
+it('a slow error body is read for ten seconds, or two minutes for callers that show the body', async () => {
   const read = async (wanted: 'words' | 'body') => {
     let now = 0;
     const body = endless(1, () => {
       now += 1000;
     });
-    return (await receiveRefusal(refusal(body), { elapsed: () => now }, wanted)).length;
+    return (await receiveRefusal(responseWith(body), { elapsed: () => now }, wanted)).length;
   };
   expect(await read('words')).toBe(11);
   expect(await read('body')).toBe(121);
@@ -174,5 +174,7 @@ it('the received part of a truncated error body is kept', async () => {
     yield Buffer.from('half');
     throw new Error('reset');
   }
-  expect(Buffer.from(await receiveRefusal(refusal(broken()), { elapsed: () => 0 })).toString()).toBe('half');
+  expect(Buffer.from(await receiveRefusal(responseWith(broken()), { elapsed: () => 0 })).toString()).toBe(
+    'half',
+  );
 });

@@ -93,7 +93,7 @@ it('writers killed at any moment leave no damaged entry', async () => {
 
 describe('the built-in modules loaded', () => {
   /** Returns the built-in modules that a run loads in addition to those of bare Node. */
-  async function loaded(cache: string, url: string): Promise<string[]> {
+  async function loadedModules(cache: string, url: string): Promise<string[]> {
     const list = join(dir, 'list.cjs');
     fs.writeFileSync(
       list,
@@ -121,7 +121,7 @@ describe('the built-in modules loaded', () => {
     const server = await serve((_, response) => response.setHeader('Cache-Control', 'max-age=60').end('[]'));
     const cache = folder();
     await run(['get', cache, server.url]);
-    expect((await loaded(cache, server.url)).filter(name => !/fs/.test(name))).toEqual([]);
+    expect((await loadedModules(cache, server.url)).filter(name => !/fs/.test(name))).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('the built-in modules loaded', () => {
     });
     const cache = folder();
     await run(['get', cache, server.url]);
-    const names = await loaded(cache, server.url);
+    const names = await loadedModules(cache, server.url);
     expect(names).toContain('http');
     expect(names.filter(name => heavy.test(name))).toEqual([]);
     expect(server.requests).toHaveLength(2);
@@ -146,7 +146,7 @@ it.skipIf(openssl.skip)(
     const tls = certificate();
     const server = await serve((_, response) => response.end('["secure"]'), tls);
     const between = await proxy();
-    // The IP address is used, because TLS does not accept it as a server name.
+    // This proxy is addressed by its IP address, which TLS does not accept as a server name.
     const secure = await proxy(undefined, tls);
     const environments: Record<string, string>[] = [
       {},

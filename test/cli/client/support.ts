@@ -1,4 +1,4 @@
-/** Real servers on loopback, and the two kinds of connection to them. */
+/** Servers and proxies on loopback, and clients, caches and clocks for the tests of the client. */
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-export interface Recorded {
+export interface RecordedRequest {
   readonly line: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -38,7 +38,7 @@ export interface TestServer {
   readonly url: string;
   readonly host: string;
   /** The requests in the order of their arrival. */
-  readonly requests: Recorded[];
+  readonly requests: RecordedRequest[];
   /** `GET /path` of each request. */
   lines(): string[];
   readonly connections: () => number;
@@ -47,7 +47,7 @@ export interface TestServer {
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
 export async function serve(respond: Respond, tls?: https.ServerOptions): Promise<TestServer> {
-  const requests: Recorded[] = [];
+  const requests: RecordedRequest[] = [];
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
     respond(request, response, requests.length);
@@ -59,7 +59,7 @@ export async function serve(respond: Respond, tls?: https.ServerOptions): Promis
   return { url, host, requests, lines: () => requests.map(request => request.line), connections };
 }
 
-/** Starts a server that sends exactly these bytes after the first data of each connection. */
+/** Starts a TCP server that calls `talk` with the first data of each connection. */
 export async function raw(
   talk: (socket: Socket, request: string) => void,
 ): Promise<{ url: string; host: string }> {
@@ -79,9 +79,9 @@ export interface TestProxy {
 }
 
 /**
- * A forward proxy: tunnels for CONNECT, forwards for absolute URLs.
- * @param refuse the status with which it refuses every request
- * @param tls its certificate, if it is an https:// proxy
+ * Starts a forward proxy, which opens a tunnel for CONNECT and forwards requests for absolute URLs.
+ * @param refuse the status of its response to every request, if it refuses them
+ * @param tls the certificate of an https:// proxy
  */
 export async function proxy(refuse?: number, tls?: https.ServerOptions): Promise<TestProxy> {
   const lines: string[] = [];
@@ -141,7 +141,7 @@ async function listen(server: Server): Promise<{ port: number; connections: () =
   return { port, connections: () => count };
 }
 
-/** Both kinds of connection to a server; every test of the transport uses each. */
+/** Both kinds of connection to a server. Most tests of the transport use each. */
 export const ways: readonly { readonly name: string; transport(): Promise<Transport> }[] = [
   { name: 'direct', transport: async () => networkTransport({}) },
   {
@@ -153,18 +153,18 @@ export const ways: readonly { readonly name: string; transport(): Promise<Transp
   },
 ];
 
-/** Returns a response for a scripted transport; by default an empty one with status 200. */
-export interface ScriptedAnswer {
+/** A response of a scripted transport. By default, it is empty and has status 200. */
+export interface ScriptedResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
 /**
- * A transport in this process, for decisions that don't depend on how bytes travel.
- * @param script returns the response to each request, or throws the error of it
+ * Returns a transport in this process, for tests that need no network.
+ * @param script returns the response to each request, or the error that the transport throws
  */
-export function scripted(script: (request: TransportRequest, count: number) => ScriptedAnswer | Error) {
+export function scripted(script: (request: TransportRequest, count: number) => ScriptedResponse | Error) {
   const asked: TransportRequest[] = [];
   const discarded: string[] = [];
   const transport: Transport = async request => {
@@ -183,12 +183,12 @@ export function scripted(script: (request: TransportRequest, count: number) => S
   return { transport, asked, discarded };
 }
 
-/** Returns the body of a response, as a transport provides it. */
+/** Yields these pieces as the body of a response. */
 export async function* inPieces(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 
-/** A clock whose sleeps take no time; `slept` records them. */
+/** Returns a clock whose sleeps take no time; `slept` records them. */
 export function testClock(): Clock & { readonly slept: number[]; shift(milliseconds: number): void } {
   const slept: number[] = [];
   let shifted = 0;
@@ -290,7 +290,7 @@ export function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** A certificate for localhost and 127.0.0.1 by an unknown authority, made by openssl. */
+/** Creates a self-signed certificate for localhost and 127.0.0.1 with openssl. */
 export function certificate(): { key: string; cert: string; file: string } {
   const dir = folder();
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];

@@ -13,7 +13,7 @@ it.each([
     'Not logged in, and this needs an account.',
     "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
   ],
-])('a missing token is reported with --anonymous %s', (anonymous, message, hint) => {
+])('a missing token is reported, with --anonymous %s', (anonymous, message, hint) => {
   expect(tokenMissing(anonymous)).toMatchObject({ kind: 'auth', code: 'not_logged_in', message, hint });
 });
 
@@ -25,16 +25,19 @@ it.each([
   [undefined, ''],
   [false, ''],
   [true, ', or leave the token out with --anonymous'],
-])('a token is not sent over plain HTTP, optional %s', (avoidable, instead) => {
-  expect(() => checkSafeForToken(new URL('http://music.example:81/a'), avoidable)).toThrow(
-    expect.objectContaining({
-      kind: 'usage',
-      code: 'insecure_base_url',
-      message: 'Refusing to send the token over plain HTTP to music.example:81.',
-      hint: `Use an https:// address (plain http is allowed only for this machine)${instead}.`,
-    }),
-  );
-});
+])(
+  'a token is not sent over plain HTTP (whether the request works without it: %s)',
+  (isAvoidable, instead) => {
+    expect(() => checkSafeForToken(new URL('http://music.example:81/a'), isAvoidable)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'insecure_base_url',
+        message: 'Refusing to send the token over plain HTTP to music.example:81.',
+        hint: `Use an https:// address (plain http is allowed only for this machine)${instead}.`,
+      }),
+    );
+  },
+);
 
 it.each<[env: string | undefined, allowed: boolean, url: string, token: string | undefined, sent: boolean]>([
   ['0', false, 'https://music.example/', 'a-token', false],
@@ -44,7 +47,7 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
   ['1', false, 'https://music.example/', 'a-token', true],
   [undefined, false, 'https://music.example/', 'a-token', true],
 ])(
-  'with NODE_TLS_REJECT_UNAUTHORIZED=%s and --insecure-tls %s, to %s, the token %s may be sent: %s',
+  'NODE_TLS_REJECT_UNAUTHORIZED=%s, --insecure-tls %s: a request to %s with the token %s is sent: %s',
   async (...row) => {
     const [NODE_TLS_REJECT_UNAUTHORIZED, allowed, url, token, sent] = row;
     const asked: FetchRequest[] = [];

@@ -37,7 +37,7 @@ if (work === 'get') {
     for (const piece of answer.body.chunks()) fs.writeSync(1, piece);
   });
 } else {
-  // Each body shows whether it is complete: it repeats the letter of its key n times.
+  // A body repeats the letter of its key, and a header holds its size, so that damage is noticed.
   const until = Date.now() + Number(argument);
   let found = 0;
   while (Date.now() < until) {
@@ -59,8 +59,9 @@ if (work === 'get') {
       seen += piece.length;
       if (!Buffer.alloc(piece.length, letter).equals(piece)) throw new Error('a damaged body was found');
     }
-    const said = Number(entry.meta.headers[0]?.[1]);
-    if (seen !== said || seen !== entry.meta.size) throw new Error(`${seen} bytes where ${said} were stored`);
+    const declared = Number(entry.meta.headers[0]?.[1]);
+    if (seen !== declared || seen !== entry.meta.size)
+      throw new Error(`${seen} bytes were read of a body of ${declared}`);
     if (Math.random() < 0.2)
       store.update(entry, { ...key, headers: entry.meta.headers, requestTime: 1, responseTime: Date.now() });
     if (Math.random() < 0.02) store.clear();

@@ -25,8 +25,8 @@ class FakeChild extends EventEmitter {
   }
 }
 
-/** A keychain whose child process does only what the test says. */
-function rehearsal(changes: Partial<KeychainOptions> = {}) {
+/** Creates a keychain with a fake child process, which does only what the test tells it. */
+function setUp(changes: Partial<KeychainOptions> = {}) {
   const child = new FakeChild();
   const spawned: unknown[][] = [];
   const notes: string[] = [];
@@ -56,8 +56,8 @@ const turn = async () => {
 };
 
 /** Returns the result of a call if the child sends only `text`. */
-function answered<Result>(call: (keychain: Keychain) => Promise<Result>, text: string): Promise<Result> {
-  const { child, keychain } = rehearsal();
+function resultOf<Result>(call: (keychain: Keychain) => Promise<Result>, text: string): Promise<Result> {
+  const { child, keychain } = setUp();
   const answer = call(keychain);
   child.stdout.write(text);
   return answer;
@@ -70,7 +70,7 @@ describe('a request to the keychain process', () => {
     ['delete', keychain => keychain.delete(account), { action: 'delete', account }],
     ['probe', keychain => keychain.probe(), { action: 'probe', account: 'probe' }],
   ])('to %s is one line on stdin, with no other data for the child', async (_name, call, request) => {
-    const { child, spawned, keychain } = rehearsal();
+    const { child, spawned, keychain } = setUp();
     const answer = call(keychain);
     child.stdout.write('\n{"ok":true}\n');
     await answer;
@@ -87,8 +87,8 @@ describe('a request to the keychain process', () => {
     expect(child.signals).toEqual(['SIGKILL']);
   });
 
-  it('to Windows is not sent if it is longer than 1,280 characters', async () => {
-    const { child, spawned, keychain } = rehearsal({ platform: 'win32' });
+  it('on Windows is not sent if its token is longer than 1,280 characters', async () => {
+    const { child, spawned, keychain } = setUp({ platform: 'win32' });
     await expect(keychain.set(account, 'x'.repeat(1281))).rejects.toMatchObject({
       kind: 'auth',
       code: 'token_too_long',
@@ -101,8 +101,8 @@ describe('a request to the keychain process', () => {
     await kept;
   });
 
-  it('to other systems may be longer', async () => {
-    await answered(keychain => keychain.set(account, 'x'.repeat(1281)), '\n{"ok":true}\n');
+  it('on other systems may contain a longer token', async () => {
+    await resultOf(keychain => keychain.set(account, 'x'.repeat(1281)), '\n{"ok":true}\n');
   });
 });
 
@@ -141,27 +141,27 @@ describe('a response', () => {
     ['\n{"ok":true,"secret":null}\n', undefined],
     ['\n{"ok":true}\n', undefined],
     ['{"ok":true,"secret":"at once"}\n', 'at once'],
-  ])('%j to get gives %j', async (text, secret) => {
-    expect(await answered(keychain => keychain.get(account), text)).toBe(secret);
+  ])('%j to a request for a token gives %j', async (text, secret) => {
+    expect(await resultOf(keychain => keychain.get(account), text)).toBe(secret);
   });
 
   it.each([
     ['\n{"ok":true,"deleted":true}\n', true],
     ['\n{"ok":true,"deleted":false}\n', false],
     ['\n{"ok":true}\n', false],
-  ])('%j to delete gives %j', async (text, deleted) => {
-    expect(await answered(keychain => keychain.delete(account), text)).toBe(deleted);
+  ])('%j to a request to delete a token gives %j', async (text, deleted) => {
+    expect(await resultOf(keychain => keychain.delete(account), text)).toBe(deleted);
   });
 
   it('may arrive in pieces, even split within a character', async () => {
-    const { child, keychain } = rehearsal();
+    const { child, keychain } = setUp();
     const answer = keychain.get(account);
     for (const byte of Buffer.from('\n{"ok":true,"secret":"tök"}\n')) child.stdout.write(Uint8Array.of(byte));
     expect(await answer).toBe('tök');
   });
 
-  it('that cannot be parsed is never quoted', async () => {
-    const failure = await answered(keychain => keychain.get(account), `\n{"${canary}\n`).catch(
+  it('that cannot be parsed is not quoted in the error', async () => {
+    const failure = await resultOf(keychain => keychain.get(account), `\n{"${canary}\n`).catch(
       (error: unknown) => error,
     );
     expect(failure).toMatchObject({
@@ -196,7 +196,7 @@ describe('a response', () => {
     ],
   ])('%j gives the reason and the remedy', async (reply, message, hint) => {
     const text = `\n${JSON.stringify({ ok: false, ...reply })}\n`;
-    await expect(answered(keychain => keychain.get(account), text)).rejects.toMatchObject({
+    await expect(resultOf(keychain => keychain.get(account), text)).rejects.toMatchObject({
       kind: 'auth',
       code: `keychain_${reply.outcome}`,
       message,
@@ -213,10 +213,10 @@ describe('a response', () => {
     ['Unable to autolaunch: dbus-daemon autolaunch failed', 'there is no D-Bus session'],
     ['The name org.freedesktop.secrets was not provided by any file', 'no Secret Service is running'],
     ['org-freedesktop-secrets was not provided', 'org-freedesktop-secrets was not provided'],
-  ])('with the reason %j is shown as %j', async (detail, told) => {
+  ])('with the reason %j is shown as %j', async (detail, shown) => {
     const text = `\n${JSON.stringify({ ok: false, outcome: 'unavailable', detail })}\n`;
-    await expect(answered(keychain => keychain.set(account, canary), text)).rejects.toThrow(
-      new RegExp(`^No keychain is available: ${told.replace(/[[\]]/g, '\\$&')}\\.$`),
+    await expect(resultOf(keychain => keychain.set(account, canary), text)).rejects.toThrow(
+      new RegExp(`^No keychain is available: ${shown.replace(/[[\]]/g, '\\$&')}\\.$`),
     );
   });
 });
@@ -235,7 +235,7 @@ describe('a child that exits without a response', () => {
       'the keychain process ended with status 9',
     ],
   ])('is reported as an unusable keychain: it %s', async (_case, act, detail) => {
-    const { child, keychain } = rehearsal();
+    const { child, keychain } = setUp();
     const answer = keychain.get(account);
     act(child);
     await expect(answer).rejects.toMatchObject({
@@ -244,8 +244,8 @@ describe('a child that exits without a response', () => {
     });
   });
 
-  it('reports an interruption if the program was interrupted', async () => {
-    const { child, keychain } = rehearsal();
+  it('is reported as an interruption if SIGINT ended it', async () => {
+    const { child, keychain } = setUp();
     const answer = keychain.get(account);
     child.emit('close', null, 'SIGINT');
     await expect(answer).rejects.toMatchObject({ kind: 'interrupted', message: 'Interrupted.' });
@@ -254,10 +254,10 @@ describe('a child that exits without a response', () => {
 
 describe('the time limit', () => {
   it.each([
-    ['at a terminal 60 seconds, with a note after 2', true, 60],
-    ['elsewhere 3 seconds, without a note', false, 3],
+    ['60 seconds at a terminal, with a note after 2', true, 60],
+    ['3 seconds elsewhere, without a note', false, 3],
   ])('for a response is %s', async (_case, interactive, seconds) => {
-    const { child, keychain, clock, notes } = rehearsal({ interactive });
+    const { child, keychain, clock, notes } = setUp({ interactive });
     const answer = keychain.get(account);
     let isOver = false;
     answer.catch(() => {
@@ -285,7 +285,7 @@ describe('the time limit', () => {
   });
 
   it('for the start is 15 seconds, which do not count as waiting for a response', async () => {
-    const { child, keychain, clock } = rehearsal({ interactive: false });
+    const { child, keychain, clock } = setUp({ interactive: false });
     const answer = keychain.get(account);
     clock.pass(14_999);
     await turn();
@@ -298,14 +298,14 @@ describe('the time limit', () => {
   });
 
   it('for the start can expire', async () => {
-    const { keychain, clock } = rehearsal();
+    const { keychain, clock } = setUp();
     const answer = keychain.get(account);
     clock.pass(15_000);
     await expect(answer).rejects.toThrow('No keychain is available: the keychain process did not start.');
   });
 
   it('does not expire if a response is waiting to be read', async () => {
-    const { child, keychain, clock } = rehearsal({ interactive: false });
+    const { child, keychain, clock } = setUp({ interactive: false });
     const answer = keychain.get(account);
     child.stdout.write('\n');
     await turn();
@@ -314,8 +314,8 @@ describe('the time limit', () => {
     expect(await answer).toBe('in time');
   });
 
-  it('shows no note after the response', async () => {
-    const { child, keychain, clock, notes } = rehearsal();
+  it('causes no note once the response has arrived', async () => {
+    const { child, keychain, clock, notes } = setUp();
     const answer = keychain.get(account);
     child.stdout.write('\n{"ok":true}\n');
     await answer;
@@ -339,6 +339,6 @@ it.each([
   ['timeout', 'Timeout was reached'],
   ['unavailable', 'A passphrase is missing'],
   ['unavailable', ''],
-])('a library reports "%s" with "%s"', (outcome, message) => {
+])('the outcome "%s" is recognised by the message "%s" of a keychain library', (outcome, message) => {
   expect(classify(message)).toBe(outcome);
 });

@@ -34,10 +34,10 @@ function plant(text: string, fileMode = 0o600) {
   fs.chmodSync(path, fileMode);
 }
 
-/** A disk on which some functions are replaced. */
+/** Returns a disk on which some functions are replaced. */
 const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
 
-/** A clock on which every wait ends at once. @param meanwhile is called at each wait */
+/** Returns a clock on which every wait ends at once. @param meanwhile is called at each wait */
 function quick(meanwhile = () => {}) {
   let time = 0;
   return {
@@ -113,7 +113,7 @@ describe('the plain file', () => {
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
   });
 
-  it('takes over the lock of a crashed process after two seconds without change', async () => {
+  it('takes over the lock of a crashed process after two seconds without a change', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, `{"${account}":"half`, { mode: 0o600 });
     await fileOf({ clock: quick() }).set(account, canary);
@@ -144,7 +144,7 @@ describe('the plain file', () => {
   it("reports that another user's lock may not be removed", async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
-    // What a folder such as /tmp does, in which each user removes only their own files.
+    // A directory such as /tmp refuses this: each user may remove only their own files there.
     const unlinkSync = () => {
       throw Object.assign(new Error(), { code: 'EPERM' });
     };
@@ -328,7 +328,7 @@ describe('if the disk fails,', () => {
     await expect(fileOf().set(account, canary)).rejects.toThrow(`${path} cannot be written: ${reason}.`);
   });
 
-  it('only a lock is waited for', async () => {
+  it('nothing waits: only a lock is a reason to wait', async () => {
     const sleep = () => Promise.reject(new Error('it waited'));
     const file = fileOf({
       disk: diskWith({ openSync: () => failing('EACCES') }),
@@ -357,7 +357,7 @@ describe('if the disk fails,', () => {
 });
 
 describe('the plain file is rejected, and never read,', () => {
-  /** Reads and writes, and returns the outcome without any content. */
+  /** Tries to read, write and delete a token, and returns the error, which must be the same each time. */
   async function refusal(changes: Partial<TokenFileOptions> = {}) {
     const readFileSync = new Proxy(fs.readFileSync, {
       apply() {
@@ -464,7 +464,7 @@ describe('the plain file is rejected, and never read,', () => {
   });
 });
 
-it('a plain file may have surrounding whitespace', () => {
+it('a plain file may have whitespace around its JSON', () => {
   plant(`\n{ "${account}": "${canary}" }\n\n`);
   expect(fileOf().get(account)).toBe(canary);
 });

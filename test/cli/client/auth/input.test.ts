@@ -26,7 +26,7 @@ class FakeTerminal extends PassThrough {
   }
 }
 
-/** Runs a prompt on a terminal, and records its output. */
+/** Runs a prompt on a fake terminal, and records its output. */
 function prompt() {
   const input = new FakeTerminal();
   const shown: string[] = [];
@@ -118,7 +118,7 @@ describe('a token on stdin', () => {
     expect(await readToken(chunksOf(...chunks))).toBe(token);
   });
 
-  it('is read without waiting for more than its line', async () => {
+  it('is read as soon as its line ends, even if stdin stays open', async () => {
     async function* open() {
       yield Buffer.from('token\n');
       await sleep(3_600_000, undefined, { ref: false });
@@ -130,7 +130,7 @@ describe('a token on stdin', () => {
     await expect(readToken(chunksOf(...chunks))).rejects.toMatchObject(noToken);
   });
 
-  it('may have 4,096 characters', async () => {
+  it('may have 4,096 characters, but not 8,193', async () => {
     expect(await readToken(chunksOf('x'.repeat(4096)))).toHaveLength(4096);
     await expect(readToken(chunksOf('x'.repeat(8193)))).rejects.toMatchObject(tooLong);
   });

@@ -27,7 +27,7 @@ function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<Keyc
   });
 }
 
-/** A spawn function that records its children. */
+/** Returns a spawn function that records its children. */
 function recordingSpawn() {
   const children: ChildProcess[] = [];
   const spawnAndRecord = new Proxy(spawn, {
@@ -159,7 +159,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
   });
   afterEach(() => session.close());
 
-  it('shows a note after 2 seconds, times out after 60 seconds, and ends the child', async () => {
+  it('causes a note after 2 seconds, and a timeout after 60 seconds that ends the child', async () => {
     const clock = createManualClock();
     const notes: string[] = [];
     const { spawn, children } = recordingSpawn();
@@ -185,7 +185,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     expect(await closed).toEqual([null, 'SIGKILL']);
   });
 
-  it('times out after 3 seconds without a terminal, and shows no note', async () => {
+  it('causes a timeout after 3 seconds without a terminal, and no note', async () => {
     const clock = createManualClock();
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
@@ -200,7 +200,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     expect(notes).toEqual([]);
   });
 
-  it('shows neither the secret nor the environment in the list of processes', async () => {
+  it('reveals neither the secret nor the environment in the list of processes', async () => {
     const clock = createManualClock();
     const { spawn, children } = recordingSpawn();
     const env = {
@@ -213,12 +213,12 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     const kept = keychainOf(env, { clock, spawn }).set(account, canary);
     kept.catch(() => {});
     await session.prompted();
-    const of = (file: string) => readFileSync(`/proc/${children[0]?.pid}/${file}`, 'utf8').split('\0');
-    expect(of('cmdline')).toEqual([process.execPath, script, '']);
-    const names = of('environ').map(entry => entry.split('=')[0]);
+    const proc = (file: string) => readFileSync(`/proc/${children[0]?.pid}/${file}`, 'utf8').split('\0');
+    expect(proc('cmdline')).toEqual([process.execPath, script, '']);
+    const names = proc('environ').map(entry => entry.split('=')[0]);
     const passedOn = Object.keys(session.env).filter(name => !name.startsWith('MUSIC_CLI_'));
     expect(names.sort()).toEqual(['', ...passedOn].sort());
-    expect(of('environ').join()).not.toContain(canary);
+    expect(proc('environ').join()).not.toContain(canary);
     clock.pass(60_000);
     await expect(kept).rejects.toMatchObject({ code: 'keychain_timeout' });
   });

@@ -1,4 +1,4 @@
-/** The program of the terminal tests: prompts, and prints the outcome as JSON. */
+/** The program that prompt.test.ts runs on a terminal: it asks for a token, and prints the outcome as JSON. */
 import { readSecret } from '../../../../src/cli/client/auth/prompt.ts';
 
 const output = (text: string) => {

@@ -21,7 +21,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const env = { PATH: process.env.PATH, TERM: 'xterm-256color' };
 const ask = (...steps: Step[]) => onTerminal([process.execPath, program], steps, { env });
 
-/** What the terminal shows if nothing is echoed; prompt-program.ts prints the secret backwards. */
+/** Returns what the terminal shows if nothing is echoed; prompt-program.ts prints the secret backwards. */
 const screen = (secret: string) =>
   `Token: \r\n${JSON.stringify({ secret: [...secret].reverse().join('') })}\r\nraw false\r\n`;
 

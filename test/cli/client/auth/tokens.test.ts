@@ -129,7 +129,7 @@ describe('a token', () => {
     },
   );
 
-  it('is not read from a file that other users can read, even if the keychain has one', async () => {
+  it('is not read from a file that other users can read, even if the keychain also has the token', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'kept-token');
     await file.set(account, 'file-token');
@@ -217,7 +217,7 @@ describe('login', () => {
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
   });
 
-  it('to the file works without a keychain, and says so if an earlier login used one', async () => {
+  it('to the file works without a keychain, and reports that it is missing if an earlier login used it', async () => {
     const { keychain } = createMemoryKeychain('unavailable');
     expect(await tokensOf(async () => keychain).save('new', { insecure: true })).toEqual({
       removed: [],
@@ -280,7 +280,7 @@ describe('logout', () => {
   });
 
   it.each(['unavailable', 'module_missing'] as const)(
-    'succeeds without removing anything if the keychain is %s, unless a login has used one',
+    'succeeds without removing anything if the keychain is %s, unless a login has used it',
     async outcome => {
       const { keychain } = createMemoryKeychain(outcome);
       expect(await tokensOf(async () => keychain).forget()).toEqual({
@@ -323,20 +323,23 @@ it.each([
     'music.example (profile studio)',
     ' --profile studio',
   ],
-])('the message for no login names the place and the remedy: %j', async (of, where, options, more = '') => {
-  const asked = requiredToken(
-    { find: async () => undefined },
-    { profile: 'default', inKeychain: false, ...of },
-  );
-  await expect(asked).rejects.toMatchObject({
-    kind: 'auth',
-    code: 'not_logged_in',
-    message: `Not logged in to ${where}.`,
-    hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${more}`,
-  });
-});
+])(
+  'the error without a login names the server and the remedy: %j',
+  async (place, where, options, more = '') => {
+    const asked = requiredToken(
+      { find: async () => undefined },
+      { profile: 'default', inKeychain: false, ...place },
+    );
+    await expect(asked).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'not_logged_in',
+      message: `Not logged in to ${where}.`,
+      hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${more}`,
+    });
+  },
+);
 
-it('reports whether the plain file holds a token of this account', async () => {
+it('tokenInFile() returns the token of this account from the plain file', async () => {
   const tokens = tokensOf(untouched);
   await file.set('studio@https://music.example', 'x');
   expect(tokens.tokenInFile()).toBeUndefined();
@@ -344,7 +347,7 @@ it('reports whether the plain file holds a token of this account', async () => {
   expect(tokens.tokenInFile()).toBe('one');
 });
 
-it('does not open the keychain for an optional token unless a login has used it', async () => {
+it('the keychain is not opened for an optional token unless a login has used it', async () => {
   const { entries, asked, keychain } = createMemoryKeychain();
   entries.set(account, 'kept-token');
   const without = tokensOf(async () => keychain);

@@ -28,7 +28,7 @@ describe('a body', () => {
   });
 });
 
-it('concatenates pieces in their order', () => {
+it('concat joins pieces in their order', () => {
   expect(Buffer.from(concat([la, lu, li], 6)).toString()).toBe('laluli');
 });
 
@@ -37,11 +37,11 @@ describe('the text of a body', () => {
   it.each([
     ['is empty', [], ''],
     ['is UTF-8', [0x43, 0xe2, 0x99, 0xaf], 'C♯'],
-    ['has no byte order mark', [...mark, 0x5b, 0x5d], '[]'],
-    ['is empty without its byte order mark', mark, ''],
+    ['omits a byte order mark at its start', [...mark, 0x5b, 0x5d], '[]'],
+    ['is empty if there is only a byte order mark', mark, ''],
     ['keeps a byte order mark in the middle', [0x5b, ...mark, 0x5d], '[\ufeff]'],
     ['keeps its first character', [0x5b, 0x5d], '[]'],
-    ['shows bytes that are not UTF-8', [0xff, 0x61], '\ufffda'],
+    ['has U+FFFD for a byte that is not UTF-8', [0xff, 0x61], '\ufffda'],
   ])('%s', (_, bytes, text) => {
     expect(bodyText(Uint8Array.from(bytes))).toBe(text);
     const within = Uint8Array.from([0x78, ...bytes, 0x78]);
@@ -50,11 +50,11 @@ describe('the text of a body', () => {
 });
 
 /** Returns a response of these pieces, and the number of pieces that were read. */
-function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(): number } {
-  let asked = 0;
+function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; readCount(): number } {
+  let count = 0;
   async function* body() {
     for (const piece of pieces) {
-      asked++;
+      count++;
       yield piece;
     }
   }
@@ -67,7 +67,7 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(
     body: body(),
     discard() {},
   };
-  return { fetched, asked: () => asked };
+  return { fetched, readCount: () => count };
 }
 
 describe('a received body', () => {
@@ -84,13 +84,13 @@ describe('a received body', () => {
 
   it('longer than 256 MiB is rejected, and not read to its end', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, '1');
-    const { fetched, asked } = fetchedOf(...Array.from({ length: 300 }, () => mebibyte));
+    const { fetched, readCount } = fetchedOf(...Array.from({ length: 300 }, () => mebibyte));
     await expect(receive(fetched, memorySpool(), false)).rejects.toMatchObject({
       kind: 'service',
       code: 'answer_too_long',
       message: 'music.example sent a response of more than 256 MiB.',
     });
-    expect(asked()).toBe(257);
+    expect(readCount()).toBe(257);
   });
 
   it('from this process is not parsed', async () => {
@@ -106,11 +106,11 @@ describe('an error body', () => {
     ['words', [half, la, li], 2],
     ['words', [half, la.subarray(0, 1), li], 2],
     ['body', [half, la, li], 3],
-  ] as const)('for its %s is read only up to its limit', async (wanted, pieces, count) => {
-    const { fetched, asked } = fetchedOf(...pieces);
+  ] as const)('for a caller that wants its %s is read only up to a limit', async (wanted, pieces, count) => {
+    const { fetched, readCount } = fetchedOf(...pieces);
     const bytes = await receiveRefusal(fetched, { elapsed: () => 0 }, wanted);
     const whole = Buffer.concat(pieces);
-    expect(asked()).toBe(count);
+    expect(readCount()).toBe(count);
     expect(whole.subarray(0, wanted === 'words' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
   });
 

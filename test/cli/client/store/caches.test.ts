@@ -103,12 +103,12 @@ async function start({ command, prepare }: Cache, origin: URL): Promise<string> 
     // Varnish needs a compiler whose name contains the machine type.
     env: { ...process.env, PATH: machinePath },
   });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', text => {
-    said += text;
+    output += text;
   });
   child.on('error', cause => {
-    said += cause.message;
+    output += cause.message;
   });
   const ended = new Promise<void>(resolve => child.on('close', () => resolve()));
   stopping.push(async () => {
@@ -116,7 +116,7 @@ async function start({ command, prepare }: Cache, origin: URL): Promise<string> 
     await ended;
   });
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries === 200 || child.exitCode !== null) throw new Error(`${command} did not start: ${said}`);
+    if (tries === 200 || child.exitCode !== null) throw new Error(`${command} did not start: ${output}`);
     await sleep(50);
   }
   return `http://127.0.0.1:${port}`;

@@ -5,8 +5,8 @@ import { longBody, memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { runningChecksum, sumOf } from '../../../../src/cli/client/store/checksum.ts';
 import { campaign } from '../../../support/often.ts';
 
-/** Computed by hand, byte by byte, with arbitrary precision. */
-function slowly(bytes: Uint8Array): string {
+/** Returns the checksum, computed with integers of any size. */
+function slowChecksum(bytes: Uint8Array): string {
   let sum = 0x9e3779b9n;
   const step = (word: bigint): void => {
     sum = ((sum ^ word) * 0x9e3779b1n) & 0xffffffffn;
@@ -25,7 +25,7 @@ it('the checksum is correct at any alignment in memory', () => {
     fc.property(bytes, fc.nat(7), (given, shift) => {
       const shifted = new Uint8Array(given.length + 8).subarray(shift, shift + given.length);
       shifted.set(given);
-      expect(checksum(shifted)).toBe(slowly(given));
+      expect(checksum(shifted)).toBe(slowChecksum(given));
     }),
   );
 });
@@ -41,7 +41,7 @@ it('one changed byte always changes the checksum', () => {
   );
 });
 
-/** CRC-32 by its definition (RFC 1952 §8), bit by bit. */
+/** Returns CRC-32 by its definition (RFC 1952 §8), bit by bit. */
 function crc(bytes: Uint8Array): string {
   let sum = 0xffffffff;
   for (const byte of bytes) {

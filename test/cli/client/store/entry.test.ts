@@ -82,7 +82,7 @@ describe('a byte flipped in a long entry', () => {
     fs.closeSync(fd);
   }
 
-  it.each(places)('makes it a miss (%i)', at => {
+  it.each(places)('makes it a miss (position %i)', at => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, large);
@@ -90,7 +90,7 @@ describe('a byte flipped in a long entry', () => {
     expect(store.find(key)).toBeUndefined();
   });
 
-  it('makes it a miss, even if the file gets its old times back', async () => {
+  it('makes it a miss, even if the old times of the file are restored', async () => {
     const stored = places.map(at => {
       const dir = folder();
       put(makeStore({ folder: dir }), key, large);
@@ -197,7 +197,7 @@ describe('a long entry', () => {
   });
 });
 
-describe('an invalid entry is', () => {
+describe('an invalid entry', () => {
   it.each<[what: string, make: (file: string) => void]>([
     ['a directory', file => fs.mkdirSync(file)],
     ['an empty file', file => fs.writeFileSync(file, '')],
@@ -221,7 +221,7 @@ describe('an invalid entry is', () => {
         fs.symlinkSync(`${file}.other`, file);
       },
     ],
-  ])('%s', (_, make) => {
+  ])('is a miss: %s', (_, make) => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, small);
@@ -231,15 +231,15 @@ describe('an invalid entry is', () => {
     expect(store.find(key)).toBeUndefined();
   });
 
-  it('a file of another user, except on Windows, where owners are not visible', () => {
+  it('can be a file of another user, except on Windows, where owners are not visible', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     expect(makeStore({ folder: dir, uid: 54_321 }).find(key)).toBeUndefined();
     expect(makeStore({ folder: dir, uid: undefined }).find(key)).toBeDefined();
   });
 
-  /** Returns a file in the format of an entry that differs from it in these fields. */
-  function entryOf(different: object | null): Uint8Array {
+  /** Returns a valid entry with these fields changed. */
+  function entryOf(changes: object | null): Uint8Array {
     const meta = {
       v: 3,
       ...key,
@@ -249,12 +249,12 @@ describe('an invalid entry is', () => {
       size: 16,
       sum: checksum(small),
     };
-    const line = Buffer.from(`\n${JSON.stringify(different && { ...meta, ...different })}`);
+    const line = Buffer.from(`\n${JSON.stringify(changes && { ...meta, ...changes })}`);
     const tail = `\n${line.length.toString(16).padStart(8, '0')} ${checksum(line)}\n`;
     return Buffer.concat([small, line, Buffer.from(tail)]);
   }
 
-  it('a valid entry without any of these changes is read', () => {
+  it('differs from a valid one, which is found', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, small);

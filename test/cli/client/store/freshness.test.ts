@@ -1,3 +1,4 @@
+/** Tests how long responses are fresh, and their validation. Sections are those of RFC 9111 (HTTP Caching). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as freshness from '../../../../src/cli/client/store/freshness.ts';
@@ -158,7 +159,7 @@ describe('Vary (§4.1)', () => {
     ['Origin', { ...request, Origin: 'https://a' }, false],
     ['*', request, false],
     ['Accept, *', request, false],
-  ])('of %s is compared with a request with %j', (vary, later, matches) => {
+  ])('of %s matches a later request with %j: %s', (vary, later, matches) => {
     const stored = freshness.varyValues(vary === undefined ? fields() : fields(['Vary', vary]), request);
     expect(freshness.matchesVary(stored, later)).toBe(matches);
   });
@@ -182,7 +183,7 @@ describe('conditions (§4.3.1)', () => {
     [[['ETag', '"a"']], false, { 'If-None-Match': '"a"' }],
     [[['Last-Modified', at(0)]], false, undefined],
     [[['ETag', '']], true, undefined],
-  ])('%j, Vary matching: %s', (list, match, sent) => {
+  ])('of a stored response with %j, if Vary matches (%s)', (list, match, sent) => {
     expect(freshness.condition(headers(list), match)).toEqual(sent);
   });
 });
@@ -194,7 +195,7 @@ it.each([
   ['"a--gzip"', '"a"', true],
   ['"b"', '"a"', false],
   [undefined, '"a"', true],
-])('a 304 with %s for what is stored with %s: %s (§4.3.4)', (fresh, stored, same) => {
+])('a 304 with the entity tag %s confirms a response stored with %s: %s (§4.3.4)', (fresh, stored, same) => {
   const received = fresh === undefined ? fields() : fields(['ETag', fresh]);
   expect(freshness.confirmsStored(received, fields(['ETag', stored]))).toBe(same);
 });

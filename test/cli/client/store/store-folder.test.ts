@@ -124,7 +124,7 @@ it('files that disappear during a scan are skipped', () => {
   const dir = folder();
   let lists = 0;
   const disk = watched(name => {
-    // The directories of origins, their partitions, and the files.
+    // The third directory listed holds the files; the others hold origins and partitions.
     if (name === 'readdirSync' && ++lists === 3) fs.rmSync(onlyFile(dir));
   });
   const store = makeStore({ folder: dir, disk, random: () => 0.5 });
@@ -132,10 +132,10 @@ it('files that disappear during a scan are skipped', () => {
   expect(store.info()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
-describe('a disk that refuses deletions', () => {
+describe('a disk that refuses changes', () => {
   const mine = { ...key, partition: 'me' };
 
-  it('of a file makes clear fail after everything else is removed', () => {
+  it('to a file makes clear fail, after everything else is removed', () => {
     const dir = folder();
     const disk: Disk = {
       ...fs,
@@ -152,7 +152,7 @@ describe('a disk that refuses deletions', () => {
     expect(onlyFile(dir)).toContain('/me/');
   });
 
-  it('of a directory makes clear fail after everything else is removed', () => {
+  it('to a directory makes clear fail, after everything else is removed', () => {
     const dir = folder();
     const store = makeStore({ folder: dir, disk: failing('EACCES', 'rmdirSync') });
     put(store, key, small);
@@ -162,27 +162,22 @@ describe('a disk that refuses deletions', () => {
   });
 
   it.each<[what: string, names: (keyof Disk)[], step: (store: Store) => void, problem: string]>([
-    ['a failure to remove an entry', ['unlinkSync'], store => store.remove(key), 'not removed: EACCES'],
+    ['an entry is removed', ['unlinkSync'], store => store.remove(key), 'not removed: EACCES'],
     [
-      "a failure to remove an account's responses",
+      "an account's responses are removed",
       ['unlinkSync'],
       store => store.forget('public'),
       'not removed: EACCES',
     ],
+    ['their directories are removed', ['rmdirSync'], store => store.forget('public'), 'not removed: EACCES'],
     [
-      'a failure to remove their directories',
-      ['rmdirSync'],
-      store => store.forget('public'),
-      'not removed: EACCES',
-    ],
-    [
-      'a failure to remove entries over the size limit',
+      'entries over the size limit are removed',
       ['unlinkSync'],
       store => store.sweep(),
       'not removed: EACCES',
     ],
-    ['a failure to record a use', ['utimesSync'], use, 'use not noted: EACCES'],
-  ])('%s is logged, and stops nothing', (_, names, step, problem) => {
+    ['a use is recorded', ['utimesSync'], use, 'use not noted: EACCES'],
+  ])('only adds a line to the log when %s', (_, names, step, problem) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     const problems: string[] = [];
@@ -243,13 +238,13 @@ describe('the size limit', () => {
   });
 
   it.each([
-    ['by one process in eight', 0.124, 1_000_000, 1, true],
-    ['not by the other seven', 0.125, 1_000_000, 1, false],
-    ['once per run', 0, 1_000_000, 2, false],
-    ['after a sixteenth of it was stored', 0.5, 150_000, 1, true],
-    ['after another sixteenth of it was stored', 0, 150_000, 2, true],
-    ['not after less was stored', 0.5, 200_000, 1, false],
-  ])('is checked %s', (_, random, limit, puts, looks) => {
+    ['is checked by one process in eight', 0.124, 1_000_000, 1, true],
+    ['is not checked by the other seven', 0.125, 1_000_000, 1, false],
+    ['is checked only once per run', 0, 1_000_000, 2, false],
+    ['is checked after a sixteenth of it was stored', 0.5, 150_000, 1, true],
+    ['is checked after another sixteenth of it was stored', 0, 150_000, 2, true],
+    ['is not checked after less was stored', 0.5, 200_000, 1, false],
+  ])('%s', (_, random, limit, puts, isChecked) => {
     let looked = 0;
     const disk = watched(name => {
       if (name === 'readdirSync') looked++;
@@ -259,7 +254,7 @@ describe('the size limit', () => {
       looked = 0;
       put(store, named(n), body);
     }
-    expect(looked > 0).toBe(looks);
+    expect(looked > 0).toBe(isChecked);
   });
 });
 
@@ -280,7 +275,7 @@ it('a use is recorded at most once a minute', () => {
   expect(touched).toBe(2);
   const { atimeMs, mtimeMs } = fs.statSync(onlyFile(dir));
   expect(atimeMs).toBe(now);
-  expect(mtimeMs, 'so that reading notes nothing').toBeLessThan(atimeMs);
+  expect(mtimeMs, 'so that Linux does not record each read as a use').toBeLessThan(atimeMs);
 });
 
 it('temporary files of a killed process are removed after an hour, and not before', () => {

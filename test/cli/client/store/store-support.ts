@@ -47,7 +47,7 @@ export function onlyFile(root: string): string {
   return file;
 }
 
-/** A disk on which these functions fail. */
+/** Returns a disk on which these functions fail. */
 export function failing(code: string, ...names: (keyof Disk)[]): Disk {
   const fail = (): never => {
     throw Object.assign(new Error(code), { code });
@@ -55,14 +55,14 @@ export function failing(code: string, ...names: (keyof Disk)[]): Disk {
   return { ...fs, ...Object.fromEntries(names.map(name => [name, fail])) };
 }
 
-/** A disk that reports the name and result of each call. */
+/** Returns a disk that reports the name and result of each call. */
 export function watched(tell: (name: string, result: unknown) => void): Disk {
   return new Proxy(fs, {
     get(disk, name) {
       const value: unknown = Reflect.get(disk, name);
       if (typeof value !== 'function') return value;
-      return (...words: unknown[]) => {
-        const result: unknown = Reflect.apply(value, disk, words);
+      return (...parameters: unknown[]) => {
+        const result: unknown = Reflect.apply(value, disk, parameters);
         tell(String(name), result);
         return result;
       };

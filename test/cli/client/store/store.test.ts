@@ -25,7 +25,7 @@ describe.each([
     expect(Buffer.from(kept.bytes()).equals(body)).toBe(true);
     const entry = makeStore({ folder: dir }).find(key);
     expect(read(entry)?.equals(body)).toBe(true);
-    expect(read(entry)?.equals(body), 'as often as asked').toBe(true);
+    expect(read(entry)?.equals(body), 'each time it is read').toBe(true);
     expect(entry?.meta).toMatchObject({
       ...key,
       headers,
@@ -56,7 +56,7 @@ describe.each([
     const after = store.find(key);
     expect(after?.meta).toMatchObject({ headers: [['ETag', '"b"']], requestTime: 5, responseTime: 6 });
     expect(read(after)?.equals(body)).toBe(true);
-    expect(read(entry)?.equals(body), 'who reads the old one goes on').toBe(true);
+    expect(read(entry)?.equals(body), 'a reader of the old entry continues').toBe(true);
     onlyFile(dir);
   });
 
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it.each(['EROFS', 'EACCES', 'ENOSPC'])(
-    'is only left out of the cache if no file can be created (%s)',
+    'is returned but not cached if no file can be created (%s)',
     code => {
       const dir = folder();
       const problems: string[] = [];
@@ -86,7 +86,7 @@ describe.each([
     },
   );
 
-  it('is only left out of the cache if the last step fails', () => {
+  it('is returned but not cached if its file cannot be renamed', () => {
     const dir = folder();
     const problems: string[] = [];
     const disk = failing('EIO', 'renameSync');
@@ -144,8 +144,9 @@ describe.each([
     const spool = store.spool(key);
     spool.write(body);
     spool.abandon();
-    expect(open, 'after it was given up').toBe(0);
+    expect(open, 'after it was abandoned').toBe(0);
   });
+
   it('continues in memory if the disk fills up at any moment', () => {
     for (let room = 0; room <= body.length + 400; room += 99_999) {
       const dir = folder();
@@ -160,7 +161,7 @@ describe.each([
           position?: number | null,
         ) {
           if (typeof data === 'string' || typeof length !== 'number' || typeof offset !== 'number')
-            throw new Error('not so');
+            throw new Error('unexpected arguments');
           if (left === 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
           const count = Math.min(left, length);
           left -= count;
@@ -175,12 +176,12 @@ describe.each([
   });
 });
 
-describe('one mebibyte', () => {
+describe('the limit of one mebibyte:', () => {
   const mebibyte = 1024 * 1024;
 
   it.each([
-    ['exactly stays in memory until it is stored', mebibyte, 0],
-    ['and a byte goes to a file while it arrives', mebibyte + 1, 1],
+    ['a body of exactly this size stays in memory until it is stored', mebibyte, 0],
+    ['a longer body goes to a file while it arrives', mebibyte + 1, 1],
   ])('%s', (_, size, files) => {
     const dir = folder();
     const spool = makeStore({ folder: dir }).spool(key);
@@ -189,12 +190,12 @@ describe('one mebibyte', () => {
   });
 
   it.each([
-    ['of a mebibyte are read whole', mebibyte, true],
-    ['that are longer stay on disk', large.length, false],
-  ])('bodies %s', (_, size, whole) => {
+    ['a stored body of this size is read at once', mebibyte, true],
+    ['a longer stored body is read from disk in pieces', large.length, false],
+  ])('%s', (_, size, isSmall) => {
     const store = makeStore();
     put(store, key, large.subarray(0, size));
-    expect(store.find(key)?.small).toBe(whole);
+    expect(store.find(key)?.small).toBe(isSmall);
   });
 });
 
@@ -238,7 +239,7 @@ it('an empty body is stored like others', () => {
   expect(store.find(key)?.body.size).toBe(0);
 });
 
-it('every value is returned, and only under its own key', context => {
+it('every body is returned, and only under its own key', context => {
   campaign(context);
   const store = makeStore();
   const keys = fc.record({

@@ -2,13 +2,13 @@
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/base/errors.ts';
-import { acceptedCodings as asked, decode } from '../../../../src/cli/client/transport/decode.ts';
+import { acceptedCodings, decode } from '../../../../src/cli/client/transport/decode.ts';
 import { members } from '../../../../src/cli/client/transport/transport.ts';
 import { failureOf, inPieces } from '../support.ts';
 
 const host = 'music.example';
 const url = `https://${host}/api/keys`;
-/** Random bytes, which no coding can compress. */
+/** Bytes without a simple pattern, so that they stay long when compressed. */
 const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
 
 function cut(bytes: Uint8Array, size: number): Uint8Array[] {
@@ -42,7 +42,7 @@ const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8A
   ['gzip, deflate', body => zlib.deflateSync(zlib.gzipSync(body))],
 ];
 
-describe.each(codings)('%s (%#)', (coding, encode) => {
+describe.each(codings)('the content coding %s (%#)', (coding, encode) => {
   it.each([1, 2, 100, 10_000])('is decoded in pieces of %i bytes', async size => {
     expect((await undo(coding, cut(encode(noise), size))).equals(noise)).toBe(true);
     expect((await undo(coding, cut(encode(Buffer.alloc(0)), size))).length).toBe(0);
@@ -67,18 +67,21 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
 
 const compressed = codings.filter(([, encode]) => encode(noise) !== noise);
 
-it.each(compressed)('%s (%#) that is cut is reported as truncated', async (coding, encode) => {
-  const coded = encode(noise);
-  for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
-    expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
-      kind: 'network',
-      code: 'truncated_answer',
-      message: 'The response of music.example was truncated.',
-    });
-});
+it.each(compressed)(
+  'a body of the content coding %s (%#) that is cut is reported as truncated',
+  async (coding, encode) => {
+    const coded = encode(noise);
+    for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
+      expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
+        kind: 'network',
+        code: 'truncated_answer',
+        message: 'The response of music.example was truncated.',
+      });
+  },
+);
 
 describe('deflate is decoded with or without the zlib wrapper', () => {
-  /** A stored block without compression; the bits after its type are ignored (RFC 1951 §3.2.4). */
+  /** Returns an uncompressed block with this first byte, whose bits after the type are ignored (RFC 1951 §3.2.4). */
   const bare = (first: number, body: string): Uint8Array =>
     Buffer.concat([
       Buffer.from([first, body.length, 0, ~body.length & 0xff, 0xff]),
@@ -98,7 +101,7 @@ describe('deflate is decoded with or without the zlib wrapper', () => {
 });
 
 it('only supported codings are requested', () => {
-  expect(members(asked)).toEqual(['gzip', 'deflate', 'br']);
+  expect(members(acceptedCodings)).toEqual(['gzip', 'deflate', 'br']);
 });
 
 it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is rejected', coding => {
@@ -141,7 +144,7 @@ it.each(codings.slice(3, 8))('a damaged %s body is reported (%#)', async (coding
 });
 
 describe('a reader', () => {
-  /** Nine megabytes, in pieces that are created when they are read. */
+  /** Returns nine megabytes, in pieces that are created when they are read. */
   function long() {
     const state = { made: 0 };
     let onEnd = (): void => {};

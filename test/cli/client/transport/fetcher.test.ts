@@ -98,12 +98,12 @@ describe('retries', () => {
   });
 
   it.each<[why: string, error: Error, requests: number]>([
-    ['the network fails', new Failure('network', 'reset', { code: 'connection_reset' }), 3],
-    ['the certificate is not trusted', new Failure('network', 'no', { code: 'tls_failed' }), 1],
-    ['the service fails', new Failure('service', 'no', { code: 'not_http' }), 1],
-    ['the user interrupts', new Failure('interrupted', 'given up'), 1],
-    ['the program has a bug', new TypeError('ours'), 1],
-  ])('if %s (%s) send %i requests, and then throw the error', async (_why, error, requests) => {
+    ['a network failure', new Failure('network', 'reset', { code: 'connection_reset' }), 3],
+    ['an untrusted certificate', new Failure('network', 'no', { code: 'tls_failed' }), 1],
+    ['a failure of the service', new Failure('service', 'no', { code: 'not_http' }), 1],
+    ['an interruption by the user', new Failure('interrupted', 'given up'), 1],
+    ['a bug in the program', new TypeError('ours'), 1],
+  ])('after %s (%s) send %i requests in all, and then throw the error', async (_why, error, requests) => {
     const waits = [300, 600].slice(0, requests - 1);
     const before = { clock: testClock(), ...scripted(() => error) };
     await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
@@ -156,7 +156,7 @@ describe('retries', () => {
   });
 
   const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
-  it.each<[case_: string, fields: HeaderLine[], seconds: number | undefined]>([
+  it.each<[description: string, fields: HeaderLine[], seconds: number | undefined]>([
     ['empty', [], undefined],
     ['a number', [['retry-after', '7']], 7],
     ['an invalid time', [['Retry-After', '0']], 0],
@@ -187,7 +187,7 @@ describe('retries', () => {
   });
 });
 
-describe.each(ways)('redirects, $name', ({ transport: make }) => {
+describe.each(ways)('on redirects ($name), the fetcher', ({ transport: make }) => {
   it.each([301, 302, 303, 307, 308])('follows %i with the token on the same origin', async status => {
     const server = await serve((request, response) => {
       if (request.url === '/from') response.writeHead(status, { Location: 'to?x=1#part' }).end('moved');
@@ -292,7 +292,7 @@ describe('a redirect', () => {
     const { result, asked, discarded } = await follow(from, location);
     expect(result).toMatchObject({ url: new URL(location, from).href, redirected: true, body: 'there' });
     expect(asked[1]?.headers).toEqual({ Accept: 'a' });
-    expect(discarded, 'the answer that redirects is given up').toEqual([from]);
+    expect(discarded, 'the response that redirects is discarded').toEqual([from]);
   });
 
   it.each([
@@ -325,13 +325,13 @@ describe('a redirect', () => {
   });
 });
 
-it('a response without a redirect says so', async () => {
+it('a response without a redirect is not marked as redirected', async () => {
   const { transport } = scripted(() => ({ status: 404 }));
   const fetched = await fetcher({ transport })({ url, headers: {} }, async answer => answer);
   expect(fetched).toMatchObject({ url, redirected: false, status: 404, statusText: 'Status 404' });
 });
 
-it('aborting a response aborts its transport', async () => {
+it('discarding a response also discards that of the transport', async () => {
   const { transport, discarded } = scripted(() => ({}));
   await fetcher({ transport })({ url, headers: {} }, async fetched => fetched.discard());
   expect(discarded).toEqual([url]);
@@ -346,7 +346,7 @@ describe('content codings', () => {
     expect(await get(fetcher({ transport }), { url, headers: {} })).toMatchObject({ body: 'la la' });
   });
 
-  it('cause a failure if they are unknown, and the response is aborted', async () => {
+  it('cause a failure if they are unknown, and the response is discarded', async () => {
     const { transport, discarded } = scripted(() => ({ headers: { 'content-encoding': 'zstd' } }));
     expect(await failureOf(get(fetcher({ transport }), { url, headers: {} }))).toMatchObject({
       kind: 'service',
@@ -404,7 +404,7 @@ describe('at most 24 requests run concurrently', () => {
   });
 });
 
-it('logs events without the token', async () => {
+it('the fetcher logs events without the token', async () => {
   const events: FetchEvent[] = [];
   const server = await serve((request, response, count) => {
     if (count === 1) response.writeHead(503).end();
@@ -440,7 +440,7 @@ it('logs events without the token', async () => {
 it.each([
   [new Failure('network', 'reset', { code: 'connection_reset' }), 'connection_reset'],
   [new TypeError('ours'), 'unexpected'],
-])('logs %s with its duration', async (error, failure) => {
+])('the fetcher logs %s with its duration', async (error, failure) => {
   const events: FetchEvent[] = [];
   let elapsed = 1000;
   const clock = { ...testClock(), elapsed: () => elapsed };

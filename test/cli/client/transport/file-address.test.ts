@@ -103,12 +103,12 @@ describe('a local address', () => {
     'http://8.8.8.8/k',
     'http://172.32.0.1/k',
     'embedded:/k',
-  ])('%s is allowed', url => {
+  ])('is not %s, which is allowed', url => {
     expect(() => checkAddress(url, base)).not.toThrow();
   });
 
   describe('behind a host name', () => {
-    /** A resolver that returns these addresses for any name. */
+    /** Returns a resolver that finds these addresses for any name. */
     const finding =
       (addresses: readonly string[]): LookupFunction =>
       (_, { all }, callback) => {

@@ -102,7 +102,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
   });
 });
 
-it("includes OpenSSL's message if the peer ends a handshake, and a possible reason", () => {
+it("the error of a handshake that the peer ends includes OpenSSL's message and a possible reason", () => {
   const error = coded(
     'EPROTO',
     'write EPROTO 809C70:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../rec.c:1601:SSL alert number 40',
@@ -166,7 +166,7 @@ it('an aborted request is not reported as a network failure', () => {
 it.each([
   ['firstByte', `${host} did not respond within 1.5 s.`],
   ['progress', `${host} sent nothing more for 1.5 s, and the response is incomplete.`],
-] as const)('the time limit for %s names the wait', (what, message) => {
+] as const)('the message of a timeout (%s) names its limit', (what, message) => {
   const hint = 'Try again, or allow more time with --timeout.';
   expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
 });
@@ -190,14 +190,14 @@ describe('if an old response is stored', () => {
     [7199, '120 min'],
     [7200, '2 h'],
     [86_400, '24 h'],
-  ])('of %d s, the hint names its age and --offline', (age, said) => {
+  ])('for %d s, the hint names its age and --offline', (age, shownAge) => {
     expect(addStoredHint(error, age)).toMatchObject({
       kind: 'network',
       message: 'no',
       code: 'timeout',
       status: 503,
       cause: 1,
-      hint: `Try again. A response from ${said} ago is cached: --offline shows it.`,
+      hint: `Try again. A response from ${shownAge} ago is cached: --offline shows it.`,
     });
   });
 
@@ -235,7 +235,7 @@ describe('the wait for each piece of a body', () => {
     return set.filter(timer => !cleared.includes(timer));
   }
 
-  /** A body whose pieces each arrive after this many milliseconds, and which fails when it is cancelled. */
+  /** Returns a body whose pieces arrive after these waits, in milliseconds, and which fails when it is cancelled. */
   function body(waits: readonly number[], limit: number) {
     let stop: (why: Failure) => void = () => {};
     const stopped = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import { failureOf, limits, serve } from '../support.ts';
 
 const proxy = 'http://proxy.example:3128';
 
-it.each<[url: string, env: Record<string, string>, through: string | undefined]>([
+it.each<[url: string, env: Record<string, string>, used: string | undefined]>([
   ['http://a.example/', {}, undefined],
   ['http://a.example/', { HTTP_PROXY: proxy }, proxy],
   ['http://a.example/', { HTTPS_PROXY: proxy }, undefined],
@@ -59,8 +59,8 @@ it.each<[url: string, env: Record<string, string>, through: string | undefined]>
   ['http://a.example/', { HTTP_PROXY: proxy, NO_PROXY: 'b.example, , a.example' }, undefined],
   ['http://a.example./', { HTTP_PROXY: proxy, NO_PROXY: 'a.example' }, undefined],
   ['http://a.example/', { HTTP_PROXY: ` ${proxy} ` }, proxy],
-])('%s with %o goes through %s', (url, env, through) => {
-  expect(proxyFor(url, env)).toBe(through);
+])('%s with %o uses the proxy %s', (url, env, used) => {
+  expect(proxyFor(url, env)).toBe(used);
 });
 
 it.each(['http://proxy.invalid:3128', 'http://proxy.localhost:9', 'http://127.0.0.1:9'])(

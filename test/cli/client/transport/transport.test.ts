@@ -13,7 +13,7 @@ import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways 
 
 const openssl = requires('openssl');
 
-/** Returns the whole body through the fetcher without retries, as every user of a transport does. */
+/** Reads a whole response through the fetcher, as every user of a transport does, but without retries. */
 async function get(
   transport: Transport,
   url: string,
@@ -38,7 +38,7 @@ async function get(
   });
 }
 
-describe.each(ways)('$name', ({ name, transport: make }) => {
+describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   const direct = name === 'direct';
 
   it('sends one GET with the given headers and returns status, headers and body', async () => {
@@ -321,12 +321,13 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
 });
 
 describe('a server that closes a reused connection', () => {
-  const closing = async (howLong: (asked: number) => number) => {
-    const asked = new Map<unknown, number>();
+  /** Starts a server that closes each connection after some responses. */
+  const closing = async (responsesOf: (connections: number) => number) => {
+    const served = new Map<unknown, number>();
     const server = await serve(({ socket }, response) => {
-      const before = asked.get(socket) ?? 0;
-      asked.set(socket, before + 1);
-      if (before < howLong(asked.size)) response.end(`${asked.size}.${before + 1}`);
+      const before = served.get(socket) ?? 0;
+      served.set(socket, before + 1);
+      if (before < responsesOf(served.size)) response.end(`${served.size}.${before + 1}`);
       else socket.resetAndDestroy();
     });
     return { transport: networkTransport({}), server };
@@ -351,6 +352,7 @@ describe('a server that closes a reused connection', () => {
 });
 
 describe('the connection of a discarded response', () => {
+  /** Discards eight responses, and returns the number of connections that they needed. */
   const unread = async (status: number, fields: Record<string, string>, size: number) => {
     const server = await serve((_, response) =>
       response.writeHead(status, fields).end(status === 304 ? undefined : Buffer.alloc(size)),
