@@ -19,27 +19,27 @@ import { often } from '../../support/often.ts';
 const whole = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
 const strong = '"v1"';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 let folder: string;
-let answers: Answer[];
-/** Range, If-Range, If-None-Match and If-Modified-Since of each request, as far as it had them. */
-let asked: Record<string, string>[];
+let responses: Respond[];
+/** The range and conditional headers of each request. */
+let requests: Record<string, string>[];
 let server: Server;
 let base: URL;
 
 beforeEach(async () => {
   folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-download-'));
   fs.mkdirSync(join(folder, 'samples'));
-  answers = [];
-  asked = [];
+  responses = [];
+  requests = [];
   server = createServer((request, response) => {
     const names = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
     const fields = names.flatMap(name =>
       request.headers[name] ? [[name, String(request.headers[name])]] : [],
     );
-    asked.push(Object.fromEntries(fields));
-    (answers.shift() ?? send({}, Buffer.alloc(0), 599))(request, response);
+    requests.push(Object.fromEntries(fields));
+    (responses.shift() ?? send({}, Buffer.alloc(0), 599))(request, response);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   base = new URL(addressOf(server));
@@ -96,19 +96,19 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
 }
 
 const send =
-  (headers: Record<string, string> = { etag: strong }, body: Buffer = whole, status = 200): Answer =>
+  (headers: Record<string, string> = { etag: strong }, body: Buffer = whole, status = 200): Respond =>
   (_request, response) => {
     response.writeHead(status, { 'content-length': String(body.length), ...headers }).end(body);
   };
-/** Responds with the length of the whole, but sends a part. */
+/** Declares the length of the whole file, but sends only its beginning. */
 const cutAt =
-  (end: number, headers: Record<string, string> = { etag: strong }): Answer =>
+  (end: number, headers: Record<string, string> = { etag: strong }): Respond =>
   (_request, response) => {
     response.writeHead(200, { 'content-length': String(whole.length), ...headers });
     response.write(whole.subarray(0, end), () => response.destroy());
   };
 const part =
-  (from: number, headers: Record<string, string> = { etag: strong }): Answer =>
+  (from: number, headers: Record<string, string> = { etag: strong }): Respond =>
   (_request, response) => {
     response.writeHead(206, {
       'content-range': `bytes ${from}-${whole.length - 1}/${whole.length}`,
@@ -129,10 +129,10 @@ const expectWhole = () => {
 
 describe('an interrupted download', () => {
   it('continues within the same run, with Range and If-Range', async () => {
-    answers = [cutAt(30_000), part(30_000)];
+    responses = [cutAt(30_000), part(30_000)];
     const { status, size, watched } = await get({ retries: 1 });
     expect({ status, size }).toEqual({ status: 'downloaded', size: whole.length });
-    expect(asked).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }]);
+    expect(requests).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }]);
     expect(watched).toEqual({
       begun: [
         [0, 100_000],
@@ -144,13 +144,13 @@ describe('an interrupted download', () => {
   });
 
   it('leaves a partial file, which the next run continues', async () => {
-    answers = [cutAt(30_000)];
+    responses = [cutAt(30_000)];
     await expect(get()).rejects.toMatchObject({ kind: 'network', code: 'truncated_answer' });
     expect(list()).toEqual([partName()]);
     expect(content(partName()).equals(whole.subarray(0, 30_000))).toBe(true);
-    answers = [part(30_000)];
+    responses = [part(30_000)];
     await get();
-    expect(asked.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"v1"' });
+    expect(requests.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"v1"' });
     expectWhole();
   });
 
@@ -159,9 +159,9 @@ describe('an interrupted download', () => {
       'last-modified': 'Fri, 01 May 2026 10:00:00 GMT',
       date: 'Fri, 01 May 2026 10:00:01 GMT',
     };
-    answers = [cutAt(10, headers), part(10, {})];
+    responses = [cutAt(10, headers), part(10, {})];
     await get({ retries: 1 });
-    expect(asked.at(-1)).toEqual({ range: 'bytes=10-', 'if-range': 'Fri, 01 May 2026 10:00:00 GMT' });
+    expect(requests.at(-1)).toEqual({ range: 'bytes=10-', 'if-range': 'Fri, 01 May 2026 10:00:00 GMT' });
     expectWhole();
   });
 
@@ -173,29 +173,29 @@ describe('an interrupted download', () => {
       { 'last-modified': 'Fri, 01 May 2026 10:00:00 GMT', date: 'Fri, 01 May 2026 10:00:00 GMT' },
     ],
   ])('starts again with %s, and leaves no partial file', async (_case, headers) => {
-    answers = [cutAt(30_000, headers)];
+    responses = [cutAt(30_000, headers)];
     await expect(get()).rejects.toMatchObject({ code: 'truncated_answer' });
     expect(list()).toEqual([]);
-    answers = [cutAt(30_000, headers), send(headers)];
+    responses = [cutAt(30_000, headers), send(headers)];
     await get({ retries: 1 });
-    expect(asked).toEqual([{}, {}, {}]);
+    expect(requests).toEqual([{}, {}, {}]);
     expectWhole();
   });
 
   it('fetches the whole file from a server without range requests', async () => {
-    answers = [cutAt(30_000), send()];
+    responses = [cutAt(30_000), send()];
     await get({ retries: 1 });
     expectWhole();
   });
 
   it('fetches the whole file if it has changed in between', async () => {
-    answers = [cutAt(30_000, { etag: '"old"' }), send({ etag: strong })];
+    responses = [cutAt(30_000, { etag: '"old"' }), send({ etag: strong })];
     await get({ retries: 1 });
-    expect(asked.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"old"' });
+    expect(requests.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"old"' });
     expectWhole();
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Respond]>([
     ['of another version', part(30_000, { etag: '"v2"' })],
     ['without its entity tag', part(30_000, {})],
     ['from another position', part(20_000)],
@@ -205,14 +205,14 @@ describe('an interrupted download', () => {
     ['that is refused (416)', send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416)],
     ['that is rejected without a length', send({}, Buffer.alloc(0), 416)],
   ])('starts again if the server sends a part %s', async (_case, wrong) => {
-    answers = [cutAt(30_000), wrong, send()];
+    responses = [cutAt(30_000), wrong, send()];
     await get({ retries: 1 });
-    expect(asked).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }, {}]);
+    expect(requests).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }, {}]);
     expectWhole();
   });
 
   it('continues if the server sends less than the requested range', async () => {
-    answers = [
+    responses = [
       cutAt(30_000),
       (_request, response) => {
         response.writeHead(206, { etag: strong, 'content-range': 'bytes 30000-39999/100000' });
@@ -221,20 +221,20 @@ describe('an interrupted download', () => {
       part(40_000),
     ];
     await get({ retries: 2 });
-    expect(asked.at(-1)).toEqual({ range: 'bytes=40000-', 'if-range': '"v1"' });
+    expect(requests.at(-1)).toEqual({ range: 'bytes=40000-', 'if-range': '"v1"' });
     expectWhole();
   });
 
   it('is complete after a 416 that reports the same length', async () => {
     fs.writeFileSync(join(folder, 'samples', partName()), whole);
-    answers = [send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416)];
+    responses = [send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416)];
     expect(await get()).toMatchObject({ status: 'downloaded', size: 100_000 });
-    expect(asked).toEqual([{ range: 'bytes=100000-', 'if-range': '"v1"' }]);
+    expect(requests).toEqual([{ range: 'bytes=100000-', 'if-range': '"v1"' }]);
     expectWhole();
   });
 
   it('times out if no more data arrives, and keeps the partial file', async () => {
-    answers = [
+    responses = [
       (_request, response) => {
         response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
         response.write(whole.subarray(0, 30_000));
@@ -247,7 +247,7 @@ describe('an interrupted download', () => {
 
   it('stops at a signal, and keeps the partial file', async () => {
     const stop = new AbortController();
-    answers = [
+    responses = [
       (_request, response) => {
         response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
         response.write(whole.subarray(0, 30_000));
@@ -260,9 +260,9 @@ describe('an interrupted download', () => {
 
   it('is never continued with a part from another address', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav.00000000.InYxIg.part'), 'of something else');
-    answers = [send()];
+    responses = [send()];
     await get();
-    expect(asked).toEqual([{}]);
+    expect(requests).toEqual([{}]);
     expectWhole();
   });
 });
@@ -274,22 +274,22 @@ describe('an existing file', () => {
   };
 
   it('is not downloaded again if it is unchanged', async () => {
-    answers = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
+    responses = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
     await get();
     expect(await get()).toMatchObject({ status: 'unchanged', size: 100_000 });
-    expect(asked).toEqual([{}, { 'if-none-match': '"v1"' }]);
+    expect(requests).toEqual([{}, { 'if-none-match': '"v1"' }]);
     expectWhole();
   });
 
   it('is validated by date if there is no entity tag', async () => {
-    answers = [send(modified), send(modified, Buffer.alloc(0), 304)];
+    responses = [send(modified), send(modified, Buffer.alloc(0), 304)];
     await get();
     expect(await get()).toMatchObject({ status: 'unchanged' });
-    expect(asked.at(-1)).toEqual({ 'if-modified-since': 'Fri, 01 May 2026 10:00:00 GMT' });
+    expect(requests.at(-1)).toEqual({ 'if-modified-since': 'Fri, 01 May 2026 10:00:00 GMT' });
   });
 
   it('is replaced if the service has a newer version', async () => {
-    answers = [send({ etag: '"old"' }, Buffer.from('old')), send()];
+    responses = [send({ etag: '"old"' }, Buffer.from('old')), send()];
     await get();
     expect(await get()).toMatchObject({ status: 'downloaded', kept: undefined });
     expectWhole();
@@ -298,22 +298,22 @@ describe('an existing file', () => {
   it('is compared with the download if its origin is unknown', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), whole);
     const before = fs.statSync(join(folder, 'samples', 'kick.wav'));
-    answers = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
+    responses = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
     expect(await get()).toMatchObject({ status: 'unchanged' });
     expect(fs.statSync(join(folder, 'samples', 'kick.wav')).ino).toBe(before.ino);
     await get();
-    expect(asked).toEqual([{}, { 'if-none-match': '"v1"' }]);
+    expect(requests).toEqual([{}, { 'if-none-match': '"v1"' }]);
     expectWhole();
   });
 
   it.each([
-    ['as long', Buffer.from(whole).fill(1, 50_000, 50_001)],
+    ['of the same length', Buffer.from(whole).fill(1, 50_000, 50_001)],
     ['longer', Buffer.concat([whole, whole])],
     ['shorter', Buffer.from('my own')],
-  ])('is kept under another name if it differs, %s', async (_case, own) => {
+  ])('is kept under another name if its content differs (%s)', async (_case, own) => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), own);
     fs.writeFileSync(join(folder, 'samples', 'kick.wav.old'), 'older');
-    answers = [send()];
+    responses = [send()];
     expect(await get()).toMatchObject({
       status: 'downloaded',
       kept: join(folder, 'samples', 'kick.wav.old2'),
@@ -324,27 +324,27 @@ describe('an existing file', () => {
   });
 
   it('is downloaded in full after it was edited', async () => {
-    answers = [send(), send()];
+    responses = [send(), send()];
     await get();
     fs.appendFileSync(join(folder, 'samples', 'kick.wav'), 'edited');
     await get();
-    expect(asked).toEqual([{}, {}]);
+    expect(requests).toEqual([{}, {}]);
     expect(list()).toEqual(['kick.wav', 'kick.wav.old']);
     expect(content().equals(whole)).toBe(true);
   });
 
   it('is replaced with --force', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), 'my own');
-    answers = [send(), send()];
+    responses = [send(), send()];
     await get({ force: true });
     await get({ force: true });
-    expect(asked).toEqual([{}, {}]);
+    expect(requests).toEqual([{}, {}]);
     expectWhole();
   });
 
   it('stays if the download fails', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), 'my own');
-    answers = [cutAt(10, {})];
+    responses = [cutAt(10, {})];
     await expect(get({ force: true })).rejects.toMatchObject({ code: 'truncated_answer' });
     expect(content().toString()).toBe('my own');
   });
@@ -352,18 +352,18 @@ describe('an existing file', () => {
   it('is rejected if it is a directory', async () => {
     fs.mkdirSync(join(folder, 'samples', 'kick.wav'));
     await expect(get()).rejects.toMatchObject({ kind: 'usage', code: 'is_folder' });
-    answers = [send()];
+    responses = [send()];
     await expect(get({ force: true })).rejects.toMatchObject({ kind: 'usage', code: 'is_folder' });
   });
 });
 
-describe('a symbolic link in the place of a file', () => {
+describe('a link in the place of a file', () => {
   const victim = () => join(folder, 'victim');
   beforeEach(() => fs.writeFileSync(victim(), 'precious'));
 
   it.each([false, true])('is not followed (force: %s)', async force => {
     fs.symlinkSync(victim(), join(folder, 'samples', 'kick.wav'));
-    answers = [send()];
+    responses = [send()];
     await get({ force });
     expect(fs.lstatSync(join(folder, 'samples', 'kick.wav')).isFile()).toBe(true);
     expect(content().equals(whole)).toBe(true);
@@ -375,17 +375,17 @@ describe('a symbolic link in the place of a file', () => {
     ['hard', fs.linkSync],
   ])('is not written through if it has the name of a partial file (%s)', async (_case, link) => {
     link(victim(), join(folder, 'samples', partName()));
-    answers = [send()];
+    responses = [send()];
     await get();
-    expect(asked).toEqual([{}]);
+    expect(requests).toEqual([{}]);
     expect(fs.readFileSync(victim(), 'utf8')).toBe('precious');
     expectWhole();
   });
 });
 
 describe('a response', () => {
-  it('of 404 leads to the next address', async () => {
-    answers = [send({}, Buffer.from('no'), 404), send()];
+  it('with status 404 leads to the next address', async () => {
+    responses = [send({}, Buffer.from('no'), 404), send()];
     const urls = [at('/a/kick.wav'), at('/kick.wav')];
     expect(await get({ urls })).toMatchObject({ url: at('/kick.wav') });
   });
@@ -398,31 +398,31 @@ describe('a response', () => {
     [206, 'service'],
     [204, 'service'],
   ])('is an error with status %s', async (status, kind) => {
-    answers = [send({}, Buffer.alloc(0), status)];
+    responses = [send({}, Buffer.alloc(0), status)];
     await expect(get()).rejects.toMatchObject({ kind, status });
     expect(list()).toEqual([]);
   });
 
   it('is an error if it is a web page instead of a sound', async () => {
-    answers = [send({ 'content-type': 'text/html; charset=utf-8' }, Buffer.from('<h1>Log in</h1>'))];
+    responses = [send({ 'content-type': 'text/html; charset=utf-8' }, Buffer.from('<h1>Log in</h1>'))];
     await expect(get()).rejects.toMatchObject({ kind: 'service', code: 'not_a_file' });
     expect(list()).toEqual([]);
   });
 
   it('may have no bytes', async () => {
-    answers = [send({ etag: strong }, Buffer.alloc(0))];
+    responses = [send({ etag: strong }, Buffer.alloc(0))];
     expect(await get()).toMatchObject({ status: 'downloaded', size: 0 });
     expect(list()).toEqual(['kick.wav']);
   });
 
   it('may have an unrequested content coding', async () => {
-    answers = [send({ etag: strong, 'content-encoding': 'gzip' }, gzipSync(whole))];
+    responses = [send({ etag: strong, 'content-encoding': 'gzip' }, gzipSync(whole))];
     expect((await get()).watched.begun).toEqual([[0, undefined]]);
     expectWhole();
   });
 
   it('may lack a length', async () => {
-    answers = [
+    responses = [
       (_request, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(whole),
     ];
     expect((await get()).watched.begun).toEqual([[0, undefined]]);
@@ -432,8 +432,8 @@ describe('a response', () => {
 
 it('a file is complete or missing, whatever the server does', async () => {
   const other = Buffer.from(whole).reverse();
-  /** Honest about what it has: two versions, each with its own entity tag. */
-  const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Answer => {
+  /** Responds correctly for one version of the file, but may close the connection before its end. */
+  const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Respond => {
     return (request, response) => {
       const first = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
       const isPart = ranges && first > 0 && request.headers['if-range'] === etag;
@@ -449,7 +449,7 @@ it('a file is complete or missing, whatever the server does', async () => {
       response.write(sent, () => (from + sent.length === body.length ? response.end() : response.destroy()));
     };
   };
-  const wrong: readonly Answer[] = [
+  const wrong: readonly Respond[] = [
     part(30_000, { etag: '"v3"' }),
     part(1, { etag: '"v3"' }),
     part(50_000, {}),
@@ -459,19 +459,19 @@ it('a file is complete or missing, whatever the server does', async () => {
     (_request, response) => void response.destroy(),
   ];
   const end = fc.constantFrom(0, 1, 30_000, 65_536, 99_999, 100_000);
-  const answer = fc.oneof(
+  const respond = fc.oneof(
     fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(whole, strong, ranges, until)),
     fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(other, '"v2"', ranges, until)),
     fc.constantFrom(...wrong),
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(answer, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.array(respond, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
       async runs => {
         fs.rmSync(join(folder, 'samples'), { recursive: true });
         fs.mkdirSync(join(folder, 'samples'));
         for (const run of runs) {
-          answers = [...run];
+          responses = [...run];
           await get({ retries: 2 }).catch(() => {});
           const there = list().includes('kick.wav') ? content() : whole;
           expect(there.equals(whole) || there.equals(other)).toBe(true);
@@ -483,12 +483,12 @@ it('a file is complete or missing, whatever the server does', async () => {
 });
 
 it('two concurrent downloads of the same file leave one complete file', async () => {
-  const slow: Answer = (_request, response) => {
+  const slow: Respond = (_request, response) => {
     response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
     response.write(whole.subarray(0, 50_000));
     void sleep(30).then(() => response.end(whole.subarray(50_000)));
   };
-  answers = [slow, slow];
+  responses = [slow, slow];
   await Promise.all([get(), get()]);
   expectWhole();
 });
@@ -502,7 +502,7 @@ it('a full disk is reported as such, and keeps the partial file', async () => {
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
     }) as typeof fs.writeSync,
   };
-  answers = [
+  responses = [
     (_request, response) => {
       response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
       response.write(whole.subarray(0, 1000));
@@ -517,7 +517,7 @@ it('a full disk is reported as such, and keeps the partial file', async () => {
   expect(list()).toEqual([partName()]);
 });
 
-it('sends validators only to the address that the file came from', async () => {
+it('the ledger returns validators only for the address that the file came from', async () => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(
@@ -544,7 +544,7 @@ it.each<[field: string, wrong: unknown]>([
   ['etag', 7],
   ['modified', ['x']],
   ['before', { size: 4 }],
-])('ignores a stored record whose %s is %j', async (field, wrong) => {
+])('the ledger ignores a note whose %s is %j', async (field, wrong) => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(

@@ -5,7 +5,7 @@ import { fileNames, foldedFilename, safeName, safePath } from '../../../src/cli/
 import { anyText } from '../../support/any-text.ts';
 import { often } from '../../support/often.ts';
 
-describe('a name from the service becomes a safe file name', () => {
+describe('the safe file name', () => {
   it.each([
     ['kick.wav', 'kick.wav'],
     ['side stick & rim #2 100%.wav', 'side stick & rim #2 100%.wav'],
@@ -50,7 +50,7 @@ describe('a name from the service becomes a safe file name', () => {
     ['+', '+'],
     ['a/./../b', 'a_b'],
     ['👩‍🎤.wav', '👩‍🎤.wav'],
-  ])('%j → %j', (given, expected) => {
+  ])('for %j is %j', (given, expected) => {
     expect(safeName(given)).toBe(expected);
   });
 
@@ -62,7 +62,7 @@ describe('a name from the service becomes a safe file name', () => {
     expect(safeName(`${'x'.repeat(249)}   y.wav`)).toBe(`${'x'.repeat(249)}.wav`);
   });
 
-  it('takes no longer for a long run of spaces', () => {
+  it('is found quickly for a long run of spaces', () => {
     expect(safeName(`${' '.repeat(2_000_000)}x`)).toBe('x');
   });
 
@@ -110,7 +110,7 @@ describe('names in one directory', () => {
       ['', '..', ''],
       ['sample', 'sample (3)', 'sample (2)'],
     ],
-  ])('%j → %j', (given, expected) => {
+  ])('are distinct: %j become %j', (given, expected) => {
     expect(fileNames(given, 'sample')).toEqual(expected);
   });
 

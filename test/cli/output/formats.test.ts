@@ -15,7 +15,7 @@ import { anyText } from '../../support/any-text.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
 import { sentJson } from '../../support/sent-json.ts';
-import { column, everyField, nasty, piecesOf, selection, terminal, written } from './support.ts';
+import { column, everyField, nasty, outputOf, piecesOf, selection, terminal } from './support.ts';
 
 const python = requires('python3');
 const jq = requires('jq');
@@ -34,14 +34,14 @@ const rows = nasty.map((name, id) => ({
 }));
 const all = selection(everyField(rows), rows);
 
-/** Records parsed from bytes, so that they have their original text. */
+/** Returns a selection of records parsed from bytes, so that they have their original text. */
 function sent(text: string) {
   return { ...selection([column('id')], []), records: recordsAt(sentJson(Buffer.from(text)), []) };
 }
 
 it('every format can be loaded by its name', async () => {
   for (const name of formatNames)
-    expect([name, written(await loadFormat(name), all)]).toEqual([name, expect.stringMatching(/0/)]);
+    expect([name, outputOf(await loadFormat(name), all)]).toEqual([name, expect.stringMatching(/0/)]);
 });
 
 it('each format declares its audience and whether it prints records or columns', async () => {
@@ -67,13 +67,13 @@ it('each format declares its audience and whether it prints records or columns',
 });
 
 it('the number of records is printed on one line', () => {
-  expect(written(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
-  expect(written(count, sent('[]'))).toBe('0\n');
+  expect(outputOf(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
+  expect(outputOf(count, sent('[]'))).toBe('0\n');
 });
 
 it('CSV and TSV without a header print nothing if there are no records', () => {
   const headless = selection([column('id')], [{ id: 1 }], { headless: true });
-  expect([written(csv, headless), written(tsv, headless)]).toEqual(['1\r\n', '1\n']);
+  expect([outputOf(csv, headless), outputOf(tsv, headless)]).toEqual(['1\r\n', '1\n']);
   const nothing = { ...headless, records: [] };
   expect([...piecesOf(csv, nothing), ...piecesOf(tsv, nothing)]).toEqual([]);
 });
@@ -85,7 +85,7 @@ it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JS
     { id: 2, name: 'two\nlines', flag: null, extra: 12345678901234567890n },
   ];
   expect(
-    written(
+    outputOf(
       csv,
       selection(
         names.map(name => column(name)),
@@ -101,7 +101,7 @@ it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JS
 
 it('selected columns become CSV columns with raw values', () => {
   const chosen = [column('id'), column('hz', { value: record => record.ratio, show: () => 'shown' })];
-  expect(written(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
+  expect(outputOf(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
     'id,hz\r\n0,0\r\n1,0.14285714285714285\r\n2,0.2857142857142857\r\n',
   );
 });
@@ -112,7 +112,7 @@ it('CSV contains no formula for spreadsheets, and keeps plain numbers', () => {
     ...['-12', '-12.', '+.55', '-.5E-10', '-5x', '-.x', '-1e', '-1e5x'],
   ];
   const many = cells.map(name => ({ name }));
-  expect(written(csv, selection([column('name')], many))).toBe(
+  expect(outputOf(csv, selection([column('name')], many))).toBe(
     [
       'name',
       "'=1+1",
@@ -131,7 +131,7 @@ it('CSV contains no formula for spreadsheets, and keeps plain numbers', () => {
       '',
     ].join('\r\n'),
   );
-  expect(written(csv, selection([column('name')], many, { csvRaw: true }))).toContain(
+  expect(outputOf(csv, selection([column('name')], many, { csvRaw: true }))).toContain(
     '\r\n=1+1\r\n+SUM(A1)\r\n',
   );
 });
@@ -139,15 +139,15 @@ it('CSV contains no formula for spreadsheets, and keeps plain numbers', () => {
 it('a list with a separator is joined in CSV and TSV, and any other list is JSON', () => {
   const columns = [column('tags', { separator: ', ' }), column('list')];
   const some = selection(columns, [{ tags: ['a', null, 1], list: ['a', 'b'] }]);
-  expect(written(csv, some)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
-  expect(written(tsv, some)).toBe('tags\tlist\na, , 1\t["a","b"]\n');
+  expect(outputOf(csv, some)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
+  expect(outputOf(tsv, some)).toBe('tags\tlist\na, , 1\t["a","b"]\n');
 });
 
 const readCsv =
   'import csv,json,sys,io; print(json.dumps(list(csv.reader(io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""), strict=True))))';
 
 it.skipIf(python.skip)(`Python reads the CSV back ${python.reason}`, () => {
-  const text = written(csv, { ...all, csvRaw: true });
+  const text = outputOf(csv, { ...all, csvRaw: true });
   expect(JSON.parse(run('python3', ['-c', readCsv], text))).toEqual([
     ['id', 'name', 'tags', 'flag', 'ratio', 'none'],
     ...rows.map(row => [
@@ -161,7 +161,7 @@ it.skipIf(python.skip)(`Python reads the CSV back ${python.reason}`, () => {
   ]);
 });
 
-/** A strict reader of RFC 4180 in a few lines. */
+/** Parses CSV strictly by RFC 4180. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -182,7 +182,7 @@ it('any text survives a round trip through CSV', context => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell)), cells => {
       const many = cells.map(([a, b, c]) => ({ a, b, c }));
-      const text = written(
+      const text = outputOf(
         csv,
         selection(
           ['a', 'b', 'c'].map(name => column(name)),
@@ -200,7 +200,7 @@ it('any text survives a round trip through CSV', context => {
 
 it('CSV of many records is complete', () => {
   const many = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `"${'♯'.repeat(id % 50)}"` }));
-  expect(parseCsv(written(csv, selection(everyField(many), many))).slice(1)).toEqual(
+  expect(parseCsv(outputOf(csv, selection(everyField(many), many))).slice(1)).toEqual(
     many.map(row => [String(row.id), row.name]),
   );
 });
@@ -216,7 +216,7 @@ it('CSV with long texts is complete, at any position in its buffer', () => {
   for (const b of texts)
     for (let length = 0; length < 8; length++) {
       const row = { a: 'a'.repeat(length), b };
-      const text = written(csv, selection(columns, [row, row], { headless: true }));
+      const text = outputOf(csv, selection(columns, [row, row], { headless: true }));
       expect(parseCsv(text).every(([a, b]) => a === row.a && b === row.b)).toBe(true);
     }
 });
@@ -234,7 +234,7 @@ it('CSV is written in chunks of at least 64 KiB', () => {
 
 it('TSV has one line per record and escapes tab, newline, return and backslash', () => {
   expect(
-    written(
+    outputOf(
       tsv,
       selection(
         ['a', 'b', 'c'].map(name => column(name)),
@@ -249,7 +249,7 @@ it('awk reads the TSV back', () => {
   const lines = run(
     'awk',
     [program],
-    written(
+    outputOf(
       tsv,
       selection(
         [column('id'), column('name')],
@@ -268,29 +268,29 @@ it('awk reads the TSV back', () => {
 });
 
 it('JSON lines keep the original bytes, except that each record is put on one line', () => {
-  expect(written(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
+  expect(outputOf(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
     '{"a" : 1.0,"u":"\\u00e9"}\n{"b":[1.5,2]}\n',
   );
 });
 
 it('JSON is one array of the original records', () => {
-  expect(written(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
+  expect(outputOf(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
     '[\n{"a" : 1.0},\n{"n":12345678901234567890}\n]\n',
   );
-  expect(written(json, sent('[]'))).toBe('[]\n');
+  expect(outputOf(json, sent('[]'))).toBe('[]\n');
 });
 
-it('JSON of one item is an object, or null if the item did not match', () => {
+it('JSON of one record is an object, or null if the record did not match', () => {
   const one = { ...sent('[{"a" : 1.0}]'), isSingle: true };
-  expect(written(json, one)).toBe('{"a" : 1.0}\n');
-  expect(written(json, { ...one, records: [] })).toBe('null\n');
+  expect(outputOf(json, one)).toBe('{"a" : 1.0}\n');
+  expect(outputOf(json, { ...one, records: [] })).toBe('null\n');
 });
 
 it('JSON without a selection is the whole body', () => {
   const body = '{ "data": [{"id":1}] }';
   const whole = { ...sent('[{"id":1}]'), body: () => [Buffer.from(body)] };
-  expect(written(json, whole)).toBe(body);
-  expect(written(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
+  expect(outputOf(json, whole)).toBe(body);
+  expect(outputOf(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
 });
 
 it('selected columns become objects with their values, and null if missing', () => {
@@ -298,28 +298,28 @@ it('selected columns become objects with their values, and null if missing', () 
     ...sent(text),
     records: projectRecords(sent(text).records, [column('id')]),
   });
-  expect(written(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
+  expect(outputOf(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
     '{"id":12345678901234567890}\n{"id":null}\n',
   );
-  expect(written(json, chosen('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
+  expect(outputOf(json, chosen('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
 });
 
 it.skipIf(jq.skip)(`jq reads JSON and JSON lines back ${jq.reason}`, () => {
-  expect(JSON.parse(run('jq', ['-s', '.'], written(jsonl, all)))).toEqual(rows);
-  expect(JSON.parse(run('jq', ['.'], written(json, all)))).toEqual(rows);
+  expect(JSON.parse(run('jq', ['-s', '.'], outputOf(jsonl, all)))).toEqual(rows);
+  expect(JSON.parse(run('jq', ['.'], outputOf(json, all)))).toEqual(rows);
 });
 
 it('on a terminal JSON is indented and control characters are escaped, with the same value', () => {
   const some = selection([], [{ a: '\u202e\x9b', b: [] }]);
-  const text = written(json, some, terminal(80));
+  const text = outputOf(json, some, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
-  expect(written(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
-  expect(written(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
+  expect(outputOf(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
+  expect(outputOf(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
 });
 
 it('no format writes control characters to a terminal', async () => {
   for (const load of formatNames.map(name => () => loadFormat(name))) {
-    const text = written(await load(), selection([column('id'), column('name')], rows), terminal(80));
+    const text = outputOf(await load(), selection([column('id'), column('name')], rows), terminal(80));
     expect(text.replaceAll(/\r?\n|\t/g, '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
   }
 });
@@ -329,7 +329,7 @@ it('YAML is one readable sequence', () => {
     { id: 1, name: 'C♯ major', nested: { list: [1, { a: 'b' }, [], {}], empty: {} }, none: null, flag: true },
     { id: 2, text: 'two\nlines', yes: 'no', small: 1e-7, big: 12345678901234567890n },
   ];
-  expect(written(yaml, selection([], some))).toBe(
+  expect(outputOf(yaml, selection([], some))).toBe(
     [
       '- id: 1',
       '  name: C♯ major',
@@ -350,7 +350,7 @@ it('YAML is one readable sequence', () => {
       '',
     ].join('\n'),
   );
-  expect(written(yaml, selection([], []))).toBe('[]\n');
+  expect(outputOf(yaml, selection([], []))).toBe('[]\n');
 });
 
 it('YAML writes words and numbers plainly, and quotes ambiguous texts', () => {
@@ -382,7 +382,7 @@ it('YAML writes words and numbers plainly, and quotes ambiguous texts', () => {
     '♯',
   ];
   const texts = [...plain, ...quoted];
-  expect(written(yaml, selection([], [{ texts }]))).toBe(
+  expect(outputOf(yaml, selection([], [{ texts }]))).toBe(
     `- texts:\n${[...plain, ...quoted.map(each => `"${each}"`)].map(each => `    - ${each}\n`).join('')}`,
   );
 });
@@ -390,7 +390,7 @@ it('YAML writes words and numbers plainly, and quotes ambiguous texts', () => {
 it('YAML marks names of more than 1,024 characters with a question mark', () => {
   const name = (length: number) => 'n'.repeat(300) + '  '.repeat((length - 302) / 2);
   const [short, long] = [name(1024), name(1026)];
-  expect(written(yaml, selection([], [{ [short]: 1, [long]: { a: 1 } }]))).toBe(
+  expect(outputOf(yaml, selection([], [{ [short]: 1, [long]: { a: 1 } }]))).toBe(
     `- "${short}": 1\n  ? "${long}"\n  : a: 1\n`,
   );
 });
@@ -441,7 +441,7 @@ const yamlRows = [...nasty, ...awkward].map((name, id) => ({
 }));
 
 it('a YAML parser reads the records back, by the rules of 1.1 and of 1.2', () => {
-  const text = written(yaml, selection([], yamlRows));
+  const text = outputOf(yaml, selection([], yamlRows));
   for (const version of ['1.1', '1.2'] as const) {
     const [document] = parseAllDocuments(text, { version, merge: false });
     expect(document?.errors).toEqual([]);
@@ -453,7 +453,7 @@ const readYaml = 'import yaml,json,sys; print(json.dumps(yaml.safe_load(sys.stdi
 const pyyaml = requiresPython('yaml');
 
 it.skipIf(pyyaml.skip)(`PyYAML reads the records back ${pyyaml.reason}`, () => {
-  const text = written(yaml, selection([], yamlRows));
+  const text = outputOf(yaml, selection([], yamlRows));
   expect(JSON.parse(run('python3', ['-c', readYaml], text))).toEqual(yamlRows);
 });
 
@@ -462,7 +462,7 @@ it('any record survives a round trip through YAML', context => {
   const record = fc.dictionary(anyText({ maxLength: 20 }), fc.jsonValue({ noUnicodeString: false }));
   fc.assert(
     fc.property(fc.array(record), many => {
-      const [document] = parseAllDocuments(written(yaml, selection([], many)), {
+      const [document] = parseAllDocuments(outputOf(yaml, selection([], many)), {
         version: '1.1',
         merge: false,
       });
@@ -476,7 +476,7 @@ it('Markdown is a table whose cells contain plain text', () => {
     [column('id', { numeric: true }), column('name')],
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
   );
-  expect(written(markdown, some)).toBe(
+  expect(outputOf(markdown, some)).toBe(
     '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* &lt;d\\>␊\\\\ |\n| 2 |  |\n',
   );
 });
@@ -487,7 +487,7 @@ it('numbers beyond double precision are kept in every format', async () => {
   const names = ['big', 'small', 'digits', 'list', 'int'];
   const all = { ...sent(text), columns: names.map(name => column(name)) };
   const shown = async (name: FormatName, { records }: Pick<Selection, 'records'> = sent(text)) =>
-    written(await loadFormat(name), { ...all, records });
+    outputOf(await loadFormat(name), { ...all, records });
   expect(await shown('csv')).toBe(
     'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[12e400,2]",12345678901234567890\r\n',
   );
@@ -512,7 +512,7 @@ it('YAML accepts long texts, long names and deep nesting', () => {
   const name = 'n'.repeat(2000);
   let deep: Fields = { at: 'the bottom' };
   for (let level = 0; level < 200; level++) deep = { deep };
-  const text = written(yaml, selection([], [{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]));
+  const text = outputOf(yaml, selection([], [{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]));
   for (const version of ['1.1', '1.2'] as const) {
     const [document] = parseAllDocuments(text, { version });
     expect(document?.errors).toEqual([]);
@@ -522,7 +522,7 @@ it('YAML accepts long texts, long names and deep nesting', () => {
 
 it('YAML with a hundred thousand levels is rejected without a crash', () => {
   const text = `[{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
-  expect(() => written(yaml, sent(text))).toThrow(
+  expect(() => outputOf(yaml, sent(text))).toThrow(
     expect.objectContaining({ kind: 'service', code: 'malformed_answer' }),
   );
 });

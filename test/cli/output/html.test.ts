@@ -76,7 +76,7 @@ it('paragraphs and items are wrapped to the width', () => {
   ).toBe(['one two three four', 'five six', '', '• seven eight nine', '  ten eleven'].join('\n'));
 });
 
-it('on a terminal with colours emphasis is styled and links are hyperlinks', async () => {
+it('on a terminal with colours, emphasis is styled and links are hyperlinks', async () => {
   const style = { ...(await colorful(80)), links: true };
   expect(markupText('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
     ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
@@ -85,7 +85,7 @@ it('on a terminal with colours emphasis is styled and links are hyperlinks', asy
   );
 });
 
-it('executable parts are removed: scripts, styles, comments and their addresses', () => {
+it('scripts, styles, comments, frames and links to scripts are removed', () => {
   const source =
     'a<script>if (a < b) alert("</p>")</script><style>p{}</style><!-- <b>c</b> --><a href="javascript:alert(1)">b</a>' +
     '<iframe src=x>c</iframe><a href="#top">d</a><img src=x onerror=alert(1) alt="a piano">';
@@ -181,7 +181,7 @@ describe('the articles of the catalog', () => {
   });
 });
 
-/** Returns the number of characters in the text, and whether it is cut. */
+/** Returns whether the text contains the word 'shown', and whether it is cut. */
 const shownOf = ({ text, isCut }: { text: string; isCut: boolean }) => [text.includes('shown'), isCut];
 
 it.each(
@@ -196,7 +196,7 @@ it.each(
     ['20,000 items', `shown<ol>${'<li>x'.repeat(20_000)}</ol>`, false],
     ['spaces before code', `shown<pre>${' '.repeat(100_000)}`, false],
   ]),
-)('hostile HTML is shown up to a limit, and the text says so: %s', (_, source, isCut) => {
+)('hostile HTML is shown, and cut at a limit: %s', (_, source, isCut) => {
   expect(shownOf(htmlText(source, terminal(80)))).toEqual([true, isCut]);
   expect(htmlMarkdown(source).text).toContain('shown');
 });
@@ -252,7 +252,7 @@ it('a rule fits a narrow terminal, and uses hyphens in ASCII', () => {
   ]);
 });
 
-it('with colours code is coloured, and tables have a bold header', async () => {
+it('on a terminal with colours, code is coloured and tables have a bold header', async () => {
   const style = await colorful(80);
   expect(markupText('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
     '\x1b[3mx\x1b[23m \x1b[36my\x1b[39m \x1b[1mz\x1b[22m',
@@ -263,7 +263,7 @@ it('with colours code is coloured, and tables have a bold header', async () => {
   );
 });
 
-it('warns about a truncated article, as a card and as Markdown', async () => {
+it('a truncated article causes a warning, as a card and as Markdown', async () => {
   const content = 'x'.repeat(200_000);
   for (const format of [cards, markdownDocument]) {
     const warnings: string[] = [];

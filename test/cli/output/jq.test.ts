@@ -32,8 +32,8 @@ async function jq(input: string, expression: string, raw = false) {
   return { ...end, output: Buffer.concat(written).toString() };
 }
 
-/** Runs the engine, which must not crash. */
-async function whole(...given: Parameters<typeof jq>) {
+/** Runs the engine, and throws an error if it crashes. */
+async function runToEnd(...given: Parameters<typeof jq>) {
   const end = await jq(...given);
   if (!('status' in end)) throw new Error(JSON.stringify(end));
   return end;
@@ -218,7 +218,7 @@ it.skipIf(native.skip)(
           input: body,
           encoding: 'utf8',
         });
-        const ours = await whole(body, expression, raw);
+        const ours = await runToEnd(body, expression, raw);
         if (theirs.status !== 0 && ours.status !== 0) continue;
         compared++;
         if (theirs.status !== 0 || ours.status !== 0 || theirs.stdout !== ours.output)
@@ -253,7 +253,7 @@ it('expressions cannot read the environment', async () => {
   expect(await jq('1', 'env, $ENV')).toEqual({ status: 0, output: '{}\n{}\n', stderr: '' });
 });
 
-it('reports why the engine crashed', async context => {
+it('a crash of the engine is reported with its reason', async context => {
   campaign(context);
   expect(await jq('1', '[range(1e9)]')).toEqual({ megabytes: 256, output: '' });
   expect(await jq('1', 'def f: 1 + f; f')).toEqual({ megabytes: 256, output: '' });
@@ -264,7 +264,7 @@ it('reports why the engine crashed', async context => {
 
 it('a long input gets more memory, and the library still works afterwards', async context => {
   campaign(context);
-  // 11 MB, of which jq makes more than 256 MB.
+  // jq needs more than 256 MB of memory for these 11 MB.
   const long = `[${'{"a":1,"b":[2]},'.repeat(700_000)}0]`;
   expect((await jq(long, 'length, (0 | gmtime | todate)')).output).toBe('700001\n"1970-01-01T00:00:00Z"\n');
 });

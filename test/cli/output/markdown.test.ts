@@ -11,7 +11,7 @@ import {
 import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
 import { readMarkdown } from '../../support/readers.ts';
 import { requires } from '../../support/requires.ts';
-import { column, selection, written } from './support.ts';
+import { column, outputOf, selection } from './support.ts';
 
 const article = recordKind({
   name: 'articles',
@@ -33,7 +33,7 @@ const html = `<h2>Part *one*</h2><p>See <a href="https://a.example/b_c(d)">the <
 
 it('an article is printed as its text under its title', () => {
   const records = [{ title: 'A_title', content: html }, { title: 'Empty' }];
-  expect(written(markdownDocument, selection([], records, { kind: article }))).toBe(
+  expect(outputOf(markdownDocument, selection([], records, { kind: article }))).toBe(
     [
       '# A\\_title',
       '',
@@ -69,13 +69,13 @@ it('an article is printed as its text under its title', () => {
 it('images without an address become their text, and text in other fields is not used', () => {
   const kind = { ...article, meanings: { title: { ids: 'engines' }, content: 'html' } } as const;
   const content = '<p><img alt="a_b"> <img src="/k.png" alt="http://x.example a_b"></p>';
-  expect(written(markdownDocument, selection([], [{ title: 'T', content }], { kind }))).toBe(
+  expect(outputOf(markdownDocument, selection([], [{ title: 'T', content }], { kind }))).toBe(
     '# T\n\na\\_b ![http\\://x.example a\\_b](/k.png)\n',
   );
 });
 
-it('items without a text become table rows', () => {
-  expect(written(markdownDocument, selection([column('id')], [{ id: 1 }]))).toBe('| id |\n| --- |\n| 1 |\n');
+it('records without a text become table rows', () => {
+  expect(outputOf(markdownDocument, selection([column('id')], [{ id: 1 }]))).toBe('| id |\n| --- |\n| 1 |\n');
 });
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   ['HTTP://x|y', '<HTTP://x>\\|y'],
   ['http://x?a&copy;b', 'http\\://x?a\\&copy;b'],
   ['www.x<b', 'www\\.x&lt;b'],
-])('an address becomes a link: %s', (text, markdown) => {
+])('an address becomes a link, or is escaped if GitHub would read it differently: %s', (text, markdown) => {
   expect(markdownText(text)).toBe(markdown);
 });
 
@@ -129,7 +129,7 @@ it.each([
 });
 
 const document = (...contents: readonly string[]) =>
-  written(
+  outputOf(
     markdownDocument,
     selection(
       [],
@@ -222,14 +222,14 @@ describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
   it('any text stays the text of a cell', () => {
     const names = fc.sample(text, 1000);
     const records = names.map(name => ({ name }));
-    const read = readMarkdown(written(markdown, selection([column('name')], records)));
+    const read = readMarkdown(outputOf(markdown, selection([column('name')], records)));
     expect(read).toEqual([['name'], ...names.map(name => [name.trim()])]);
   });
 
   it('any text stays a title or a paragraph', () => {
     const titles = fc.sample(text, 1000);
     const records = titles.map(title => ({ title, content: `<p>${escaped(title)}</p>` }));
-    const read = readMarkdown(written(markdownDocument, selection([], records, { kind: article })));
+    const read = readMarkdown(outputOf(markdownDocument, selection([], records, { kind: article })));
     const nonEmpty = (title: string) => [spaced(title)].filter(each => each !== '');
     expect(read).toEqual(titles.map(title => [title.trim(), ...nonEmpty(title)]));
   });
@@ -274,7 +274,7 @@ describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
     const page = fc.array(fc.oneof(tags, text.map(escaped)), { maxLength: 12 }).map(each => each.join(''));
     const pages = fc.sample(page, 1000);
     const records = pages.map(content => ({ title: 'T', content }));
-    const read = readMarkdown(written(markdownDocument, selection([], records, { kind: article })));
+    const read = readMarkdown(outputOf(markdownDocument, selection([], records, { kind: article })));
     expect(read.filter(([title]) => title === 'T')).toHaveLength(pages.length);
     expect(read.filter(row => row.includes('‹x-y›'))).toEqual([]);
   });

@@ -16,10 +16,10 @@ const cut = (text: string, size: number) => ({
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   },
 });
-const told = (records: Iterable<SentRecord>) =>
+const contentsOf = (records: Iterable<SentRecord>) =>
   Array.from(records, ({ fields, raw, start }) => [fields, raw?.toString(), start]);
 
-describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
+describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
   it.each([
     ['data', '{"data":[]}'],
     ['data', '{"meta":{"data":[{"id":9}]},"data":[{"id":1},{"id":2,"data":[{"id":3}]}],"x":[{"id":4}]}'],
@@ -31,7 +31,9 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
     ['', ' [{"a":1}\n,{"b":{}}]\n'],
   ])('gives the records at "%s", and their positions: %s', (where, text) => {
     const path = where.split('.').filter(Boolean);
-    expect(told(streamRecords(cut(text, size), path))).toEqual(told(recordsAt(sentJson(text), path)));
+    expect(contentsOf(streamRecords(cut(text, size), path))).toEqual(
+      contentsOf(recordsAt(sentJson(text), path)),
+    );
   });
 
   it.each([
@@ -44,7 +46,7 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
     ],
     ...['{"data":[{"a":1},]}', '{"data":[{"a":1}', '{"data":[{"a":]}]}', '{"data":[{"a":1}],"x"}', '{}', ''],
     `{${'"a":[],'.repeat(1000)}"data":[]}`,
-  ])('leaves to a whole reading %s', text => {
+  ])('leaves this body to the parser of whole bodies: %s', text => {
     const reader = new ListReader(['data']);
     const read = () => {
       for (const piece of cut(text, size).chunks()) reader.add(piece)?.values();
@@ -54,7 +56,7 @@ describe.each([1, 2, 7, 1000])('in pieces of %i bytes', size => {
   });
 });
 
-it('holds at most 64 MB of data that is not a record', context => {
+it('the list reader holds at most 64 MB of data that is not a record', context => {
   campaign(context);
   const reader = new ListReader(['data']);
   reader.add(Buffer.from('{"data":['));
@@ -65,7 +67,7 @@ it('holds at most 64 MB of data that is not a record', context => {
   expect(read).toThrow(SyntaxError);
 });
 
-it('reads a record of many pieces in linear time', context => {
+it('a record of many pieces is read in linear time', context => {
   campaign(context);
   const text = JSON.stringify([{ name: 'x'.repeat(30_000_000) }]);
   expect(Array.from(streamRecords(cut(text, 1000), []), ({ raw }) => raw?.length)).toEqual([30_000_011]);
@@ -101,13 +103,13 @@ it.each([
   ['is truncated', whole.slice(0, -200), 6],
   ['has a truncated record', whole.replace('"Samba 3999"', '"Samba 3999'), 5],
   ['lacks a comma', whole.replace('},{"id":3000', '}{"id":3000'), 5],
-])('rejects a long body that %s', async (_, other, code) => {
+])('a long body is rejected if it %s', async (_, other, code) => {
   body = other;
   const result = await get('samba 17');
   expect([result.stdout, result.code]).toEqual(['', code]);
 });
 
-it('reads, and does not keep, a long list whose name occurs twice', async () => {
+it('a long list whose name occurs twice is read, but not cached', async () => {
   body = whole.replace('"data"', '"data":[{"id":9}],"data"');
   const list = (...more: string[]) =>
     cli(['rhythms', 'list', '--count', '--base-url', url, ...more], { env: home.env });
@@ -115,7 +117,7 @@ it('reads, and does not keep, a long list whose name occurs twice', async () => 
   expect((await list('--offline')).stderr).toContain('Not in the cache');
 });
 
-it('finds records by name in a long list, the first time and afterwards', async context => {
+it('records of a long list are found by name, the first time and afterwards', async context => {
   campaign(context);
   body = whole;
   for (const name of ['samba 3999', 'SAMBA 17', 'samba 4000'])

@@ -10,7 +10,7 @@ function read(text: string | Uint8Array, path: readonly string[]): unknown[] {
   return [...recordsAt(sentJson(text), path)].map(record => record.fields);
 }
 
-function raws(text: string, path: readonly string[]): string[] {
+function rawTexts(text: string, path: readonly string[]): string[] {
   return [...recordsAt(sentJson(text), path)].map(record => Buffer.from(record.raw ?? []).toString());
 }
 
@@ -28,7 +28,7 @@ function failure(text: string | Uint8Array, path: readonly string[]): unknown {
 const record = fc.dictionary(anyText(), fc.jsonValue());
 const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
-it('returns each record with its bytes, whatever surrounds the list', context => {
+it('recordsAt returns each record with its bytes, whatever surrounds the list', context => {
   campaign(context);
   fc.assert(
     fc.property(fc.array(record), fc.jsonValue(), anyText(), indent, (list, other, name, space) => {
@@ -39,7 +39,7 @@ it('returns each record with its bytes, whatever surrounds the list', context =>
       };
       const text = ` ${JSON.stringify(around, undefined, space)}\n`;
       const { keys } = JSON.parse(text).data;
-      expect(raws(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
+      expect(rawTexts(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
       const bytes = Buffer.from(text);
       for (const { raw, start = 0 } of recordsAt(sentJson(text), ['data', 'keys']))
         expect(bytes.subarray(start, start + (raw?.length ?? 0))).toEqual(raw);
@@ -47,14 +47,14 @@ it('returns each record with its bytes, whatever surrounds the list', context =>
   );
 });
 
-it('returns the bytes of a record as they were sent', () => {
+it('recordsAt returns the bytes of a record as they were sent', () => {
   const text = '{"data":[ {"a" : 1.0, "ü":"\\u00e9}"} ,\n{"b":[1e2,\n{}],"c\\\\":"\\\\\\""}]}';
   const sent = ['{"a" : 1.0, "ü":"\\u00e9}"}', '{"b":[1e2,\n{}],"c\\\\":"\\\\\\""}'];
-  expect(raws(text, ['data'])).toEqual(sent);
-  expect(raws(`\ufeff${text}`, ['data'])).toEqual(sent);
+  expect(rawTexts(text, ['data'])).toEqual(sent);
+  expect(rawTexts(`\ufeff${text}`, ['data'])).toEqual(sent);
 });
 
-it('keeps every digit of integers beyond 2^53, and returns other numbers as numbers', () => {
+it('recordsAt keeps every digit of integers beyond 2^53, and returns other numbers as numbers', () => {
   const text =
     '[{"id":9007199254740993,"n":[-12345678901234567890,1.0594630943592953,1234567890123456,9007199254740991]}]';
   expect(read(text, [])).toEqual([
@@ -65,7 +65,7 @@ it('keeps every digit of integers beyond 2^53, and returns other numbers as numb
   ]);
 });
 
-it('fails if the list is missing, or if an element is not a record', () => {
+it('recordsAt fails if the list is missing, or if an element is not a record', () => {
   const hint = "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.";
   const missing = `service malformed_answer: The response has no list of records under "data". ${hint}`;
   for (const text of [
@@ -102,12 +102,12 @@ it.each([
   ],
   ['a field', '{"data":[{"id":1,"id":2}]}', ['data'], '{"id":1,"id":2}'],
   ['a name beside the list', '{"meta":{"a":1,"a":2},"data":[{"id":2}],"meta":3}', ['data'], '{"id":2}'],
-])('uses the last value of a duplicate name: %s', (_, text, path, raw) => {
+])('recordsAt uses the last value of a duplicate name: %s', (_, text, path, raw) => {
   expect(read(text, path)).toEqual([{ id: 2 }]);
-  expect(raws(text, path)).toEqual([raw]);
+  expect(rawTexts(text, path)).toEqual([raw]);
 });
 
-it('returns records without their bytes after more arrays than a list has before it', () => {
+it('recordsAt returns records without their bytes if a thousand arrays come before the list', () => {
   const text = `{${'"a":[],'.repeat(1000)}"data":[{"id":2}]}`;
-  expect([read(text, ['data']), raws(text, ['data'])]).toEqual([[{ id: 2 }], ['']]);
+  expect([read(text, ['data']), rawTexts(text, ['data'])]).toEqual([[{ id: 2 }], ['']]);
 });

@@ -15,12 +15,12 @@ export const pipe: Style = {
   paint: plainPaint,
 };
 
-/** A terminal without colours. */
+/** Returns the style of a terminal without colours. */
 export function terminal(width: number, more: Partial<Style> = {}): Style {
   return { ...pipe, width, terminal: true, ...more };
 }
 
-/** A terminal with truecolor. */
+/** Returns the style of a terminal with truecolor. */
 export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promise<Style> {
   return decideStyle({ color: 'auto', env, sink: { isTerminal: true, columns: width } });
 }
@@ -68,14 +68,14 @@ export const thing = recordKind({
 });
 
 /** Returns the complete output of a format. */
-export function written(format: Format, of: Selection, style = pipe): string {
+export function outputOf(format: Format, of: Selection, style = pipe): string {
   return text(piecesOf(format, of, style));
 }
 
 /** Returns the output of a format in pieces, as written. */
 export function piecesOf(format: Format, of: Selection, style = pipe): Piece[] {
   const pieces = format.write(of, style);
-  if (Symbol.asyncIterator in pieces) throw new Error('It takes its time.');
+  if (Symbol.asyncIterator in pieces) throw new Error('the format is asynchronous');
   return [...pieces];
 }
 

@@ -7,23 +7,23 @@ import { runInProcess } from '../../support/in-process.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-function reported(error: unknown, debug: boolean, json = false): string {
-  let said = '';
-  const write = (text: string | Uint8Array) => {
-    said += text;
+function reportOf(error: unknown, debug: boolean, json = false): string {
+  let text = '';
+  const write = (piece: string | Uint8Array) => {
+    text += piece;
   };
   const stderr = { isTerminal: false, columns: 80, rows: 24, write };
   expect(report(error, { stderr }, { json, debug, ascii: false })).toBe(6);
-  return said;
+  return text;
 }
 
-it('shows the stacks of an error and of its causes only with --debug', () => {
+it('an error shows its stack and those of its causes only with --debug', () => {
   const socket = new Error('socket hang up');
   const transport = new TypeError('no response', { cause: socket });
   const failure = new Failure('network', 'The network failed.', { code: 'network_failed', cause: transport });
-  expect(reported(failure, false)).toBe('music-cli: The network failed.\n');
+  expect(reportOf(failure, false)).toBe('music-cli: The network failed.\n');
   const stack = (head: string) => String.raw`${head}\n(?: +at .*\n)+`;
-  expect(reported(failure, true)).toMatch(
+  expect(reportOf(failure, true)).toMatch(
     new RegExp(
       `^music-cli: The network failed\\.\n${stack('.*The network failed\\.')}` +
         `caused by: ${stack('TypeError: no response')}caused by: ${stack('Error: socket hang up')}$`,
@@ -31,26 +31,26 @@ it('shows the stacks of an error and of its causes only with --debug', () => {
   );
 });
 
-it('adds the choices to the hint of an error in JSON', () => {
+it('an error in JSON has the choices in its hint', () => {
   const failure = new Failure('network', 'Which?', {
     code: 'ambiguous',
     hint: 'Say it.',
     choices: ['a', 'b'],
   });
-  expect(reported(failure, false, true)).toBe(
+  expect(reportOf(failure, false, true)).toBe(
     '{"error":{"code":"ambiguous","status":null,"message":"Which?","hint":"Say it. a; b"}}\n',
   );
 });
 
 it.each(['--json', '--jq=.', '--jq .', '-ojson', '-o jsonl', '--output=json', '--output JSON'])(
-  'prints JSON after %s, even if the command line cannot be parsed',
+  'an error is JSON after %s, even if the command line cannot be parsed',
   async form => {
     const { stderr, code } = await runInProcess(['keys', 'list', ...form.split(' '), '--nosuch'], home.env);
     expect([JSON.parse(stderr).error.code, code]).toEqual(['unknown_option', 2]);
   },
 );
 
-it('shows the stack of a command line that cannot be parsed with --debug', async () => {
+it('with --debug, a command line that cannot be parsed shows a stack', async () => {
   const { stderr } = await runInProcess(['keys', 'lst', '--debug'], home.env);
   expect(stderr).toMatch(/^music-cli: keys has no command 'lst'\.\n.*\nFailure: .*\n +at /);
 });

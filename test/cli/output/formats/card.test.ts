@@ -197,7 +197,7 @@ it('only the first line names the record', async () => {
   expect(card({}, { style: pipe, columns, title: '' })).toBe('');
 });
 
-it('shows the first six non-empty columns, and all with --all', () => {
+it('a card shows the first six non-empty columns, and all with --all', () => {
   const record = { id: 1, g: 7, f: 6, e: 5, d: 4, c: 3, none: null, b: 2, a: 1, events: [{ name: 'x' }] };
   const columns = [column('id'), column('a')];
   const of = { style: pipe, columns, title: 'T', singular: 'thing', first: ['a', 'none', ...'bcdefg'] };
@@ -210,7 +210,7 @@ it('shows the first six non-empty columns, and all with --all', () => {
   );
 });
 
-it('omits beside a drawing the fields that the drawing shows', () => {
+it('a card omits the fields that its drawing shows', () => {
   const of = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], inDrawing: ['a'] };
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
@@ -219,7 +219,7 @@ it('omits beside a drawing the fields that the drawing shows', () => {
   expect(card({ a: 1 }, { ...of, draw: above })).toBe('T  thing\n\n##\n');
 });
 
-it('shows numbered values in as many columns as fit', () => {
+it('a card shows numbered values in as many columns as fit', () => {
   const columns = [column('steps', { numbered: true, separator: ' ' })];
   const record = { steps: ['0', '386.314', '701.955', '3/2'] };
   expect(card(record, { style: pipe, columns })).toBe(

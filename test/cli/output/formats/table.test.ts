@@ -4,7 +4,7 @@ import { width } from '../../../../src/base/text/width.ts';
 import { fitColumns, table } from '../../../../src/cli/output/formats/table.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { campaign } from '../../../support/often.ts';
-import { colorful, column, nasty, pipe, selection, terminal, written } from '../support.ts';
+import { colorful, column, nasty, outputOf, pipe, selection, terminal } from '../support.ts';
 
 const columns = [
   column('id', { numeric: true }),
@@ -21,7 +21,7 @@ const records = [
 ];
 
 it('columns are aligned with numbers to the right, missing values are empty, and no line ends in spaces', () => {
-  expect(written(table, selection(columns, records))).toBe(
+  expect(outputOf(table, selection(columns, records))).toBe(
     [
       ' id  name     frequency  tags          color',
       '  1  C♯        277.1826  sharp, black  #ff8800',
@@ -43,7 +43,7 @@ it('booleans are yes or no, tiny numbers keep their digits, and a column may def
     { id: 7, flag: true, tiny: 0.00001234, big: 12345678901234567890n },
     { id: 8, flag: false, tiny: -0.5 },
   ];
-  expect(written(table, selection(shown, rows))).toBe(
+  expect(outputOf(table, selection(shown, rows))).toBe(
     [
       'flag        tiny  big                   own',
       'yes   0.00001234  12345678901234567890  <7>',
@@ -60,28 +60,28 @@ it('decimal points are aligned in columns of numbers only', () => {
     { n: 0.25, text: '10', m: 12 },
     { n: -1.5, text: '', m: -3 },
   ];
-  expect(written(table, selection(numbers, rows))).toBe(
+  expect(outputOf(table, selection(numbers, rows))).toBe(
     ['      n  text   m', '1000.00  1.25   7', '   0.25  10    12', '  -1.50        -3', ''].join('\n'),
   );
-  expect(written(table, selection([column('n', { numeric: true })], rows))).toBe(
+  expect(outputOf(table, selection([column('n', { numeric: true })], rows))).toBe(
     ['      n', '1000.00', '   0.25', '  -1.50', ''].join('\n'),
   );
 });
 
 it('columns without a header are as wide as their cells', () => {
-  expect(written(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
+  expect(outputOf(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
     '1  C♯  277.1826  sharp, black  #ff8800\n',
   );
-  expect(written(table, selection(columns, [], { headless: true }))).toBe('');
+  expect(outputOf(table, selection(columns, [], { headless: true }))).toBe('');
 });
 
 it('a table without records has its header', () => {
-  expect(written(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
+  expect(outputOf(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
 });
 
 it('a record is one line without control characters', () => {
   const rows = nasty.map((name, id) => ({ id, name }));
-  const text = written(table, selection([column('id'), column('name')], rows));
+  const text = outputOf(table, selection([column('id'), column('name')], rows));
   expect(text.split('\n')).toHaveLength(nasty.length + 2);
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
   expect(text).toContain('5   ␛[31mred␛[0m\n');
@@ -102,19 +102,19 @@ it('on a terminal the least important columns are truncated first', () => {
     column('description', { priority: 3 }),
     column('note', { priority: 2 }),
   ];
-  expect(written(table, selection(wide, rows), terminal(60))).toBe(
+  expect(outputOf(table, selection(wide, rows), terminal(60))).toBe(
     [
       'id  name                  description              note',
       ' 1  harmonic minor scale  a long description tha…  something',
       '',
     ].join('\n'),
   );
-  expect(written(table, selection(wide, rows), terminal(40, { ascii: true }))).toBe(
+  expect(outputOf(table, selection(wide, rows), terminal(40, { ascii: true }))).toBe(
     ['id  name                  note', ' 1  harmonic minor scale  something', ''].join('\n'),
   );
 });
 
-it('slugs and dates are omitted on a terminal without a note, unless --columns names them', () => {
+it('slugs and dates are omitted on a terminal, and no note says so, unless --columns names them', () => {
   const behind = [column('name', { priority: 1 }), column('slug', { priority: 6 })];
   const measured = behind.map(each => ({ column: each, isSwatched: false, width: 8 }));
   const sizesOf = (projected: boolean, style = terminal(80)) => {
@@ -130,7 +130,7 @@ it('slugs and dates are omitted on a terminal without a note, unless --columns n
 it('columns that do not fit are omitted, and a note names them', () => {
   const notes: string[] = [];
   const note = (message: string) => notes.push(message);
-  expect(written(table, selection(columns, records, { note }), terminal(20))).toBe(
+  expect(outputOf(table, selection(columns, records, { note }), terminal(20))).toBe(
     [' id  name', '  1  C♯', ' 20  漢字', '300  cafe\u0301 👩‍👩‍👧‍👦', ''].join('\n'),
   );
   expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
@@ -142,7 +142,7 @@ describe('the width of a table', () => {
   const text = { name: 'text', priority: 3, size: 40 };
   const more = { name: 'more', priority: 2, size: 20 };
   /** Returns the widths of the columns, and the warnings, at this width. */
-  const fitted = (
+  const widthsAt = (
     room: number | undefined,
     columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],
   ) => {
@@ -162,58 +162,59 @@ describe('the width of a table', () => {
 
   it('is taken first from the least important column, which is truncated and then omitted', () => {
     const all = [id, name, text, more];
-    for (const room of [undefined, 89]) expect(fitted(room, all)).toEqual([[3, 20, 40, 20]]);
-    expect(fitted(88, all)).toEqual([[3, 20, 39, 20]]);
-    expect(fitted(61, all)).toEqual([[3, 20, 12, 20]]);
-    for (const room of [60, 47]) expect(fitted(room, all)).toEqual([[3, 20, 0, 20], hidden('text')]);
-    expect(fitted(46, all)).toEqual([[3, 20, 0, 19], hidden('text')]);
-    expect(fitted(39, all)).toEqual([[3, 20, 0, 12], hidden('text')]);
-    for (const room of [38, 25]) expect(fitted(room, all)).toEqual([[3, 20, 0, 0], hidden('text, more')]);
-    expect(fitted(24, all)).toEqual([[3, 19, 0, 0], hidden('text, more')]);
-    expect(fitted(17, all)).toEqual([[3, 12, 0, 0], hidden('text, more')]);
-    for (const room of [16, 3]) expect(fitted(room, all)).toEqual([[3, 0, 0, 0], hidden('name, text, more')]);
-    expect(fitted(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
+    for (const room of [undefined, 89]) expect(widthsAt(room, all)).toEqual([[3, 20, 40, 20]]);
+    expect(widthsAt(88, all)).toEqual([[3, 20, 39, 20]]);
+    expect(widthsAt(61, all)).toEqual([[3, 20, 12, 20]]);
+    for (const room of [60, 47]) expect(widthsAt(room, all)).toEqual([[3, 20, 0, 20], hidden('text')]);
+    expect(widthsAt(46, all)).toEqual([[3, 20, 0, 19], hidden('text')]);
+    expect(widthsAt(39, all)).toEqual([[3, 20, 0, 12], hidden('text')]);
+    for (const room of [38, 25]) expect(widthsAt(room, all)).toEqual([[3, 20, 0, 0], hidden('text, more')]);
+    expect(widthsAt(24, all)).toEqual([[3, 19, 0, 0], hidden('text, more')]);
+    expect(widthsAt(17, all)).toEqual([[3, 12, 0, 0], hidden('text, more')]);
+    for (const room of [16, 3])
+      expect(widthsAt(room, all)).toEqual([[3, 0, 0, 0], hidden('name, text, more')]);
+    expect(widthsAt(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
   });
 
   it('is taken from one long cell before the rest of its row', () => {
     const long = { ...name, name: 'chords', size: 350 };
     const all = [id, name, long, more, text];
-    expect(fitted(200, all)).toEqual([[3, 20, 109, 20, 40]]);
-    expect(fitted(160, all)).toEqual([[3, 20, 80, 20, 29]]);
-    expect(fitted(120, all)).toEqual([[3, 20, 71, 20, 0], hidden('text')]);
-    expect(fitted(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
+    expect(widthsAt(200, all)).toEqual([[3, 20, 109, 20, 40]]);
+    expect(widthsAt(160, all)).toEqual([[3, 20, 80, 20, 29]]);
+    expect(widthsAt(120, all)).toEqual([[3, 20, 71, 20, 0], hidden('text')]);
+    expect(widthsAt(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
   });
 
   it('is taken from the later of two equal columns, and numbers are omitted whole', () => {
     const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
-    expect(fitted(64, alike)).toEqual([[20, 20, 20]]);
-    expect(fitted(63, alike)).toEqual([[20, 20, 19]]);
-    expect(fitted(55, alike)).toEqual([[20, 20, 0], hidden('c')]);
+    expect(widthsAt(64, alike)).toEqual([[20, 20, 20]]);
+    expect(widthsAt(63, alike)).toEqual([[20, 20, 19]]);
+    expect(widthsAt(55, alike)).toEqual([[20, 20, 0], hidden('c')]);
     const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
-    expect(fitted(83, numbers)).toEqual([[20, 20, 0], hidden('text')]);
-    expect(fitted(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
+    expect(widthsAt(83, numbers)).toEqual([[20, 20, 0], hidden('text')]);
+    expect(widthsAt(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
   });
 
   it('leaves a column room for its name and its swatch', () => {
     const named = { name: 'a name of twenty-one.', priority: 2, size: 40 };
-    expect(fitted(43, [name, named])).toEqual([[20, 21]]);
-    expect(fitted(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
+    expect(widthsAt(43, [name, named])).toEqual([[20, 21]]);
+    expect(widthsAt(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
     const swatched = { ...named, swatch: true };
-    expect(fitted(46, [name, swatched])).toEqual([[20, 24]]);
-    expect(fitted(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
+    expect(widthsAt(46, [name, swatched])).toEqual([[20, 24]]);
+    expect(widthsAt(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
   });
 
   it('freed by an omitted column goes back to the truncated ones, the first one first', () => {
     const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
-    expect(fitted(40, alike)).toEqual([[12, 12, 12]]);
-    expect(fitted(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
-    expect(fitted(30, alike)).toEqual([[16, 12, 0], hidden('c')]);
-    expect(fitted(25, alike)).toEqual([[20, 0, 0], hidden('b, c')]);
+    expect(widthsAt(40, alike)).toEqual([[12, 12, 12]]);
+    expect(widthsAt(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
+    expect(widthsAt(30, alike)).toEqual([[16, 12, 0], hidden('c')]);
+    expect(widthsAt(25, alike)).toEqual([[20, 0, 0], hidden('b, c')]);
   });
 });
 
 it('requested columns are never omitted', () => {
-  expect(written(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
+  expect(outputOf(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
     [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
       '\n',
     ),
@@ -221,7 +222,7 @@ it('requested columns are never omitted', () => {
 });
 
 it('on a terminal the header is bold and hex colours have swatches', async () => {
-  const text = written(
+  const text = outputOf(
     table,
     selection([column('color', { swatch: true }), column('id')], records),
     await colorful(80),
@@ -239,7 +240,7 @@ it('on a terminal the header is bold and hex colours have swatches', async () =>
 
 it('a swatch is omitted before its text is truncated', async () => {
   const shown = async (size: number) =>
-    written(
+    outputOf(
       table,
       selection([column('color', { swatch: true })], records.slice(0, 1), { headless: true }),
       await colorful(size),
@@ -253,8 +254,8 @@ it('a swatch is omitted before its text is truncated', async () => {
 
 it('truncated text ends in three dots in ASCII', () => {
   const long = selection([column('name')], [{ name: 'harmonic minor' }], { headless: true });
-  expect(written(table, long, terminal(13))).toBe('harmonic min…\n');
-  expect(written(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
+  expect(outputOf(table, long, terminal(13))).toBe('harmonic min…\n');
+  expect(outputOf(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
 });
 
 it('no line is wider than a terminal of any width', () => {
@@ -271,7 +272,7 @@ it('no line is wider than a terminal of any width', () => {
           Object.fromEntries(row.map((cell, index) => ['abcde'[index] ?? '', cell])),
         );
         for (const projected of size < 20 ? [false] : [true, false]) {
-          const lines = written(table, selection(many, fields, { projected }), terminal(size)).split('\n');
+          const lines = outputOf(table, selection(many, fields, { projected }), terminal(size)).split('\n');
           expect(lines).toHaveLength(rows.length + 2);
           for (const line of lines) expect(width(line)).toBeLessThanOrEqual(size);
         }
@@ -282,7 +283,7 @@ it('no line is wider than a terminal of any width', () => {
 
 it('rows in many blocks are complete and in order', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: `row ${id} ♯` }));
-  const lines = written(
+  const lines = outputOf(
     table,
     selection([column('id', { numeric: true }), column('name')], rows),
     pipe,
@@ -298,7 +299,7 @@ it('a table of many megabytes is complete and in order', context => {
     text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
   }));
   const shown = selection([column('id', { numeric: true }), column('text')], rows, { headless: true });
-  const lines = written(table, shown).split('\n');
+  const lines = outputOf(table, shown).split('\n');
   expect(lines.length).toBe(261);
   expect(rows.every((row, index) => lines[index] === `${String(row.id).padStart(3)}  ${row.text}`)).toBe(
     true,

@@ -147,7 +147,7 @@ describe('a date', () => {
     ['2026-03-01 12:00:00+02:00', 0],
     ['2026-03-01T09:59:59Z', 1],
     ['2026-03-01T10:00:01Z', -1],
-  ])('matches at its own precision: a moment of 2026-03-01 with %s', (wanted, sign) => {
+  ])('is compared at its own precision: a moment of 2026-03-01 with %s', (wanted, sign) => {
     expect(Math.sign(compareDates(moment, wanted))).toBe(sign);
   });
 });

@@ -19,7 +19,7 @@ import {
   sortRecords,
 } from '../../../../src/cli/output/select/select.ts';
 import { filteredField } from '../../../../src/cli/output/select/written-filter.ts';
-import { column, selection, written } from '../support.ts';
+import { column, outputOf, selection } from '../support.ts';
 
 const rows = [
   {
@@ -54,7 +54,7 @@ it('columns can be declared names, fields, and paths into fields', () => {
     ['title', 'hz', 'base.name', 'tones.0.note', 'tones.note', 'dotted.name', 'declared', 'title'],
     known,
   );
-  expect(written(csv, { ...selection(chosen, []), records: lines })).toBe(
+  expect(outputOf(csv, { ...selection(chosen, []), records: lines })).toBe(
     [
       'title,hz,base.name,tones.0.note,tones.note,dotted.name,declared',
       'B major,493.8833,B,B,"[""B"",""C♯""]",,',
@@ -75,7 +75,7 @@ it('+name adds a column to the default ones once', () => {
   expect(() => names(['hz+'])).toThrow("There is no column or field 'hz+'.");
 });
 
-it("'*' means every field, shown through its column if that has the same value", () => {
+it("'*' means every field, shown by the column of the same name if that has the same value", () => {
   const swapped = { ...known, columns: [...known.columns, column('hz', { value: record => record.id })] };
   const chosen = chooseColumns(['title', '*'], swapped);
   expect(chosen.map(one => one.name)).toEqual(['title', ...allFields(known)]);

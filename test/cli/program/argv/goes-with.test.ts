@@ -10,7 +10,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 const run = (line: string) => cli(line.split(' '), { env: home.env });
 
-const nothing = (option: string, goesWith: string): [string, string] => [
+const noEffect = (option: string, goesWith: string): [string, string] => [
   `${option} has no effect here.`,
   `It works with ${goesWith}.`,
 ];
@@ -35,29 +35,29 @@ describe('a combination is rejected', () => {
     ['keys list --columns id --count', both('--count', '--columns <names>')],
     ['keys list --jq . --count', both('--count', '--jq <expression>')],
     ['keys list --jq . -o csv', both('--jq', '-o csv')],
-    ['keys list --raw', nothing('--raw', '--jq')],
-    ['keys list --csv-raw', nothing('--csv-raw', '-o csv')],
-    ['keys list --csv-raw --count', nothing('--csv-raw', '-o csv')],
-    ['keys list --no-header -o json', nothing('--no-header', withHeader)],
-    ['keys get 1 --no-header', nothing('--no-header', '--columns or -o csv or tsv')],
-    ['keys list --names -o yaml', nothing('--names', '-o table or markdown or --filter')],
+    ['keys list --raw', noEffect('--raw', '--jq')],
+    ['keys list --csv-raw', noEffect('--csv-raw', '-o csv')],
+    ['keys list --csv-raw --count', noEffect('--csv-raw', '-o csv')],
+    ['keys list --no-header -o json', noEffect('--no-header', withHeader)],
+    ['keys get 1 --no-header', noEffect('--no-header', '--columns or -o csv or tsv')],
+    ['keys list --names -o yaml', noEffect('--names', '-o table or markdown or --filter')],
     ['api mobile/keys --jq . -i', both('-i, --include', '--jq <expression>')],
-    ['api mobile/keys -r', nothing('--raw', '--jq')],
+    ['api mobile/keys -r', noEffect('--raw', '--jq')],
     ['keys draw c --file x.svg --dir y', both('--file <path>', '--dir <directory>')],
     ['keys draw c --as words -o svg', both('--as words', '-o svg or png')],
     ['tracks draw rhythm:1 --as words --file x.svg', both('--as words', '-o svg or png')],
-    ['chords draw Am --labels fingers', nothing('--labels fingers', '--on')],
-    ['draw Am --labels fingers', nothing('--labels fingers', '--on')],
-    ['draw Am --capo 2', nothing('--capo', '--on')],
-    ['chords get Am --shapes 2', nothing('--shapes', '--on')],
-    ['draw Am --kbm x.kbm', nothing('--kbm', '*.scl or -')],
+    ['chords draw Am --labels fingers', noEffect('--labels fingers', '--on')],
+    ['draw Am --labels fingers', noEffect('--labels fingers', '--on')],
+    ['draw Am --capo 2', noEffect('--capo', '--on')],
+    ['chords get Am --shapes 2', noEffect('--shapes', '--on')],
+    ['draw Am --kbm x.kbm', noEffect('--kbm', '*.scl or -')],
     ['keys play c --loop --times 2', both('--times <n>', '--loop')],
     ['keys play c --once --times 2', both('--times <n>', '--once')],
     ['keys play c --once --loop', both('--loop', '--once')],
-    ['keys play c --every 2', nothing('--every', '--faster')],
-    ['rhythms play 1 --swing-unit 16', nothing('--swing-unit', '--swing')],
-    ['rhythms export 1 -o wav --program 3', nothing('--program', '-o midi')],
-    ['rhythms export 1 --file x.js --a4 441', nothing('--a4', '-o midi or wav')],
+    ['keys play c --every 2', noEffect('--every', '--faster')],
+    ['rhythms play 1 --swing-unit 16', noEffect('--swing-unit', '--swing')],
+    ['rhythms export 1 -o wav --program 3', noEffect('--program', '-o midi')],
+    ['rhythms export 1 --file x.js --a4 441', noEffect('--a4', '-o midi or wav')],
     ['schema --openapi keys', both('--openapi', '<noun>')],
     ['schema --openapi -o ts', both('--openapi', '-o ts')],
     ['schema -o ts --json', both('--json', '-o ts')],
@@ -89,7 +89,7 @@ describe('a combination is rejected', () => {
   });
 });
 
-it('is described in help, beside the default', async () => {
+it('a combination is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const said = stdout.replace(/\s+/g, ' ');
   expect(said).toContain('Number of shapes (default: 5, or 1 a chord; with --on)');
@@ -99,12 +99,12 @@ it('is described in help, beside the default', async () => {
   expect(records.replace(/\s+/g, ' ')).toContain(`(for ${withHeader})`);
 });
 
-it('names only existing options and arguments', async () => {
-  const names = (company: Combination): string[] => [
-    ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: OtherOption) =>
+it('combinations name only existing options and arguments', async () => {
+  const names = (combination: Combination): string[] => [
+    ...[...(combination.needs ?? []), ...(combination.excludes ?? [])].map((other: OtherOption) =>
       typeof other === 'string' ? other : other[0],
     ),
-    ...Object.keys(company.onlyFor ?? {}),
+    ...Object.keys(combination.onlyFor ?? {}),
   ];
   const wrong: string[] = [];
   const walk = (command: Branch, everywhere: Options) => {

@@ -7,8 +7,8 @@ import { readArguments } from '../../../../src/cli/program/argv/read-argv.ts';
 
 const read = (...argv: string[]) => readArguments(program, argv);
 
-/** The command's name, its arguments, and the options that are not as they are by default. */
-async function given(...argv: string[]) {
+/** Returns the command's name, its arguments, and the options that differ from their defaults. */
+async function parse(...argv: string[]) {
   const invocation = await read(...argv);
   if (invocation.kind !== 'command') return invocation.kind;
   const plain = await readArguments(program, ['keys', 'list']);
@@ -17,24 +17,24 @@ async function given(...argv: string[]) {
   const { command, input: found } = invocation;
   const options = Object.entries(found.options).filter(
     ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[name] ?? unset(value)),
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[name] ?? defaultOf(value)),
   );
   return [command.name, found.args, Object.fromEntries(options)];
 }
 
-/** The default of an option that `keys list` does not have. */
-function unset(value: unknown): unknown {
+/** Returns the default of an option that `keys list` does not have. */
+function defaultOf(value: unknown): unknown {
   return Array.isArray(value) ? [] : typeof value === 'boolean' ? false : undefined;
 }
 
-async function refused(...argv: string[]): Promise<readonly [string, string | undefined]> {
+async function refusalOf(...argv: string[]): Promise<readonly [string, string | undefined]> {
   try {
     await read(...argv);
   } catch (error) {
     if (error instanceof Failure && error.kind === 'usage') return [error.message, error.hint];
     throw error;
   }
-  throw new Error('was taken');
+  throw new Error('it was accepted');
 }
 
 describe('a command line', () => {
@@ -185,7 +185,7 @@ describe('a command line', () => {
       ['get', ['--version'], { a4: 440 }],
     ],
   ])('%j is parsed', async (argv, expected) => {
-    expect(await given(...argv)).toEqual(expected);
+    expect(await parse(...argv)).toEqual(expected);
   });
 
   it.each<[string[], string, string]>([
@@ -258,9 +258,9 @@ describe('a command line', () => {
     [['config', 'zzzz'], "config has no command 'zzzz'.", 'Its commands: list, get, set'],
     [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
   ])('%j is rejected', async (argv, message, hint) => {
-    const [said, what] = await refused(...argv);
-    expect(said).toBe(message);
-    expect(what?.startsWith(hint)).toBe(true);
+    const [actualMessage, actualHint] = await refusalOf(...argv);
+    expect(actualMessage).toBe(message);
+    expect(actualHint?.startsWith(hint)).toBe(true);
   });
 
   it('has false for a flag that is not given', async () => {
@@ -268,7 +268,7 @@ describe('a command line', () => {
     expect(invocation).toMatchObject({ input: { options: { json: false, count: false, header: true } } });
   });
 
-  it('without an id is rejected only without a terminal to pick one; its options are parsed', async () => {
+  it('without an id is parsed, with the error to report if the user cannot pick a record', async () => {
     const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
     if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
     const { input: given, missing } = invocation;
@@ -277,12 +277,12 @@ describe('a command line', () => {
     expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);
     expect(await read('scales', 'get', '1')).not.toHaveProperty('missing');
     expect(await read('scales', 'export', '-o', 'abc')).toHaveProperty('missing');
-    // Nobody is asked to pick a record in vain.
+    // These are rejected at once, because they would be invalid with any record.
     for (const argv of [
       ['scales', 'export'],
       ['scales', 'get', '--zzzz'],
     ])
-      expect(await refused(...argv)).toHaveLength(2);
+      expect(await refusalOf(...argv)).toHaveLength(2);
   });
 
   it('is never quoted if it may contain a token', async () => {
@@ -294,7 +294,7 @@ describe('a command line', () => {
       ['keys', 'list', `--${token}`],
       ['keys', 'list', token],
     ]) {
-      expect((await refused(...argv)).join(' ')).not.toContain('51Habc');
+      expect((await refusalOf(...argv)).join(' ')).not.toContain('51Habc');
     }
   });
 });

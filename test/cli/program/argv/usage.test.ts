@@ -7,14 +7,14 @@ import { readArguments } from '../../../../src/cli/program/argv/read-argv.ts';
 // Loaded before any test, so that its tables count for all of them in `npm run mutants`.
 import '../../../../src/cli/program/argv/usage.ts';
 
-async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
+async function refusalOf(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
   try {
     await readArguments(program, argv);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
   }
-  throw new Error('was taken');
+  throw new Error('it was accepted');
 }
 
 const commands = 'For example: music-cli Am F C G; music-cli scales for Dm7; music-cli keys list';
@@ -30,7 +30,7 @@ describe('a word that is not a command', () => {
     ['index', 'list'],
     ['lst', 'list'],
   ])('%s suggests %s', async (word, meant) => {
-    expect(await refused('scales', word)).toMatchObject({
+    expect(await refusalOf('scales', word)).toMatchObject({
       kind: 'usage',
       code: 'unknown_command',
       message: `scales has no command '${word}'.`,
@@ -48,12 +48,12 @@ describe('a word that is not a command', () => {
     [' x', "' x'"],
     ['constructor', 'constructor'],
   ])('%s may be the name of a record', async (word, quoted) => {
-    expect((await refused('scales', word)).hint).toBe(`Did you mean: music-cli scales get ${quoted}`);
+    expect((await refusalOf('scales', word)).hint).toBe(`Did you mean: music-cli scales get ${quoted}`);
   });
 
   it.each([
     [['zzzz'], "There is no command 'zzzz'.", commands],
-    // It means get, and there is no such command here.
+    // `show` means get, but there is no command get here.
     [['show'], "There is no command 'show'.", commands],
     [
       ['compare'],
@@ -81,14 +81,14 @@ describe('a word that is not a command', () => {
       'Did you mean: music-cli scales get c',
     ],
     [['drums', 'kit', 'a'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
-    // A word of other nouns is no name of a record.
+    // A command of other nouns is not taken for the name of a record.
     [['articles', 'draw', '1'], "articles has no command 'draw'.", 'Its commands: list, get.'],
     [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
     [['kezs', 'list', "it's"], "There is no command 'kezs'.", "Did you mean: music-cli keys list 'it'\\''s'"],
     [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list --help'],
     [['help', 'filters', 'more'], "There is no command 'filters'.", 'Did you mean: music-cli help filters'],
-  ])('%j', async (argv, message, hint) => {
-    expect(await refused(...argv)).toMatchObject({ message, hint });
+  ])('gets a message and a hint: %j', async (argv, message, hint) => {
+    expect(await refusalOf(...argv)).toMatchObject({ message, hint });
   });
 
   it.each<[word: string, isHidden: boolean]>([
@@ -98,7 +98,7 @@ describe('a word that is not a command', () => {
     ['a'.repeat(41), true],
     ['1'.repeat(40), false],
   ])('%s may be a token: %s', async (word, isHidden) => {
-    const { message, hint } = await refused('auth', word);
+    const { message, hint } = await refusalOf('auth', word);
     expect(message).toBe(isHidden ? 'auth has no such command.' : `auth has no command '${word}'.`);
     expect(hint).toBe(`Its commands: login, status, logout.${isHidden ? ` ${noToken}` : ''}`);
   });
@@ -137,7 +137,7 @@ describe('an unknown option', () => {
     ['--colums', '--columns'],
   ])('%s suggests %s', async (word, meant) => {
     for (const given of [word, `${word}=a\n1`, `${word}='a'b`, `${word}\na`])
-      expect(await refused('keys', 'list', given)).toMatchObject({
+      expect(await refusalOf('keys', 'list', given)).toMatchObject({
         kind: 'usage',
         code: 'unknown_option',
         message: `Unknown option '${word}'.`,
@@ -149,18 +149,18 @@ describe('an unknown option', () => {
     [['keys', 'list', '--zzzz'], usage],
     [['keys', '--zzzz'], `${after} Usage: music-cli keys <command> [options]`],
     [['--zzzz'], `${after} Usage: music-cli <command> [options]`],
-    // One letter is nobody's slip for another.
+    // An option of one letter is not taken for a mistyped one.
     [['keys', 'list', '-x'], usage],
     [['keys', 'list', '--versoin'], `Did you mean --version? ${usage}`],
     [['-help'], `Did you mean --help? ${after} Usage: music-cli <command> [options]`],
     [['keys', 'list', '-jq'], `Did you mean --jq? ${usage}`],
-    // It means an option that this command has not.
+    // --where means an option that this command does not have.
     [
       ['auth', 'logout', '--where'],
       'Usage: music-cli auth logout [options]; for example: music-cli auth logout',
     ],
-  ])('%j', async (argv, hint) => {
-    expect(await refused(...argv)).toMatchObject({
+  ])('gets a hint: %j', async (argv, hint) => {
+    expect(await refusalOf(...argv)).toMatchObject({
       code: 'unknown_option',
       message: `Unknown option '${argv.at(-1)}'.`,
       hint,
@@ -170,7 +170,7 @@ describe('an unknown option', () => {
   it('may be a token', async () => {
     const token = '--sk51Habcdefghijklmn0123456789';
     for (const word of [token, `${token}\n`, `${token}='\n`])
-      expect(await refused('keys', 'list', word)).toMatchObject({
+      expect(await refusalOf('keys', 'list', word)).toMatchObject({
         message: 'Unknown option that may be a token.',
         hint: `${usage} ${noToken}`,
       });
@@ -189,8 +189,8 @@ describe('a value for an option without a value', () => {
     ['-qr=', '--raw takes no value.', 'Write it as -r, --raw: Print strings from jq without quotes.'],
     ['-h=1', '--help takes no value.', 'Write it as -h, --help: Print help.'],
     ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: Never start a pager.'],
-  ])('%s', async (word, message, hint) => {
-    expect(await refused('keys', 'list', '-r', word)).toMatchObject({
+  ])('is rejected: %s', async (word, message, hint) => {
+    expect(await refusalOf('keys', 'list', '-r', word)).toMatchObject({
       kind: 'usage',
       code: 'bad_option',
       message,
@@ -200,7 +200,7 @@ describe('a value for an option without a value', () => {
 
   it('of an unknown option is not reported separately', async () => {
     for (const word of ['-x=5', '-qx=5', '-qx=-q=5'])
-      expect(await refused('keys', 'list', word)).toMatchObject({
+      expect(await refusalOf('keys', 'list', word)).toMatchObject({
         code: 'unknown_option',
         message: "Unknown option '-x'.",
       });
@@ -209,21 +209,21 @@ describe('a value for an option without a value', () => {
 
 describe('other errors', () => {
   it.each([[['me', 'x']], [['auth', 'login', 'x']], [['auth', 'status', 'x']], [['auth', 'logout', 'x']]])(
-    '%j warn that an argument may be a token',
+    'for %j warn that an argument may be a token',
     async argv => {
-      expect(await refused(...argv)).toMatchObject({ code: 'token_argument' });
+      expect(await refusalOf(...argv)).toMatchObject({ code: 'token_argument' });
     },
   );
 
   it('report excess words', async () => {
-    expect(await refused('keys', 'list', 'x')).toMatchObject({
+    expect(await refusalOf('keys', 'list', 'x')).toMatchObject({
       code: 'excess_arguments',
       message: "Too many arguments for 'list'. Expected 0 arguments but got 1.",
     });
   });
 
   it('report a missing value', async () => {
-    expect(await refused('keys', 'list', '--limit')).toMatchObject({
+    expect(await refusalOf('keys', 'list', '--limit')).toMatchObject({
       code: 'option_missing_argument',
       message: "Option '--limit <n>' argument missing.",
       hint: "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency",
@@ -231,7 +231,7 @@ describe('other errors', () => {
   });
 
   it('report a missing argument with an example', async () => {
-    expect(await refused('media', 'download')).toMatchObject({
+    expect(await refusalOf('media', 'download')).toMatchObject({
       code: 'missing_argument',
       message: "Missing required argument 'id'.",
       hint: 'Usage: music-cli media download <id…> [options]; for example: music-cli media download 1 --dir sounds',
@@ -239,6 +239,6 @@ describe('other errors', () => {
   });
 
   it('name the values that an option accepts', async () => {
-    expect(await refused('keys', 'list', '--limit', '0')).toMatchObject({ code: 'bad_option' });
+    expect(await refusalOf('keys', 'list', '--limit', '0')).toMatchObject({ code: 'bad_option' });
   });
 });

@@ -18,7 +18,7 @@ async function complete(words: readonly string[], env: Record<string, string> = 
 
 const values = (lines: readonly string[]) => lines.map(line => line.split('\t')[0]);
 
-describe('offers', () => {
+describe('Tab offers', () => {
   it.each<[string[], string[]]>([
     [['sca'], ['scales']],
     [['scales', 'g'], ['get']],
@@ -75,7 +75,7 @@ describe('offers', () => {
     [['nonsense', 'ke'], []],
     [['-o', 'json', 'ke'], []],
     [['keys', 'get', 'C', '--not-an-option', 'x', '--deb'], ['--debug']],
-  ])('%j', async (words, expected) => {
+  ])('the matching candidates for %j', async (words, expected) => {
     expect(values(await complete(words))).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe('offers', () => {
   });
 });
 
-describe('finds in the sandbox', () => {
+describe('in the sandbox, Tab offers', () => {
   it.each<[string[], string[]]>([
     [['scales', 'get', 'c', 'dori'], ['dorian']],
     [['scales', 'get', 'c#', 'dori'], ['dorian']],
@@ -179,7 +179,7 @@ describe('finds in the sandbox', () => {
     ],
     [['drums', 'files', 'Kits/TR'], ['Kits/TR-8 style']],
     [['tracks', 'get', 'rhythm:150'], ['rhythm:150']],
-  ])('%j', async (words, expected) => {
+  ])('the matching candidates for %j', async (words, expected) => {
     expect(values(await complete(words))).toEqual(expected);
   });
 
@@ -212,7 +212,7 @@ describe('finds in the sandbox', () => {
   });
 });
 
-describe('files', () => {
+describe('Tab offers paths:', () => {
   const folder = join(home.path, 'work');
   beforeAll(() => {
     for (const name of ['some folder', '.hidden', 'empty'])
@@ -249,7 +249,7 @@ describe('files', () => {
     expect(values(await complete(words.map(inFolder)))).toEqual(expected.map(inFolder));
   });
 
-  it('are offered beside names if their extensions match', async () => {
+  it('files beside names, if their extensions match', async () => {
     const lines = values(
       (await cli(['__complete', 'draw', 'tun'], { env: home.env, cwd: folder })).stdout.split('\n'),
     );
@@ -264,11 +264,11 @@ describe('a service', () => {
   const env = { MUSIC_CLI_CACHE_DIR: cache };
   const at = (...words: string[]) => complete(words, { ...env, MUSIC_CLI_BASE_URL: service.url });
   const long = 'x'.repeat(300);
-  const steering = ['b1\u001b]0;owned\u0007', 'b2\nb3', 'b4\u202e', 'b5\u009b31m', '-rf', ' bx', ''];
+  const controlTexts = ['b1\u001b]0;owned\u0007', 'b2\nb3', 'b4\u202e', 'b5\u009b31m', '-rf', ' bx', ''];
   beforeAll(async () => {
     service = await serveTracks([
       ...hostileIds.map(id => ({ id, name: `n${id}` })),
-      ...steering.map(id => ({ id, name: id })),
+      ...controlTexts.map(id => ({ id, name: id })),
       { id: 'c1', name: '\u001b]0;owned\u0007 a\tb\r\nc\u202e\u009b31m d' },
       { id: 'c2', name: long },
       { id: 'D1', name: 'Son clave' },
@@ -312,7 +312,8 @@ describe('a service', () => {
   it('with hostile texts gives one line each without control characters', async () => {
     expect(values(await at('tracks', 'get', 'a'))).toEqual(hostileIds);
     expect(values(await at('tracks', 'get', 'na1'))).toEqual(['na1$(touch pwned)']);
-    for (const id of steering) expect(values(await at('tracks', 'get', id.slice(0, 2)))).not.toContain(id);
+    for (const id of controlTexts)
+      expect(values(await at('tracks', 'get', id.slice(0, 2)))).not.toContain(id);
     expect(await at('tracks', 'get', 'c')).toEqual(['c1\t]0;owned  a b c 31m d', `c2\t${'x'.repeat(79)}…`]);
     expect(values(await at('tracks', 'get', 'xx'))).toEqual([]);
   });
@@ -331,7 +332,7 @@ describe('a service', () => {
   });
 });
 
-describe('never fails', () => {
+describe('completion never fails', () => {
   it('for any words', async () => {
     const known = fc.constantFrom(
       'keys',

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, makeHome } from '../../../support/cli.ts';
 import { shareOf } from '../../../support/often.ts';
 import { hostileIds, serveTracks, type TrackService } from './service.ts';
-import { shells, typed } from './shells.ts';
+import { shells, typeLines } from './shells.ts';
 
-/** A command of this name would be recorded beside music-cli's arguments. */
+/** Functions that replace the command touch, and record that the shell executed it. */
 const trap = {
   bash: `touch() { echo TOUCHED >>"$OUT"; }`,
   zsh: `touch() { echo TOUCHED >>"$OUT"; }`,
   fish: 'function touch; echo TOUCHED >>$OUT; end',
 };
-const steering = '$(touch pwned)`touch pwned`\u001b]0;owned\u0007\u009b31m\u202eevil\r\n\tx'.padEnd(
+const controlText = '$(touch pwned)`touch pwned`\u001b]0;owned\u0007\u009b31m\u202eevil\r\n\tx'.padEnd(
   2000,
   '!',
 );
@@ -27,8 +27,8 @@ beforeAll(async () => {
     ...hostileIds.map(id => ({ id, name: `n${id}` })),
     { id: 'z1\u001b]0;owned\u0007', name: 'z1\u001b]0;owned\u0007' },
     { id: 'z2\ntouch pwned', name: 'z2\ntouch pwned' },
-    { id: 'y', name: steering },
-    { id: 'yy', name: steering },
+    { id: 'y', name: controlText },
+    { id: 'yy', name: controlText },
   ]);
   const env = { ...home.env, MUSIC_CLI_CACHE_DIR: cache, MUSIC_CLI_BASE_URL: service.url };
   expect((await cli(['tracks', 'list', '--count'], { env })).code).toBe(0);
@@ -40,10 +40,10 @@ afterAll(() => {
 });
 
 describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', shell => {
-  // npm test tries each of them, with each quote, in one of the shells.
+  // npm test tries each id, with each quote, in only one of the shells.
   const ids = (more = 0) => shareOf(hostileIds, shell.place + more, 3);
 
-  const set = () => ({
+  const setup = () => ({
     cache,
     env: { MUSIC_CLI_BASE_URL: service.url },
     rc: trap[shell.shell],
@@ -55,7 +55,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
       ...ids().map(id => `music-cli tracks get ${id.slice(0, 2)}\t`),
       ...ids(1).map(id => `music-cli tracks get n${id.slice(0, 2)}\t`),
     ];
-    const { received, screens } = typed(shell, { ...set(), lines });
+    const { received, screens } = typeLines(shell, { ...setup(), lines });
     expect(received).toEqual([
       ...ids().map(id => `<tracks><get><${id}>`),
       ...ids(1).map(id => `<tracks><get><n${id}>`),
@@ -65,22 +65,25 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
 
   it.skipIf(shell.skip)('shows no control characters', () => {
     const lines = ['a', 'y', 'z1', 'z2'].map(begun => `music-cli tracks get ${begun}\t\t`);
-    const { received, screens } = typed(shell, { ...set(), lines, patience: 4 });
+    const { received, screens } = typeLines(shell, { ...setup(), lines, patience: 4 });
     expect(received.join()).not.toContain('TOUCHED');
     const screen = screens.join('');
     expect(screen).not.toContain('\u001b]0;owned');
     expect(screen).not.toMatch(/[\u0080-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it.skipIf(shell.skip).each(['"', "'"])('receives all of the ids or none after an open %s', quote => {
-    // readline cannot close the quote after some ids: there the word is left as it was typed.
-    const refused = shell.shell === 'bash' ? (quote === '"' ? /["!]/ : /'/) : /^$/;
-    // fish closes no quote after punctuation that a word may go on from.
-    const open = shell.shell === 'fish' ? /,$/ : refused;
-    const lines = ids(2).map(
-      id => `music-cli tracks get ${quote}${id.slice(0, 2)}\t${open.test(id) ? quote : ''}`,
-    );
-    const { received } = typed(shell, { ...set(), lines });
-    expect(received).toEqual(ids(2).map(id => `<tracks><get><${refused.test(id) ? id.slice(0, 2) : id}>`));
-  });
+  it.skipIf(shell.skip).each(['"', "'"])(
+    'receives each id completely, or not at all, after an open %s',
+    quote => {
+      // readline cannot close the quote after some ids, and leaves the word as it was typed.
+      const refused = shell.shell === 'bash' ? (quote === '"' ? /["!]/ : /'/) : /^$/;
+      // fish does not close the quote after punctuation that may be followed by more of the word.
+      const open = shell.shell === 'fish' ? /,$/ : refused;
+      const lines = ids(2).map(
+        id => `music-cli tracks get ${quote}${id.slice(0, 2)}\t${open.test(id) ? quote : ''}`,
+      );
+      const { received } = typeLines(shell, { ...setup(), lines });
+      expect(received).toEqual(ids(2).map(id => `<tracks><get><${refused.test(id) ? id.slice(0, 2) : id}>`));
+    },
+  );
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-it.each(shells)('installs the file for %s, also again, and removes it', shell => {
+it.each(shells)('the completion file for %s can be installed, installed again, and removed', shell => {
   const machine = { disk: fs, env: {}, home };
   const text = readFileSync(join(root, 'completions', shellFiles[shell]), 'utf8');
   const { path, nextSteps: next } = installShellFile(shell, { ...machine, text });
@@ -33,7 +33,7 @@ it.each(shells)('installs the file for %s, also again, and removes it', shell =>
   expect(uninstallShellFile(shell, machine)).toEqual({ path, removed: false });
 });
 
-it.each(shells)('neither overwrites nor removes a foreign file for %s', shell => {
+it.each(shells)('a foreign file in the place of the one for %s is neither overwritten nor removed', shell => {
   const machine = { disk: fs, env: {}, home };
   const path = completionPath(shell, machine);
   mkdirSync(join(path, '..'), { recursive: true });
@@ -44,7 +44,7 @@ it.each(shells)('neither overwrites nor removes a foreign file for %s', shell =>
   expect(readFileSync(path, 'utf8')).toBe('# mine\n');
 });
 
-it('uses the directories that the environment names', () => {
+it('the completion file is in the directory that the environment names', () => {
   const path = (shell: 'bash' | 'zsh' | 'fish', env: Record<string, string>) =>
     completionPath(shell, { disk: fs, env, home: '/home/me' });
   expect(path('bash', {})).toBe('/home/me/.local/share/bash-completion/completions/music-cli');
@@ -58,7 +58,7 @@ it('uses the directories that the environment names', () => {
   expect(path('fish', { XDG_CONFIG_HOME: '' })).toBe('/home/me/.config/fish/completions/music-cli.fish');
 });
 
-it('uses the named shell, else the one in $SHELL', () => {
+it('the shell is the one that the user names, or else the one in $SHELL', () => {
   expect(chooseShell('fish', { SHELL: '/bin/zsh' })).toBe('fish');
   expect(chooseShell(undefined, { SHELL: '/usr/local/bin/zsh' })).toBe('zsh');
   expect(chooseShell(undefined, { SHELL: '/usr/bin/bash.exe' })).toBe('bash');
@@ -66,13 +66,13 @@ it('uses the named shell, else the one in $SHELL', () => {
   expect(() => chooseShell('tcsh', { SHELL: '/bin/zsh' })).toThrow("There is no completion for 'tcsh'.");
 });
 
-it('writes its path quoted for bash', () => {
+it('the path in the next steps is quoted for bash', () => {
   const env = { BASH_COMPLETION_USER_DIR: join(home, "it's mine") };
   const { nextSteps: next } = installShellFile('bash', { disk: fs, env, home, text: 'x' });
   expect(next[1]).toBe(`  source '${home}/it'\\''s mine/completions/music-cli'`);
 });
 
-it('reports a file that cannot be written', () => {
+it('a completion file that cannot be written is reported', () => {
   writeFileSync(join(home, '.zfunc'), 'not a folder');
   expect(() => installShellFile('zsh', { disk: fs, env: {}, home, text: 'x' })).toThrow(
     '_music-cli could not be written.',

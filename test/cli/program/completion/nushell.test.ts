@@ -1,6 +1,6 @@
 /**
- * Completion of nushell, which Debian lacks: by the one in the folder that MUSIC_CLI_RECIPES names (`npm install
- * --prefix <folder> nushell`), as `.ci/run` does.
+ * Tests completion in nushell, which is not in Debian. MUSIC_CLI_RECIPES names the directory in which it is installed
+ * (`npm install --prefix <directory> nushell`), as `.ci/run` does.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cli, makeHome, root } from '../../../support/cli.ts';
 import { commandFolder } from './shells.ts';
 
-const given = process.env.MUSIC_CLI_RECIPES;
+const recipes = process.env.MUSIC_CLI_RECIPES;
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-nu-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a new nushell offers for the last word of each line. */
-function offered(lines: readonly (readonly string[])[]): (readonly string[])[] {
+/** Returns what a new nushell offers for the last word of each line. */
+function offersFor(lines: readonly (readonly string[])[]): (readonly string[])[] {
   const script = join(folder, 'ask.nu');
   writeFileSync(
     script,
@@ -25,7 +25,7 @@ let completer = $env.config.completions.external.completer
 for line in ${JSON.stringify(lines)} { print (do $completer $line | to json --raw) }
 `,
   );
-  const program = join(given ?? '', 'node_modules', '.bin', 'nu');
+  const program = join(recipes ?? '', 'node_modules', '.bin', 'nu');
   const bin = commandFolder();
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder };
   const { stdout, stderr, status } = spawnSync(program, ['--no-config-file', script], {
@@ -43,41 +43,47 @@ for line in ${JSON.stringify(lines)} { print (do $completer $line | to json --ra
     });
 }
 
-describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu)' : ''}`, () => {
+describe.skipIf(recipes === undefined)(`nushell${recipes === undefined ? ' (needs nu)' : ''}`, () => {
   const cases = [
     ['commands, by their beginning', ['ke'], ['keys']],
-    ['what goes on after another word for a command', ['keys', 'ls', '--out'], ['--output']],
+    ['options after an alias of a command', ['keys', 'ls', '--out'], ['--output']],
     ['values of an option', ['keys', 'list', '-o', 'js'], ['json', 'jsonl']],
     ['values after =', ['keys', 'list', '--output=js'], ['--output=json', '--output=jsonl']],
-    ['entries that descend', ['keys', 'list', '--sort', 'name,-fr'], ['name,-frequency', 'name,-frequency,']],
+    [
+      'columns to sort by in descending order',
+      ['keys', 'list', '--sort', 'name,-fr'],
+      ['name,-frequency', 'name,-frequency,'],
+    ],
     ['the start of a filter', ['scales', 'list', '--filter', 'keyT'], ['keyToneName=']],
     ['the next word of a name', ['scales', 'get', 'c', 'dori'], ['dorian']],
     ['names, in quotes', ['scales', 'get', '"C# hungarian mi'], ['"C# hungarian minor"']],
-    ['names with the signs of music', ['scales', 'get', '"C♯ hungarian mi'], ['"C♯ hungarian minor"']],
+    ['names with a sharp sign', ['scales', 'get', '"C♯ hungarian mi'], ['"C♯ hungarian minor"']],
     ['ids after --', ['keys', 'get', '--', '21'], ['21']],
-    ['nothing after what is complete', ['keys', 'list', 'x'], []],
+    ['nothing after a complete command line', ['keys', 'list', 'x'], []],
     ['files', ['draw', join(root, 'LICEN')], [join(root, 'LICENSE')]],
     ['pages of help', ['help', 'exit'], ['exit-codes']],
   ] as const;
   it('offers valid completions', () => {
-    const found = offered(cases.map(([, words]) => ['music-cli', ...words]));
+    const found = offersFor(cases.map(([, words]) => ['music-cli', ...words]));
     expect(cases.map(([what], index) => [what, found[index]])).toEqual(
       cases.map(([what, , expected]) => [what, expected]),
     );
   });
 
-  it('is found by doctor in the directories that nushell loads from, and only there', async () => {
+  it('has a completion file that doctor finds only where nushell loads it from', async () => {
     const home = makeHome();
     onTestFinished(home.remove);
-    const path = `${join(given ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
+    const path = `${join(recipes ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
     const run = (...args: string[]) => cli(args, { env: { ...home.env, PATH: path, SHELL: '/usr/bin/nu' } });
-    const said = async () => /completion +(.*)/.exec((await run('doctor')).stdout)?.[1];
-    expect(await said()).toBe('Tab completion is not installed; your shell is nushell');
+    const doctorLine = async () => /completion +(.*)/.exec((await run('doctor')).stdout)?.[1];
+    expect(await doctorLine()).toBe('Tab completion is not installed; your shell is nushell');
     await run('completion', 'install');
-    expect(await said()).toBe('Tab completion is installed for nushell');
+    expect(await doctorLine()).toBe('Tab completion is installed for nushell');
     const file = join(home.path, '.config/nushell/autoload/music-cli.nu');
     appendFileSync(file, ')\n');
-    expect(await said()).toBe(`Tab completion is installed for nushell; a new nushell does not load ${file}`);
+    expect(await doctorLine()).toBe(
+      `Tab completion is installed for nushell; a new nushell does not load ${file}`,
+    );
   });
 
   it('leaves other programs to the previous completer', () => {
@@ -86,6 +92,6 @@ describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu
       ['npx', 'm'],
       ['npx', 'music-cli', 'ke'],
     ];
-    expect(offered(lines)).toEqual([['other git'], ['other npx'], ['keys']]);
+    expect(offersFor(lines)).toEqual([['other git'], ['other npx'], ['keys']]);
   });
 });

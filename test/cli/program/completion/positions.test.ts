@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from '../../../support/often.ts';
 import { all, requires } from '../../../support/requires.ts';
-import { shells, typed } from './shells.ts';
+import { shells, typeLines } from './shells.ts';
 
-/** What is typed behind `music-cli `, and the arguments that the command then receives. */
+/** The keys typed after `music-cli `, and the arguments that the command then receives. */
 const positions: readonly (readonly [keys: string, received: string])[] = [
   ['sca\tge\tc dori\t', '<scales><get><c><dorian>'],
   ['scales get c do\tri\t', '<scales><get><c><dorian>'],
@@ -54,23 +54,26 @@ const positions: readonly (readonly [keys: string, received: string])[] = [
 
 describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', shell => {
   if (shell.skip) return it.skip('completes every line below', () => {});
-  // npm test types each line into one of the shells.
+  // npm test types each line into only one of the shells.
   const lines = shareOf(positions, shell.place, 3);
   let received: readonly (string | null)[] = [];
   beforeAll(() => {
-    received = typed(shell, { lines: lines.map(([keys]) => `music-cli ${keys}`), patience: 30 }).received;
+    received = typeLines(shell, { lines: lines.map(([keys]) => `music-cli ${keys}`), patience: 30 }).received;
   });
 
   it.each(lines.map((position, index) => [...position, index] as const))(
     'completes %j',
     (_, expected, index) => {
-      // The shell makes the tilde a path.
+      // The shell expands the tilde.
       expect(received[index]?.replace(/<[^<>]+\/work\/(?=tune\.mid>)/, '~<')).toBe(expected);
     },
   );
 
   it('shows commands with their summaries, and ids with their names', () => {
-    const { screens } = typed(shell, { lines: ['music-cli \t\t', 'music-cli keys get \t\t'], patience: 3 });
+    const { screens } = typeLines(shell, {
+      lines: ['music-cli \t\t', 'music-cli keys get \t\t'],
+      patience: 3,
+    });
     expect(screens[0]).toMatch(/scales .*scales on every key/);
     expect(screens[1]).toMatch(/\b2\b[^\n]{0,60}?C♯/);
   });
@@ -85,13 +88,13 @@ const npx = {
   fish: { needs: [], rc: "complete -c npx -xa '(__fish_complete_subcommand)'" },
 };
 
-// bash-completion itself wants bash 4.2 or later.
+// bash-completion itself needs bash 4.2 or later.
 const current = shells.filter(shell => shell.executable === shell.shell);
 describe.each(current)('$title after npx', shell => {
   const needed = all(shell, requires(...npx[shell.shell].needs));
   it.skipIf(needed.skip)(`completes ${needed.reason}`, () => {
     const lines = ['npx music-cli ke\tge\tC#\t', 'npx music-cli keys list --output=y\t'];
-    const { received } = typed(shell, { lines, rc: npx[shell.shell].rc, patience: 30 });
+    const { received } = typeLines(shell, { lines, rc: npx[shell.shell].rc, patience: 30 });
     expect(received).toEqual(['<music-cli><keys><get><C#>', '<music-cli><keys><list><--output=yaml>']);
   });
 });

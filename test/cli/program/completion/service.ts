@@ -1,4 +1,4 @@
-/** A service whose list of tracks has the ids and names that a test gives, and that counts what it is asked. */
+/** A service that lists the tracks of a test, and counts its requests. */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../../../support/loopback.ts';
 
@@ -15,14 +15,14 @@ export async function serveTracks(tracks: readonly { id: string; name: string }[
     requests++;
     const meta = { resource: 'circular_tracks', count: tracks.length };
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=600' });
-    // No index is made of a shorter list.
+    // A shorter list would get no index.
     response.end(JSON.stringify({ meta, data: tracks }).padEnd(1 << 16));
   });
   const port = await listenOnLoopback(server);
   return { url: `http://127.0.0.1:${port}`, requests: () => requests, close: () => void server.close() };
 }
 
-/** What a service could send as an id. Each begins with two letters of its own, to be typed. */
+/** Ids that a hostile service could send. Each begins with two characters of its own, which the tests type. */
 export const hostileIds = [
   'a1$(touch pwned)',
   'a2`touch pwned`',

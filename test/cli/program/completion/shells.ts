@@ -13,7 +13,7 @@ interface TestShell extends Requirement {
   readonly executable: string;
 }
 
-/** MUSIC_CLI_TEST_BASHES names further bash executables, parted by colons: an old one, macOS's. */
+/** Other bash executables, for example an old one: MUSIC_CLI_TEST_BASHES names them, separated by colons. */
 const bashes = (process.env.MUSIC_CLI_TEST_BASHES ?? '').split(':').filter(path => path !== '');
 
 export const shells: readonly TestShell[] = [
@@ -27,7 +27,7 @@ function one(shell: Shell, program: string): TestShell {
   return { title: skip ? `${name} (skipped: ${reason})` : name, shell, executable: program, skip, reason };
 }
 
-/** A folder that holds `music-cli`, for the PATH. */
+/** Creates a directory for PATH that holds `music-cli`. */
 export function commandFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bin-'));
   const file = join(folder, 'music-cli');
@@ -37,7 +37,7 @@ export function commandFolder(): string {
 }
 
 /** Types lines into a shell with completion. */
-export function typed(
+export function typeLines(
   { shell, executable: program }: TestShell,
   setup: Omit<Setup, 'shell' | 'executable' | 'text' | 'cache'> & { readonly cache?: string },
 ): Typed {

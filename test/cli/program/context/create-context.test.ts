@@ -5,9 +5,9 @@ import { runInProcess } from '../../../support/in-process.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-it('says once a day that the sandbox responds, and again if the clock was set back', async () => {
+it('music-cli says once a day that the sandbox responds, and again if the clock was set back', async () => {
   const begun = Date.now();
-  const told = async (hours: number) => {
+  const stderrAfter = async (hours: number) => {
     const clock = {
       now: () => begun + hours * 3_600_000,
       elapsed: () => performance.now(),
@@ -23,8 +23,8 @@ it('says once a day that the sandbox responds, and again if the clock was set ba
   };
   const count = '1 of 21 keys\n';
   const line = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>\n';
-  const said = [];
-  // The file that remembers the time has that of the disk: now.
-  for (const hours of [1, 2, 23, 25, -1]) said.push(await told(hours));
-  expect(said).toEqual([line + count, count, count, line + count, line + count]);
+  const outputs = [];
+  // The time of the last message is that of its file, which the disk sets to now.
+  for (const hours of [1, 2, 23, 25, -1]) outputs.push(await stderrAfter(hours));
+  expect(outputs).toEqual([line + count, count, count, line + count, line + count]);
 });

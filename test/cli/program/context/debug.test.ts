@@ -3,19 +3,19 @@ import { createDebugLog, type DebugEvent } from '../../../../src/cli/program/con
 
 const url = 'https://music.example/api/keys';
 
-it('prints a line for each event, with units, without secrets and escape sequences', () => {
+it('the debug log has a line for each event, with units, without secrets and escape sequences', () => {
   const lines = (...events: readonly DebugEvent[]) => {
-    let said = '';
+    let output = '';
     const log = createDebugLog({
       isTerminal: false,
       columns: undefined,
       rows: undefined,
       write: text => {
-        said += text;
+        output += text;
       },
     });
     for (const event of events) log(event);
-    return said;
+    return output;
   };
   const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34, sentHeaders: {} } as const;
   expect(

@@ -75,8 +75,8 @@ it('a user without an entry has / as the home directory', () => {
   expect(homeFolderOf({ env: {}, platform: 'linux', accountHome: listed })).toBe('/');
 });
 
-describe('players', () => {
-  /** A disk on which these programs are, and nothing else. */
+describe('the search for players', () => {
+  /** Returns a disk that holds only these programs. */
   const diskWith = (programs: readonly string[]): Disk => ({
     ...fs,
     accessSync: path => {
@@ -131,13 +131,13 @@ describe('players', () => {
       ['/usr/bin/afplay', '/opt/homebrew/bin/mpv'],
       ['/opt/homebrew/bin/mpv', '/usr/bin/afplay'],
     ],
-  ])('uses %s on %s', (_, platform, env, programs, found) => {
+  ])('finds %s on %s', (_, platform, env, programs, found) => {
     const look = () => findPlayers({ env, platform, disk: diskWith(programs) }).map(({ path }) => path);
     if (found.length === 0) expect(look).toThrow(expect.objectContaining({ code: 'no_player' }));
     else expect(look()).toEqual(found);
   });
 
-  it('quotes a path for PowerShell', () => {
+  it('gives PowerShell a quoted path', () => {
     const disk = diskWith([`${system}\\powershell.exe`]);
     const [player] = findPlayers({ env: { PATH: system }, platform: 'win32', disk }, 'wav');
     expect(player?.playing("C:\\it's’ $(calc)\\sound-1.wav", 'wav')).toEqual([

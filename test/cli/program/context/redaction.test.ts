@@ -13,17 +13,12 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-interface Cleaned {
+interface Masked {
   readonly body: string;
   readonly fetched: Fetched;
 }
 
-async function cleaned(
-  body: string,
-  size = 7,
-  secret: string | undefined = token,
-  field = '',
-): Promise<Cleaned> {
+async function mask(body: string, size = 7, secret: string | undefined = token, field = ''): Promise<Masked> {
   const fetched: Fetched = {
     url: `https://music.example/${encodeURIComponent(secret ?? '')}`,
     redirected: true,
@@ -63,13 +58,13 @@ describe('a token in a response is masked', () => {
     ],
   ])('%s, wherever the chunks are split', async (_, spelling) => {
     for (let size = 1; size <= 150; size += 3)
-      expect((await cleaned(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
+      expect((await mask(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
         '♯ [token][token] and [token]',
       );
   });
 
   it('in its headers, its status line and its address', async () => {
-    const { fetched } = await cleaned('', 1, token, `<${token}>`);
+    const { fetched } = await mask('', 1, token, `<${token}>`);
     expect([fetched.url, fetched.statusText, fetched.headers.list]).toEqual([
       'https://music.example/[token]',
       '<[token]>',
@@ -78,19 +73,19 @@ describe('a token in a response is masked', () => {
   });
 });
 
-it('and every other body is unchanged, byte for byte', async () => {
+it('a body without a token is unchanged, byte for byte', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab+c/d"e\\f-%41.zu0♯') });
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (body, size) => {
       fc.pre(!body.includes('ab') && !body.includes('%61'));
-      expect((await cleaned(body, size)).body).toBe(body);
+      expect((await mask(body, size)).body).toBe(body);
     }),
   );
 });
 
 it('nothing is masked without a token, or with one so short that words may contain it', async () => {
-  expect((await cleaned('1234567 12345678', 7, '1234567')).body).toBe('1234567 12345678');
-  expect((await cleaned('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
+  expect((await mask('1234567 12345678', 7, '1234567')).body).toBe('1234567 12345678');
+  expect((await mask('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
 });
 
 function stream() {
@@ -118,8 +113,8 @@ describe('a redacting stream', () => {
   });
 
   it.each([
-    ['a secret of backslashes, each of which may stand for itself or for half of one', '\\'.repeat(200)],
-    ['a secret that begins again and again', `${'ab+c/d%4'.repeat(20)}c`],
+    ['a secret of backslashes, which may be escaped or not', '\\'.repeat(200)],
+    ['a secret whose beginning is repeated many times', `${'ab+c/d%4'.repeat(20)}c`],
   ])('masks %s', (_, secret) => {
     const { written, sink, redact } = stream();
     redact(secret);

@@ -17,7 +17,7 @@ afterAll(async () => {
   home.remove();
 });
 
-it('suggests the stored token if the one in the environment is rejected', async () => {
+it('the message suggests the stored token if the one in the environment is rejected', async () => {
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'one-of-mine' };
   expect(await runInProcess(['me'], env)).toEqual({
     stdout: '',
@@ -28,7 +28,7 @@ Unset MUSIC_CLI_TOKEN to use the token of this profile.
   });
 });
 
-it("suggests the sandbox's token, with a token and without a keychain", async () => {
+it("the message suggests the sandbox's token, with a token and without a keychain", async () => {
   const rejected = await runInProcess(['me'], { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-revoked' });
   expect(rejected.stderr).toMatch(
     /^music-cli: The sandbox does not accept the token in MUSIC_CLI_TOKEN \(401\): .*\nThe sandbox accepts the token sandbox-premium: set MUSIC_CLI_TOKEN to that\.\n$/,

@@ -38,7 +38,7 @@ it.each(all)('%s: the data has exactly the options, examples and commands of its
   const data: Data = JSON.parse(made);
   expect(data.path).toBe(name);
   const [, listed = ''] = /^Options:\n((?: .*\n?)*)/m.exec(text) ?? [];
-  // A long page names options that another page describes.
+  // A long page only names the options that another page describes.
   const [named = [], own = []] = [true, false].map(isNamed =>
     listed
       .split('\n')
@@ -56,7 +56,7 @@ it.each(all)('%s: the data has exactly the options, examples and commands of its
   for (const each of data.commands) expect(text).toContain(each.summary);
 });
 
-it('is one tree for the program, with common options, exit codes and pages', async () => {
+it('help --json is one tree for the program, with common options, exit codes and pages', async () => {
   const { code, stdout, stderr } = await run('help', '--json');
   const data = JSON.parse(stdout);
   expect([code, stderr, data]).toEqual([0, '', JSON.parse(JSON.stringify(programData(tree, version)))]);
@@ -80,7 +80,7 @@ it('is one tree for the program, with common options, exit codes and pages', asy
   });
 });
 
-it('describes a single command', async () => {
+it('--help --json describes a single command', async () => {
   const { code, stdout, stderr } = await run('cache', 'info', '--help', '--json');
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -92,7 +92,7 @@ it('describes a single command', async () => {
   });
 });
 
-it('describes a single page', async () => {
+it('help --json describes a single page', async () => {
   const { code, stdout } = await run('help', 'exit-codes', '--json');
   const { title, entries } = JSON.parse(stdout);
   expect([code, title, entries[0]]).toEqual([
@@ -102,13 +102,13 @@ it('describes a single page', async () => {
   ]);
 });
 
-it('lists every command in help reference, with its usage', async () => {
+it('help reference lists every command, with its usage', async () => {
   const { code, stdout, stderr } = await run('help', 'reference');
   expect([code, stderr]).toEqual([0, '']);
   for (const [name] of all) expect(stdout).toMatch(new RegExp(`^Usage: music-cli ${name}\\b`, 'm'));
 });
 
-it('keeps the version and its JSON unchanged', async () => {
+it('--version prints the version, and version --json prints it as JSON', async () => {
   expect((await run('--version')).stdout).toBe(`${version}\n`);
   expect(JSON.parse((await run('version', '--json')).stdout).version).toBe(version);
 });

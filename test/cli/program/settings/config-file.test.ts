@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(read()).toEqual(config);
   });
 
-  it('comes from the user only if the platform has no file for the machine', () => {
+  it('comes only from the user if the platform has no file for the machine', () => {
     plant(file, '{"color":"never"}');
     plant(system, '{"pager":"more"}');
     const { system: _, ...windows } = places();
@@ -126,7 +126,7 @@ describe('the configuration', () => {
 });
 
 describe('a warning says', () => {
-  const remarks = (users: string, machines: string) => {
+  const warningsFor = (users: string, machines: string) => {
     plant(file, users);
     plant(system, machines);
     const lines: string[] = [];
@@ -141,7 +141,7 @@ describe('a warning says', () => {
     ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color is invalid: ${system}.`],
     ['{"profiles":{"a":{"retries":"x"}}}', () => `${leftOut}, because its retries is invalid: ${system}.`],
   ])("that the machine's file is ignored: %s", (machines, line) => {
-    expect(remarks('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
+    expect(warningsFor('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
   });
 
   it("that the machine's file cannot be read", () => {
@@ -154,7 +154,7 @@ describe('a warning says', () => {
 
   it('which names are ignored', () => {
     const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
-    expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
+    expect(warningsFor(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
       `'colour' is not a setting and is ignored: ${file}.`,
       `color is in a profile and is ignored: ${file}.`,
       `'retires' is not a setting and is ignored: ${file}.`,
@@ -208,7 +208,7 @@ describe('a configuration is rejected', () => {
     expect(fs.readdirSync(join(folder, 'own'))).toEqual(['config.json']);
   });
 
-  it('and its file is closed', () => {
+  it('but not a valid one, whose file is closed after reading', () => {
     const open = new Set<number>();
     const openSync: typeof fs.openSync = (...parameters) => {
       const opened = fs.openSync(...parameters);

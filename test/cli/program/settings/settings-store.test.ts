@@ -130,7 +130,7 @@ it('kill -9 at any moment leaves the complete old or new file', async () => {
       await until(() => fs.existsSync(`${file}.new`) || child.exitCode !== null),
       process.hrtime.bigint(),
     ];
-    // Half a millisecond later each time, counted from when the lock is taken.
+    // Each kill comes half a millisecond later than the last, counted from the moment when the lock is taken.
     while (process.hrtime.bigint() - begun < BigInt(delay) * 500_000n);
     child.kill('SIGKILL');
     await ended;
@@ -140,6 +140,6 @@ it('kill -9 at any moment leaves the complete old or new file', async () => {
   }
 });
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => setTimeout(resolve, 1));
+async function until(isMet: () => boolean): Promise<void> {
+  while (!isMet()) await new Promise(resolve => setTimeout(resolve, 1));
 }

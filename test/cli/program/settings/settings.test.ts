@@ -50,7 +50,7 @@ const resolved = (options: Partial<Options> = {}, env: Environment = {}, config:
 
 describe('the table of settings', () => {
   it.each<[string, string, string, string, string, string]>([
-    // name, scope, option, variable, what its values are, what holds without it
+    // name, scope, option, variable, accepted values, default
     [
       ...(['baseUrl', 'profile', '--base-url <url>', 'MUSIC_CLI_BASE_URL'] as const),
       ...(['an address like https://music.example.org', 'the built-in sandbox responds'] as const),
@@ -104,7 +104,7 @@ describe('the table of settings', () => {
   });
 
   it('has no other settings', () => {
-    expect(settingNames.join(' '), 'a setting stands here too').toBe(
+    expect(settingNames.join(' '), 'every setting is listed here').toBe(
       'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
     );
     expect(isSettingName('toString')).toBe(false);
@@ -125,9 +125,9 @@ describe('the table of settings', () => {
     ['a@b', false],
     ['ä', false],
     ['a\n', false],
-  ])('accepts %j as the name of a profile: %j', (name, isTaken) => {
-    expect(settingTable.profile.reader.read(name)).toBe(isTaken ? name : undefined);
-    expect(settingTable.profile.option.reader.read(name)).toBe(isTaken ? name : undefined);
+  ])('accepts %j as the name of a profile: %j', (name, isValid) => {
+    expect(settingTable.profile.reader.read(name)).toBe(isValid ? name : undefined);
+    expect(settingTable.profile.option.reader.read(name)).toBe(isValid ? name : undefined);
   });
 
   it('accepts a valid address as typed', () => {
@@ -300,13 +300,13 @@ describe('the appearance', () => {
     [{ json: true }, true],
     [{ output: 'json', givenOptions: new Set(['output']) }, true],
     [{ output: 'jsonl', givenOptions: new Set(['output']) }, true],
-    // As `schema` prints it anyway.
+    // For `schema`, json is the default, which the user did not choose.
     [{ output: 'json' }, false],
     [{ jq: '.' }, true],
     [{ jq: '' }, true],
     [{ output: 'csv' }, false],
     [{}, false],
-  ])('of errors is JSON if the output is: %j', (options, json) => {
+  ])('of errors is JSON if the output is (options %j: %s)', (options, json) => {
     expect(resolved(options).json).toBe(json);
   });
 });

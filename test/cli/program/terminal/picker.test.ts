@@ -45,7 +45,7 @@ describe('ranking', () => {
     expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
   });
 
-  it('finds similar names for a mistyped word, and says so', () => {
+  it('finds similar names for a mistyped word, and marks them as a guess', () => {
     const guess = rank('harmnic mionr', forms);
     expect([guess.isGuess, scales[guess.order[0] ?? -1]]).toEqual([true, 'A harmonic minor']);
     expect(rank('qqqqq', forms)).toEqual({ order: [], isGuess: true });
@@ -214,7 +214,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   });
 
   describe('Tab', () => {
-    /** A player that shows the beginning of what it gets, and goes on. */
+    /** A player that prints the first bytes that it receives, and keeps running. */
     const player = join(folder, 'player');
     const script = `head -c 4 "$@" >"$TTY"; [ "$1" ] && exec sleep 60; exec cat >/dev/null`;
     const env = { MUSIC_CLI_PLAYER: player };
@@ -290,7 +290,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   });
 });
 
-it('in a pipe it shows the usage error', async () => {
+it('in a pipe a command without its id prints the usage error', async () => {
   const { stdout, stderr, code } = await cli(['scales', 'get'], { env: home.env });
   expect([stdout, code]).toEqual(['', 2]);
   expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
@@ -298,7 +298,7 @@ it('in a pipe it shows the usage error', async () => {
 
 const tmux = tmuxPackages();
 
-/** Of a painted keyboard, by its front edge. */
+/** Returns the number of octaves of a painted keyboard, measured by its front edge. */
 const octavesIn = (lines: readonly string[]) =>
   Math.round((/▔+/.exec(lines.join('\n'))?.[0].length ?? 0) / 28);
 
@@ -324,8 +324,8 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       .filter(line => line !== '')
       .at(-1)
       ?.endsWith('ready>') === true;
-  const given = { cursor: true, other: false };
-  const taken = { cursor: false, other: true };
+  const shellModes = { cursor: true, other: false };
+  const listModes = { cursor: false, other: true };
 
   it.each(['scales get', 'keys play'])('Ctrl-Z returns to the shell, and fg resumes: %s', async line => {
     await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
@@ -334,20 +334,20 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       const prompt = line.split(' ')[0] ?? '';
       const isShown = (lines: readonly string[]) => lines.some(each => each.startsWith(`${prompt}: `));
       await until(isShown);
-      expect(modes()).toEqual(taken);
+      expect(modes()).toEqual(listModes);
       type('C-z');
       await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
-      expect(modes()).toEqual(given);
+      expect(modes()).toEqual(shellModes);
       type('stty -a | grep -o " -\\?echo "', 'Enter');
       await until(lines => lines.includes(' echo'));
       type('fg', 'Enter');
       await until(isShown);
-      expect(modes()).toEqual(taken);
+      expect(modes()).toEqual(listModes);
       type('C-\\');
       const left = await until(
         lines => isReady(lines) && lines.some(each => each.includes('Nothing was selected')),
       );
-      expect(modes()).toEqual(given);
+      expect(modes()).toEqual(shellModes);
       type('echo "code $?"', 'Enter');
       await until(lines => lines.includes('code 130'));
       expect(left.join('\n')).not.toContain('    at ');
@@ -362,13 +362,13 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       expect(modes().cursor).toBe(false);
       type('C-z');
       await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
-      expect(modes()).toEqual(given);
+      expect(modes()).toEqual(shellModes);
       type('clear; fg', 'Enter');
       await until(lines => lines.some(each => each.includes('Ctrl-C ends')));
       expect(modes().cursor).toBe(false);
       type('C-\\');
       await until(isReady);
-      expect(modes()).toEqual(given);
+      expect(modes()).toEqual(shellModes);
       type('echo "code $?"', 'Enter');
       await until(lines => lines.includes('code 130'));
     });
