@@ -29,6 +29,17 @@ const withoutUnused: Plugin = {
   load: id => (id === '\0unused' ? 'module.exports = {};' : null),
 };
 
+/** cli-table3 measures text with our function: string-width would compile large regular expressions for every card. */
+const ownWidth: Plugin = {
+  name: 'own-width',
+  resolveId: (source, importer) =>
+    source === 'string-width' && importer?.includes('/node_modules/cli-table3/') ? '\0own-width' : null,
+  load: id =>
+    id === '\0own-width'
+      ? `module.exports = require(${JSON.stringify(join(sources, 'base/text/painted.ts'))}).visibleWidth;`
+      : null,
+};
+
 /** Minifies chunks that consist almost only of libraries. Our own code stays readable for stack traces. */
 const smallerLibraries: Plugin = {
   name: 'smaller-libraries',
@@ -131,7 +142,7 @@ const shared: InputOptions = {
   checks: { ineffectiveDynamicImport: false },
   // In a Snap, conf would write the settings file in place, and a killed process would leave half of it.
   transform: { define: { 'process.env.SNAP': 'undefined' } },
-  plugins: [withoutUnused, lateRequires, smallerLibraries],
+  plugins: [withoutUnused, ownWidth, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',
