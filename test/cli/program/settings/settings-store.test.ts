@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSettings, storedSettings } from '../../../../src/cli/program/settings/settings-store.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
-import { some } from '../../../support/often.ts';
+import { often, some } from '../../../support/often.ts';
 
 let home: ReturnType<typeof makeHome>;
 let file: string;
@@ -122,7 +122,8 @@ it.each(some([12, 50]))('%i processes that write concurrently lose nothing', asy
 it('kill -9 at any moment leaves the complete old or new file', async () => {
   const padding = 'x'.repeat(200_000);
   const before = { later: padding, color: 'auto' };
-  for (let delay = 0; delay < 40; delay++) {
+  const times = often(40);
+  for (let time = 0; time < times; time++) {
     write(JSON.stringify(before));
     const child = set('color', 'never');
     const ended = new Promise(resolve => child.on('exit', resolve));
@@ -130,8 +131,8 @@ it('kill -9 at any moment leaves the complete old or new file', async () => {
       await until(() => fs.existsSync(`${file}.new`) || child.exitCode !== null),
       process.hrtime.bigint(),
     ];
-    // Each kill comes half a millisecond later than the last, counted from the moment when the lock is taken.
-    while (process.hrtime.bigint() - begun < BigInt(delay) * 500_000n);
+    // Each kill comes later than the last, up to 20 ms after the lock is taken.
+    while (process.hrtime.bigint() - begun < BigInt(Math.round((time * 20_000_000) / times)));
     child.kill('SIGKILL');
     await ended;
     const { later, color } = JSON.parse(fs.readFileSync(file, 'utf8'));
