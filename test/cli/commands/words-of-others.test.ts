@@ -16,7 +16,7 @@ it.each([
   ['web', 'Did you mean: music-cli serve'],
   [
     'upgrade',
-    "Upgrade music-cli as it was installed ('music-cli version --json' shows how): npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.",
+    "Upgrade it the way it was installed ('music-cli version --json' shows how): npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.",
   ],
 ])('gives a hint for %s', async (word, hint) => {
   expect(await runForHint(word)).toEqual({ stdout: '', hint, code: 2 });
