@@ -11,7 +11,7 @@ import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { anyText } from '../../support/any-text.ts';
 import { lookUp } from '../../support/look-up.ts';
 import { campaign, fewer, often, some } from '../../support/often.ts';
-import { collectionNamed, found, records } from '../resolve/found.ts';
+import { collectionNamed, findLabel, records } from '../resolve/found.ts';
 
 it("finds records of another catalog by that catalog's own names", async () => {
   const scale = (id: number, fullName: string) => ({ id, fullName });
@@ -21,19 +21,19 @@ it("finds records of another catalog by that catalog's own names", async () => {
     scale(3, 'A Natural Minor'),
     scale(4, 'C Blues'),
   ];
-  expect(await found('scales', 'Cm', others)).toBe('C Aeolian');
-  expect(await found('scales', 'c major', others)).toBe('C Ionian');
-  expect(await found('scales', 'a-moll', others)).toBe('A Natural Minor');
-  expect(await found('scales', 'c minor blues', others)).toBe('C Blues');
+  expect(await findLabel('scales', 'Cm', others)).toBe('C Aeolian');
+  expect(await findLabel('scales', 'c major', others)).toBe('C Ionian');
+  expect(await findLabel('scales', 'a-moll', others)).toBe('A Natural Minor');
+  expect(await findLabel('scales', 'c minor blues', others)).toBe('C Blues');
   const interval = (name: string, abbreviation: string) => ({ name, abbreviation });
-  expect(await found('intervals', 'fifth', [interval('Quinte', 'P5')])).toBe('Quinte');
+  expect(await findLabel('intervals', 'fifth', [interval('Quinte', 'P5')])).toBe('Quinte');
   expect(
-    await found('intervals', 'tritone', [interval('Tritone', 'TT'), interval('Augmented fourth', 'A4')]),
+    await findLabel('intervals', 'tritone', [interval('Tritone', 'TT'), interval('Augmented fourth', 'A4')]),
   ).toBe('Tritone');
   const system = { name: 'Huygens', systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 };
-  expect(await found('systems', '31-TET', [system])).toBe('Huygens');
-  expect(await found('systems', '13', [{ ...system, octaveRatio: 3, divisions: 13 }])).toBe('not_found');
-  expect(await found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
+  expect(await findLabel('systems', '31-TET', [system])).toBe('Huygens');
+  expect(await findLabel('systems', '13', [{ ...system, octaveRatio: 3, divisions: 13 }])).toBe('not_found');
+  expect(await findLabel('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
 });
 
 it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
@@ -79,7 +79,7 @@ it('every alternative name of a rhythm or harmony belongs to one record', async 
   campaign(context);
   for (const collection of ['rhythms', 'harmonies'] as const)
     for (const [other, { name }] of otherNames(collection)) {
-      expect([other, foldSpelling(await found(collection, other)).toLowerCase()]).toEqual([other, name]);
+      expect([other, foldSpelling(await findLabel(collection, other)).toLowerCase()]).toEqual([other, name]);
     }
 });
 
@@ -298,7 +298,7 @@ it('the time of a lookup grows linearly with the lengths of the query and of the
   ])
     for (const collection of allCollections)
       expect(
-        await found(collection.name, query, [
+        await findLabel(collection.name, query, [
           { id: 1, name: query.slice(1), fullName: 'C', title: query.slice(1) },
         ]),
       ).toEqual(expect.any(String));

@@ -928,7 +928,7 @@ it('links from the article on modes to each mode, and shows the circle of fifths
 });
 
 it('keeps typed pitches in the files of its pages', async () => {
-  for (const { typed, value } of pitchTable.filter(({ entrance }) => entrance === 'midi')) {
+  for (const { typed, value } of pitchTable.filter(({ result }) => result === 'midi')) {
     const response = await fetch(`${server.url}/typed/music.mid?${new URLSearchParams({ q: typed })}`);
     const { notes } = readSmf(new Uint8Array(await response.arrayBuffer()));
     expect([typed, inGroups(notes)]).toEqual([typed, value]);

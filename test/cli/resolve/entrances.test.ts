@@ -98,7 +98,7 @@ it('typed music means the same with a noun, without a command, and transposed by
       const harmony = await run(['harmonies', 'draw', typed, ...keyOf(key)]);
       expect([typed, harmony.stdout]).toEqual([typed, (await run(['draw', typed, ...keyOf(key)])).stdout]);
     }
-    // Moved by nothing a black key has its usual name.
+    // Transposing by 0 gives a black key its usual name.
     const isMoved = ['chord', 'progression'].includes(value.kind) && !/[♯♭]/.test(means);
     const areNumerals = /^[ivIV]/.test(typed);
     if (!isMoved || areNumerals || key !== undefined || / in /.test(typed)) continue;

@@ -21,7 +21,7 @@ import { meaning, musicOf, table } from './forms.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
-/** On a clock on which a wait takes no time, so that music is played at once. */
+/** Runs a command with a clock on which waits take no time, so that music is played at once. */
 const run = (...words: readonly string[]) =>
   runInProcess(words, home.env, { folder: home.path, over: { clock: createHastyClock() } });
 
@@ -79,7 +79,7 @@ it('printed music is read back unchanged', () => {
   }
 });
 
-it('names the other reading if both are equally likely', async () => {
+it('the other reading is named if both are equally likely', async () => {
   const said = async (...words: string[]) => (await run('draw', ...words, '--as', 'words')).stderr;
   const cases = ['G C D', 'C F G', 'C G', '3/2'];
   const others = await Promise.all(cases.map(typed => run('find', typed, '--limit', '1')));
@@ -93,7 +93,7 @@ it('names the other reading if both are equally likely', async () => {
   expect((await run('draw', 'G', 'C', 'D', '--as', 'chords')).stderr).toBe('');
 });
 
-it('rejects options that do not affect the typed music', async () => {
+it('options that do not affect the typed music are rejected', async () => {
   const typed: Readonly<Record<string, readonly string[]>> = {
     interval: ['C', 'G', '--as', 'notes'],
     rhythm: ['x..x..x.'],
@@ -141,20 +141,20 @@ it('rejects options that do not affect the typed music', async () => {
   ]);
 });
 
-it('reads a number after rhythms as an id, unless --as rhythm is given', async () => {
+it('a number after rhythms is an id, unless --as rhythm is given', async () => {
   const drawn = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
   expect(await drawn('11')).toBe(await drawn('tresillo'));
   expect(await drawn('11', '--as', 'rhythm')).toBe(await drawn('xx'));
 });
 
-it('reads DJ key notation, and suspended chords on a fretboard', async () => {
+it('DJ key notation is read, and suspended chords on a fretboard', async () => {
   const words = async (...typed: string[]) => (await run('draw', ...typed, '--as', 'words')).stdout;
   expect(await words('8A')).toContain('A minor, C major: no sharps or flats');
   expect(await words('key of A minor')).toBe(await words('8A'));
   expect(await words('A2', '--on', 'guitar')).toBe(await words('Asus2', '--on', 'guitar'));
 });
 
-it('accepts music without a command, and transposes it', async context => {
+it('music is accepted without a command, and can be transposed', async context => {
   campaign(context);
   expect(JSON.parse((await run('A4', '-o', 'json')).stdout)).toEqual({
     ...{ name: 'A4', kind: 'key', note: 'A', hertz: 440, midi: 69, octave: 4, cents: 0, wavelength: 0.78 },
@@ -191,7 +191,7 @@ it('accepts music without a command, and transposes it', async context => {
   );
 });
 
-it('reads nonsense in linear time, and throws only its own errors', context => {
+it('nonsense is read in linear time, and causes only Failures', context => {
   campaign(context);
   const next = numbers(37);
   const signs = [...'ABCDEFGHabcdefgh#b♭♯mM7159/|:%-–.,()xXoO IViv+°ø[]{}<>é音😀\t0238'];
@@ -216,7 +216,7 @@ it('reads nonsense in linear time, and throws only its own errors', context => {
   expect(seconds).toBeLessThan(13);
 });
 
-it('rejects 100,000 characters in every command in linear time, and repeats few of them', async () => {
+it('every command rejects 100,000 characters in linear time, and repeats few of them', async () => {
   for (const [words, parts] of [
     ['draw', [' ', '\t', '?', '! ', 'on ', '(']],
     ['find', [' ', 'C? ']],
@@ -233,7 +233,7 @@ it('rejects 100,000 characters in every command in linear time, and repeats few 
     }
 });
 
-it('reads a name without a command like draw, and rejects a misspelt name', async context => {
+it('a name without a command is read as draw reads it, and a misspelt name is rejected', async context => {
   campaign(context);
   const cases = {
     'c blues': 'C minor blues  scale',
@@ -441,9 +441,9 @@ it('reads a name without a command like draw, and rejects a misspelt name', asyn
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 
-it('prefers music of the kind that the words or the noun say', async () => {
+it('music of the kind that the words or the noun name is preferred', async () => {
   const drawn = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
-  // What is called nearly so is a rhythm, and a progression.
+  // The most similar names are those of a rhythm and of a progression.
   for (const typed of ['standard tuning', 'so what chord'])
     expect([typed, await drawn('draw', typed)]).toEqual([typed, '']);
   expect(await drawn('chords', 'draw', 'C', 'dom7')).toBe(await drawn('draw', 'C7'));
@@ -452,12 +452,12 @@ it('prefers music of the kind that the words or the noun say', async () => {
   expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
 });
 
-it('rejects words about transposing that it cannot apply', () => {
+it('readMusic rejects words about transposing', () => {
   for (const typed of ['Am F up 2', 'Am F for trumpet'])
     expect(() => readMusic(typed)).toThrow('is neither a note');
 });
 
-it('distinguishes minor numerals from major ones, also in names of records', async () => {
+it('minor numerals are distinguished from major ones, also in names of records', async () => {
   const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
   for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])
     expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
@@ -471,7 +471,7 @@ it('distinguishes minor numerals from major ones, also in names of records', asy
     ]);
 });
 
-it('applies or rejects each option', async context => {
+it('each command applies or rejects options that are typed as words', async context => {
   campaign(context);
   const verbs = {
     draw: ['draw'],
@@ -516,7 +516,7 @@ it('applies or rejects each option', async context => {
   expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 
-it('lists first the most common metre, the named record, and the chord over a bass', async () => {
+it('find lists first the most common metre, the named record, and the chord over a bass', async () => {
   const first = async (...typed: string[]) =>
     (await run('find', ...typed, '--limit', '2', '-o', 'tsv', '--columns', 'name')).stdout
       .split('\n')

@@ -3,8 +3,8 @@ import type { Music } from '../../../src/music/music.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 
 /**
- * Forms as people type them, from song books, forums and method books of five languages, each with the music that it is:
- * its kind, and its notes, chords, pulses or size. A line is `typed = kind value`; `>` parts a key from what is in it.
+ * Notations that people type, from song books, forums and method books in five languages, with the music that each
+ * means. A line is `typed = kind value`; the value has the notes, chords, pulses or size. `key > typed` reads words in a key.
  */
 const forms = `
 B7 = chord B7
@@ -620,7 +620,7 @@ export const table = forms
     return { key, typed, means: right };
   });
 
-/** `chord Am7`, `chords G C D`, `scale C D E`. */
+/** Returns the kind and the content of music: `chord Am7`, `chords G C D`, `scale C D E`. */
 export function meaning(value: Music): string {
   if (value.kind === 'progression') return `chords ${value.events.map(({ label }) => label).join(' ')}`;
   return `${value.kind} ${value.name}`;

@@ -1,4 +1,4 @@
-/** Lookup among the records of the sandbox. */
+/** Looks up names among the records of the sandbox. */
 import { Failure } from '../../../src/base/errors.ts';
 import type { Fields } from '../../../src/base/io.ts';
 import { allCollections, nouns } from '../../../src/catalog/index.ts';
@@ -8,7 +8,7 @@ import { lookUp } from '../../support/look-up.ts';
 
 const computed: Readonly<Record<string, unknown>> = catalog;
 
-/** By what users call them. */
+/** The records of each collection, by the name of the collection that users type. */
 export const records: Readonly<Record<string, readonly Fields[]>> = JSON.parse(
   JSON.stringify({
     ...Object.fromEntries(nouns.map(({ name, resource }) => [name, computed[member(resource)]])),
@@ -16,7 +16,7 @@ export const records: Readonly<Record<string, readonly Fields[]>> = JSON.parse(
   }),
 );
 
-/** `key_scales` → `keyScales`. */
+/** Returns the property of the catalog for a resource: `keyScales` for `key_scales`. */
 function member(resource: string): string {
   return resource.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -27,8 +27,8 @@ export function collectionNamed(name: string): Collection {
   return found;
 }
 
-/** The label of the record that a query finds; of a query that finds several or none, the failure's code. */
-export async function found(name: string, query: string, of = records[name] ?? []): Promise<string> {
+/** Returns the label of the record that a query finds, or the error code if it finds several or none. */
+export async function findLabel(name: string, query: string, of = records[name] ?? []): Promise<string> {
   const collection = collectionNamed(name);
   const [result] = await lookUp(collection, () => of.map(fields => ({ fields })), [query]);
   if (result === undefined) return 'nothing';

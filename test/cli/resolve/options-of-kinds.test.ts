@@ -23,7 +23,7 @@ const kinds = {
   tuning: '7-edo',
 };
 
-/** A value of each option, and what must stand beside it. */
+/** Each option with a value, and after the bar the options that it needs. */
 const values: Readonly<Record<string, string>> = {
   on: '--on guitar',
   capo: '--capo 2 | --on guitar',
@@ -45,32 +45,32 @@ const values: Readonly<Record<string, string>> = {
   swing: '--swing 66',
   swingUnit: '--swing-unit 16 | --swing 66',
 };
-/** How and where it is written; reading, which has tests of its own; and what ends a loop or mutes it. */
-const others = ['output', 'width', 'file', 'dir', 'force', 'as', 'kbm', 'loop', 'once', 'silent'];
+/** Options without a test here: those for the output, for reading words (tested elsewhere), for loops and silence. */
+const untested = ['output', 'width', 'file', 'dir', 'force', 'as', 'kbm', 'loop', 'once', 'silent'];
 
-interface Entrance {
+interface Verb {
   readonly command: Definition;
   readonly lines: readonly string[];
 }
 
-const forms = ['scl', 'kbm', 'syx', 'midi', 'wav', 'abc', 'strudel'];
-const entrances: Readonly<Record<string, Entrance>> = {
+const formats = ['scl', 'kbm', 'syx', 'midi', 'wav', 'abc', 'strudel'];
+const verbs: Readonly<Record<string, Verb>> = {
   draw: { command: draw, lines: ['draw *', 'draw * -o svg', 'draw * --as words'] },
-  export: { command: exportTyped, lines: forms.map(form => `export * -o ${form}`) },
-  // Without a program that plays, what is not refused fails alike: playing takes its time.
+  export: { command: exportTyped, lines: formats.map(format => `export * -o ${format}`) },
+  // PATH has no player, because playing takes time: each accepted option ends in the same error.
   play: { command: play, lines: ['play * --once'] },
 };
 
-/** The line with the music in the place of its star, and behind it the options. */
-function outcome(line: string, music: string, options: readonly string[]) {
+/** Runs the line with the music in place of the asterisk, followed by the options. */
+function runLine(line: string, music: string, options: readonly string[]) {
   const words = line.split(' ').flatMap(word => (word === '*' ? music.split(' ') : [word]));
   const own = options.includes('--times') ? words.filter(word => word !== '--once') : words;
   return runInProcess([...own, ...options], { ...home.env, PATH: '' }, { folder: home.path });
 }
 
-const cases = Object.entries(entrances).flatMap(([name, { command, lines }]) =>
+const cases = Object.entries(verbs).flatMap(([name, { command, lines }]) =>
   Object.keys(command.options ?? {})
-    .filter(option => !others.includes(option))
+    .filter(option => !untested.includes(option))
     .map(option => ({ name, option, lines })),
 );
 
@@ -84,13 +84,13 @@ it.each(some(cases))('$name applies or rejects $option', async context => {
   for (const [kind, music] of Object.entries(kinds)) {
     const seen: string[] = [];
     for (const line of lines) {
-      const plain = await outcome(line, music, more);
-      const told = await outcome(line, music, [...more, ...given]);
-      const isSame = told.stdout === plain.stdout && told.code === plain.code;
-      seen.push(told.code === 2 ? 'refused' : isSame && name !== 'play' ? 'dropped' : 'done');
-      if (told.code === 2) expect([line, kind, told.stdout]).toEqual([line, kind, '']);
+      const withoutOption = await runLine(line, music, more);
+      const withOption = await runLine(line, music, [...more, ...given]);
+      const isSame = withOption.stdout === withoutOption.stdout && withOption.code === withoutOption.code;
+      seen.push(withOption.code === 2 ? 'refused' : isSame && name !== 'play' ? 'dropped' : 'done');
+      if (withOption.code === 2) expect([line, kind, withOption.stdout]).toEqual([line, kind, '']);
     }
-    const isHeld = seen.includes('done') || seen.every(each => each === 'refused');
-    expect([option, kind, isHeld, seen]).toEqual([option, kind, true, seen]);
+    const isAppliedOrRejected = seen.includes('done') || seen.every(each => each === 'refused');
+    expect([option, kind, isAppliedOrRejected, seen]).toEqual([option, kind, true, seen]);
   }
 });

@@ -9,23 +9,23 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
-it('requests each collection once', async () => {
+it('names on stdin cause one request for each collection', async () => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { input: names.join('\n') });
-  const asked = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
+  const paths = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
   await service.close();
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   expect(stdout.match(/^C dorian$/gm)).toHaveLength(2);
   expect(stdout).toMatch(/^D dorian$[\s\S]*^Bossa nova$/m);
-  const counts = asked.filter((url, index) => asked.indexOf(url) !== index);
-  expect(counts.filter(url => !url.endsWith('circular-tracks'))).toEqual([]);
+  const repeated = paths.filter((path, index) => paths.indexOf(path) !== index);
+  expect(repeated.filter(path => !path.endsWith('circular-tracks'))).toEqual([]);
 });
 
 it.each([
   ['find', ['C', 'Dm7', 'C', 'E G B']],
   ['systems get', ['901', '902', '903', '31-edo', '12']],
-])('%s requests a collection once for any number of lines', async (command, lines) => {
+])('%s - requests a collection once for any number of lines', async (command, lines) => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   await runInProcess([...command.split(' '), '-'], env, { input: lines.join('\n') });
@@ -35,7 +35,7 @@ it.each([
   expect(lists.length).toBeGreaterThan(0);
 });
 
-it('requests unknown ids until ten have failed, and then reads the list', async () => {
+it('ids on stdin are requested until ten have failed, and then the list is read', async () => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const input = Array.from({ length: 500 }, (_, index) => String(index + 1)).join('\n');
@@ -47,7 +47,7 @@ it('requests unknown ids until ten have failed, and then reads the list', async 
   expect(service.asked.length).toBeLessThan(21 + 50);
 });
 
-it('opens an index once for all names', async () => {
+it('an index is opened once for all names', async () => {
   const opens = async (lines: readonly string[]) => {
     const opened: string[] = [];
     const openSync: typeof fs.openSync = (path, ...given) => {
@@ -60,7 +60,7 @@ it('opens an index once for all names', async () => {
     return opened.filter(path => path.endsWith('.index')).length;
   };
   const scales = [...'cdefgab'].map(note => `${note} dorian`);
-  // The first run in a home keeps what Tab offers.
+  // The first run in a home also stores what Tab offers.
   await opens(scales);
   expect(await opens(scales)).toBe(await opens(scales.slice(0, 2)));
 });

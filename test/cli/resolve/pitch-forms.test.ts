@@ -15,14 +15,14 @@ afterAll(() => home.remove());
 
 const run = (...words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
 
-async function printed(...words: readonly string[]): Promise<string> {
+async function print(...words: readonly string[]): Promise<string> {
   const { stdout, stderr, code } = await run(...words);
   return code === 0 ? stdout.trimEnd() : `exit ${code}: ${stderr.trimEnd()}`;
 }
 
-async function exported(typed: string, format: string): Promise<string> {
+async function exportNotes(typed: string, format: string): Promise<string> {
   const file = join(home.path, `notes.${format}`);
-  const failure = await printed('export', typed, '-o', format, '--file', file);
+  const failure = await print('export', typed, '-o', format, '--file', file);
   if (failure.startsWith('exit ')) return failure;
   const bytes = readFileSync(file);
   if (format === 'midi') return inGroups(readSmf(bytes).notes);
@@ -33,15 +33,15 @@ const heard = join(home.path, 'heard');
 const player = `#!/bin/sh\nhead -c 44 /dev/zero >'${heard}'; cat >>'${heard}'\n`;
 writeFileSync(join(home.path, 'pacat'), player, { mode: 0o755 });
 
-/** What a player on PATH gets: samples without a header. */
-async function played(typed: string): Promise<string> {
+/** Returns the notes that a player on PATH receives, as samples without a header. */
+async function playNotes(typed: string): Promise<string> {
   const env = { ...home.env, PATH: [home.path, home.env.PATH].join(delimiter) };
   const given = { folder: home.path, over: { clock: createHastyClock() } };
   const { code, stderr } = await runInProcess(['play', ...inWords(typed)], env, given);
   return code === 0 ? inGroups(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
 }
 
-/** The options behind the words: `--by 2`. */
+/** Splits typed music from the options after it, such as `--by 2`. */
 function inWords(typed: string): readonly string[] {
   const [text = '', options = ''] = typed.split(/ (?=--)/);
   return [text, ...options.split(/(?<=^--\w+) /)].filter(word => word !== '');
@@ -55,7 +55,7 @@ interface Piece {
 
 async function record(typed: string): Promise<Readonly<Record<string, unknown>> & Piece> {
   const words = typed.includes(' --') ? inWords(typed) : typed.split(' ');
-  const text = await printed(...words, '-o', 'json');
+  const text = await print(...words, '-o', 'json');
   return text.startsWith('{') ? JSON.parse(text) : { note: text };
 }
 
@@ -64,54 +64,52 @@ function pitchesIn(piece: Piece & { readonly pitches?: readonly Piece[] }): stri
   return pitches.map(({ note, octave, midi }) => `${note}${octave}:${midi}`).join(' ');
 }
 
-/** The chords of a chart in words, or what else is drawn. */
-async function drawn(typed: string): Promise<string> {
-  const [first = '', ...bars] = (await printed('draw', ...inWords(typed), '--as', 'words')).split('\n');
+/** Returns the chords of a chart, or the description of any other drawing. */
+async function describeDrawing(typed: string): Promise<string> {
+  const [first = '', ...bars] = (await print('draw', ...inWords(typed), '--as', 'words')).split('\n');
   return first.startsWith('in ') ? bars.map(bar => /^bar \d+: (\S+)/.exec(bar)?.[1] ?? bar).join(' ') : first;
 }
 
-const answers: Readonly<Record<string, (typed: string) => Promise<string>>> = {
-  midi: typed => exported(typed, 'midi'),
-  abc: typed => exported(typed, 'abc'),
-  wav: typed => exported(typed, 'wav'),
-  play: played,
+const results: Readonly<Record<string, (typed: string) => Promise<string>>> = {
+  midi: typed => exportNotes(typed, 'midi'),
+  abc: typed => exportNotes(typed, 'abc'),
+  wav: typed => exportNotes(typed, 'wav'),
+  play: playNotes,
   json: async typed => pitchesIn(await record(typed)),
   says: async typed => {
     const { interval, size, cents } = await record(typed);
     return `${interval} ${size ?? cents}`;
   },
   find: async typed => {
-    const line = await printed(
+    const line = await print(
       ...['find', ...inWords(typed), '--limit', '1'],
       ...['--columns', 'noun,name', '-o', 'tsv', '--no-header'],
     );
     return line.replace('\t', ' ');
   },
-  draw: drawn,
+  draw: describeDrawing,
   pulses: async typed => String((await record(typed)).name),
-  transpose: typed => printed('transpose', ...inWords(typed)),
+  transpose: typed => print('transpose', ...inWords(typed)),
   home: async typed => {
-    const [first = ''] = (await printed('draw', ...inWords(typed), '--as', 'words')).split('\n');
+    const [first = ''] = (await print('draw', ...inWords(typed), '--as', 'words')).split('\n');
     return first.replace(/^in |, or .*$/g, '');
   },
 };
 
-it('covers more than 120 notations', () => {
+it('the table covers more than 120 notations', () => {
   expect(table.length).toBeGreaterThan(120);
-  expect(new Set(table.map(({ entrance, typed }) => `${entrance} ${typed}`)).size).toBe(table.length);
+  expect(new Set(table.map(({ result, typed }) => `${result} ${typed}`)).size).toBe(table.length);
 });
 
-it.each(fewer(table))('$entrance: $typed gives $value', async ({ entrance, typed, value }) => {
-  expect(await answers[entrance]?.(typed)).toBe(value);
+it.each(fewer(table))('$result: $typed gives $value', async ({ result, typed, value }) => {
+  expect(await results[result]?.(typed)).toBe(value);
 });
 
 it('assistants get the same values', async context => {
   campaign(context);
-  const asked = table.filter(
-    ({ entrance, typed }) => /^(?:abc|find)$/.test(entrance) && !typed.includes(' --'),
-  );
-  const calls = asked.map(({ entrance, typed: what }) =>
-    entrance === 'abc'
+  const asked = table.filter(({ result, typed }) => /^(?:abc|find)$/.test(result) && !typed.includes(' --'));
+  const calls = asked.map(({ result, typed: what }) =>
+    result === 'abc'
       ? { name: 'export', arguments: { what, format: 'abc' } }
       : { name: 'find', arguments: { what, limit: 1 } },
   );
@@ -134,10 +132,10 @@ it('assistants get the same values', async context => {
     .sort((one, other) => one.id - other.id)
     .map(({ result }): string => result.content[0].text);
   expect(texts.length).toBe(asked.length);
-  for (const [index, { entrance, typed, value }] of asked.entries()) {
+  for (const [index, { result, typed, value }] of asked.entries()) {
     const text = texts[index] ?? '';
-    const found = entrance === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
-    const given = entrance === 'abc' ? inGroups(abcNotes(text)) : `${found?.noun} ${found?.name}`;
+    const found = result === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
+    const given = result === 'abc' ? inGroups(abcNotes(text)) : `${found?.noun} ${found?.name}`;
     expect([typed, given]).toEqual([typed, value]);
   }
 });

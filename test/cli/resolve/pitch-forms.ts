@@ -1,9 +1,9 @@
 /**
- * Music that is typed with pitches, and words of which each counts: what is typed, and what an entrance gives for it.
- * A line is `entrance: typed = value`. Notes of `midi` and `abc` are numbers; `+` joins those that begin together. `json`
- * has the notes of the bare words with their numbers, `find` the first match, `draw` the drawing in words.
+ * Typed music whose pitches and words must all be kept, and the results. A line is `result: typed = value`. `midi`,
+ * `abc`, `wav` and `play` give MIDI numbers, in which `+` joins notes that begin together. `json` gives notes with their
+ * numbers, `says` the name of an interval, `find` the first match, `draw` the drawing in words, and `home` the key.
  */
-const typed = `
+const lines = `
 midi: C4 C5 = 60 72
 midi: 60 72 = 60 72
 midi: C4 E5 = 60 76
@@ -249,10 +249,10 @@ home: Am Dm E7 Am = A minor
 `;
 
 /** The parts of each line. */
-export const table = typed
+export const table = lines
   .trim()
   .split('\n')
   .map(line => {
-    const [, entrance = '', words = '', value = ''] = /^(\w+): (.+) = (.*)$/.exec(line) ?? [];
-    return { entrance, typed: words, value };
+    const [, result = '', words = '', value = ''] = /^(\w+): (.+) = (.*)$/.exec(line) ?? [];
+    return { result, typed: words, value };
   });

@@ -15,12 +15,12 @@ import { write as writeWav } from '../../../src/music/sound/wav.ts';
 import { campaign, often } from '../../support/often.ts';
 import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
 
-/** How often an input is made; reading and writing a sound takes much longer. */
+/** Numbers of inputs. Those that are written as sound take much longer. */
 const times = process.env.CI ? 20_000 : often(900);
 const soundTimes = often(900);
 const options = { a4: 440, times: 1, program: 0, number: 1 };
 
-/** The reading that commands take, undefined if the words are refused. */
+/** Returns the reading that commands use, or undefined if the words are rejected. */
 function readWords(text: string): Reading | undefined {
   try {
     return readings(text).next().value ?? undefined;
@@ -44,7 +44,7 @@ function contentOf(written: { readonly content: unknown }): Uint8Array {
 
 const numbers = (notes: readonly SoundingNote[]) => notes.map(({ midi }) => midi);
 
-/** The numbers of a file and of the record, by where they come out. */
+/** Returns the MIDI numbers in the record, the MIDI file and the ABC file. */
 function outcomes(value: Music): Readonly<Record<string, readonly number[]>> {
   const score = scoreOf(value);
   const { pitches, midi } = cardOf(value);
@@ -59,7 +59,7 @@ const signs = fc.constantFrom('', '', '', '#', 'b', '♯', '♭');
 const octaves = fc.integer({ min: 0, max: 8 });
 const naturals: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** A note that is typed, and its MIDI number by the letters' own arithmetic. */
+/** A typed note, and its MIDI number computed from its letter, sign and octave. */
 const note = fc.tuple(letters, signs, octaves).map(([letter, sign, octave]) => {
   const alteration = /[#♯]/.test(sign) ? 1 : /[b♭]/.test(sign) ? -1 : 0;
   return {
@@ -69,7 +69,7 @@ const note = fc.tuple(letters, signs, octaves).map(([letter, sign, octave]) => {
   };
 });
 
-/** 6, 7 and 9 behind a letter are those of chords unless a note beside it has another octave; 5 is a power chord. */
+/** At least one note has another octave than 5, 6 and 7, because C5, C6 and C7 are also chord symbols. */
 const typedNotes = fc
   .array(note, { minLength: 1, maxLength: 8 })
   .filter(notes => notes.some(({ octave }) => ![5, 6, 7].includes(octave)));
@@ -111,9 +111,9 @@ it('typed octaves sound in WAV files', () => {
       const { value } = readWords(text) ?? {};
       const score = value && scoreOf(value);
       if (!value || !score) throw new Error(text);
-      // Chords that sound together are told apart by no ear of a few lines.
+      // wavNotes() cannot separate notes that begin together.
       if (new Set(score.notes.map(({ at }) => at)).size < notes.length) return;
-      // Nor is a low tone that is struck twice.
+      // Nor can it separate a low note that is repeated.
       if (notes.some(({ midi }, at) => midi === notes[at - 1]?.midi)) return;
       const found = numbers(wavNotes(contentOf(writeWav({ value, score }, options))));
       expect([text, found]).toEqual([text, notes.map(({ midi }) => midi)]);
@@ -125,7 +125,7 @@ it('typed octaves sound in WAV files', () => {
 it('typed octaves give the same WAV files as their MIDI numbers, in sequence or together', context => {
   campaign(context);
   const wavOf = (value: Music, score: Score) => Buffer.from(contentOf(writeWav({ value, score }, options)));
-  // One note is a drone.
+  // A single note becomes a drone.
   const several = typedNotes.filter(({ length }) => length > 1);
   fc.assert(
     fc.property(several, notes => {
@@ -167,7 +167,7 @@ const words = fc.array(
   },
 );
 
-/** How many sounds a value has, silences and repeats written out. */
+/** Returns the number of sounds of music, with silences and repeats written out. */
 function soundsIn(value: Music): number {
   const progression = ofKind(value, 'progression');
   if (progression) return progression.events.length;

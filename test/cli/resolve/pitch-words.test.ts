@@ -9,23 +9,25 @@ import { campaign, often } from '../../support/often.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-/** The value without the words that it was typed as. */
-function unnamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unnamed);
+/** Returns the value without the names that repeat the typed words. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames);
   if (!isFields(value)) return value;
   const isPiece = 'kind' in value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (isPiece && key === 'name' ? [] : [[key, unnamed(each)]])),
+    Object.entries(value).flatMap(([key, each]) =>
+      isPiece && key === 'name' ? [] : [[key, withoutNames(each)]],
+    ),
   );
 }
 
-/** The value and the warnings of words; undefined if they are refused. */
-async function answerOf(text: string): Promise<string | undefined> {
+/** Returns the values and the warnings for typed words, or undefined if they are rejected. */
+async function resultOf(text: string): Promise<string | undefined> {
   const args = [...text.split(' '), '-o', 'json'];
   const { stdout, stderr, code } = await runInProcess(args, home.env, { folder: home.path });
   if (code !== 0) return undefined;
   const values = stdout.trim().split('\n');
-  return JSON.stringify(values.map(line => unnamed(JSON.parse(line)))) + stderr.replaceAll(text, '');
+  return JSON.stringify(values.map(line => withoutNames(JSON.parse(line)))) + stderr.replaceAll(text, '');
 }
 
 const oneOf = (weight: number, words: string) => ({
@@ -47,11 +49,11 @@ it('no musical word is ignored in any context', async context => {
   campaign(context);
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 5 }), async words => {
-      const whole = await answerOf(words.join(' '));
+      const whole = await resultOf(words.join(' '));
       if (whole === undefined) return;
       for (const at of words.keys()) {
         const rest = words.toSpliced(at, 1).join(' ');
-        expect([words.join(' '), rest, (await answerOf(rest)) === whole]).toEqual([
+        expect([words.join(' '), rest, (await resultOf(rest)) === whole]).toEqual([
           ...[words.join(' '), rest, false],
         ]);
       }

@@ -19,7 +19,7 @@ function soundOf(label = ''): string {
   return chord ? [chord.bass ?? chord.root, ...chord.tones].map(pitchClass).join(' ') : label;
 }
 
-it('holds for all roots and qualities over every bass', () => {
+it('chord symbols are read back for all roots and qualities, also with a bass', () => {
   for (const root of roots)
     for (const quality of simpleQualities) {
       const chord = parseChord(root + quality);
@@ -31,7 +31,7 @@ it('holds for all roots and qualities over every bass', () => {
     }
 });
 
-it('holds for every chart: its numerals in its key and in others', context => {
+it('the numerals of every chart are read back as its chords, in its key and in others', context => {
   campaign(context);
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
@@ -46,7 +46,7 @@ it('holds for every chart: its numerals in its key and in others', context => {
         if (!numeral) continue;
         const back = readMusic(numeral, { key: parseKey(keyText(home)) }).value;
         const read = back.kind === 'progression' ? back.events[0]?.label : back.name;
-        // Charts spell roots as players do: B7 where the key has C♭7.
+        // Charts spell roots as players do: B7 if the key has C♭7.
         if (soundOf(read) !== soundOf(label))
           wrong.push(`${own.name} in ${keyText(home)}: ${label} is ${numeral}, read as ${read}`);
       }

@@ -20,18 +20,18 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8
 const notDrawn =
   /^(?:transpose|son clave|rumba clave|samba$|slendro|bembe|(?:drop D|open G) tuning)|strings|(?<=^(?:\S+ )?)tuning$/;
 
-/** Signs as they are typed, and one space between words. */
+/** Returns the text with #, b and - for printed signs, and one space between words. */
 function plain(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('–', '-').replace(/\s+/g, ' ');
 }
 
-/** Whether words stand in a text, parted from others. */
+/** Whether a text contains these words as whole words. */
 function has(text: string, words: string): boolean {
   const own = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}#])${own}(?![\\p{L}\\p{N}#])`, 'u').test(text);
 }
 
-describe('a question', () => {
+describe('the question', () => {
   it.each(some(questions))('$asked is answered', async ({ asked, answer }) => {
     const { stdout, stderr, code } = await run(...asked.split(' '));
     expect([code, stderr.includes('music-cli:')]).toEqual([0, false]);
@@ -67,7 +67,7 @@ describe('a question', () => {
     expect([stdout, code]).toEqual(['', 2]);
   });
 
-  it('about a family lists the records of the noun', async () => {
+  it('about a family lists the records of the family', async () => {
     const { stdout, code } = await run('son', 'clave', '--columns', 'name', '-o', 'tsv');
     expect([stdout, code]).toEqual(['name\nSon clave 3-2\nSon clave 2-3\n', 0]);
     expect((await run('werckmeister', '--columns', 'name', '-o', 'tsv')).stdout).toBe(

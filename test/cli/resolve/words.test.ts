@@ -1,16 +1,16 @@
-/** Tests every word of the list, in process: lookup is given the sandbox's records. */
+/** Tests that each name in words.ts finds its record in the sandbox. */
 import { describe, expect, it } from 'vitest';
 import { noteName } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { Reading } from '../../../src/music/reading/reading.ts';
 import { distinctNotes } from '../../../src/music/scale/scale.ts';
 import { campaign, fewer } from '../../support/often.ts';
-import { found } from './found.ts';
+import { findLabel } from './found.ts';
 import { chordWords, everydayScales, words } from './words.ts';
 
-/** A chord with its notes, any other reading as it is told. */
-function saidOf({ value, remark: said }: Reading): string {
-  if (value.kind !== 'chord') return said;
+/** Returns the notes and the name of a chord, or the remark about any other reading. */
+function explain({ value, remark }: Reading): string {
+  if (value.kind !== 'chord') return remark;
   const { tones, bass } = value.chord;
   return `${distinctNotes([...tones, ...(bass ? [bass] : [])])
     .map(noteName)
@@ -18,8 +18,8 @@ function saidOf({ value, remark: said }: Reading): string {
 }
 
 describe('names used by musicians', () => {
-  it.each(fewer(words))('%s: %s of %j', async (collection, means, typed) => {
-    for (const word of typed) expect([word, await found(collection, word)]).toEqual([word, means]);
+  it.each(fewer(words))('in %s give %s: %j', async (collection, means, typed) => {
+    for (const word of typed) expect([word, await findLabel(collection, word)]).toEqual([word, means]);
   });
 
   it('are more than four hundred, and each belongs to one record of a collection', () => {
@@ -42,11 +42,11 @@ describe('names used by musicians', () => {
       ...list(none).map(name => [name, 'no_match']),
     ];
     expect(pairs).toHaveLength(89);
-    const read = pairs.map(async ([name]) => [name, await found('scales', `C ${name}`)]);
+    const read = pairs.map(async ([name]) => [name, await findLabel('scales', `C ${name}`)]);
     expect(await Promise.all(read)).toEqual(pairs);
   });
 
-  it.each(chordWords)('%s of %j', (means, typed) => {
-    for (const word of typed) expect([word, saidOf(readMusic(word))]).toEqual([word, means]);
+  it.each(chordWords)('are read as "%s": %j', (means, typed) => {
+    for (const word of typed) expect([word, explain(readMusic(word))]).toEqual([word, means]);
   });
 });

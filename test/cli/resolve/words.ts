@@ -1,6 +1,6 @@
 /**
- * What musicians of several languages type, and what each must mean: the record by its label, or the code of the
- * refusal. The catalog may grow: none of these may change unnoticed.
+ * Names that musicians type in several languages. Each row has a collection, the label of the record that the names
+ * must find (or an error code), and the names. If the catalog grows, none of these may change unnoticed.
  */
 export const words: readonly (readonly [collection: string, means: string, typed: readonly string[]])[] = [
   ['keys', 'B', ['B', 'b', 'H', 'h', 'si', 'key of B', 'H-Dur']],
@@ -241,8 +241,8 @@ export const words: readonly (readonly [collection: string, means: string, typed
 ];
 
 /**
- * Eighty-nine names of scales that players use every day: those under which the catalog lists the scale, those that
- * mean another name, and those that mean several scales, or a tuning.
+ * Eighty-nine names of scales that players use every day. `own` has names that the catalog lists, `others` has names
+ * that mean a listed name, and `none` has names that mean several scales or a tuning.
  */
 export const everydayScales = {
   own: `
@@ -292,7 +292,7 @@ export const everydayScales = {
   none: 'japanese, rast, bayati',
 };
 
-/** Words after `find`, and the note that says how they are read. */
+/** How typed chords and notes must be read, and the words that are typed. */
 export const chordWords: readonly (readonly [means: string, typed: readonly string[]])[] = [
   ['C E G B: the notes of Cmaj7.', ['C^7', 'CΔ', 'CM7', 'Cmaj7', 'Cj7']],
   ['C E♭ G B♭: the notes of Cm7.', ['C-7', 'Cmi7', 'Cmin7', 'Dom7']],

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../../src/catalog/keys.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
 import { cachedCollection, fetchCollection, optimizeLater } from '../../../src/cli/show/collections.ts';
-import { answerOf, contextWith } from './support.ts';
+import { contextWith, responseOf } from './support.ts';
 
 const path = '/api/mobile/circular-tracks';
-const part = answerOf('{"meta":{"count":1,"total":3},"data":[1]}');
-const whole = answerOf('{"meta":{"count":3,"total":3},"data":[1,2,3]}');
+const part = responseOf('{"meta":{"count":1,"total":3},"data":[1]}');
+const whole = responseOf('{"meta":{"count":3,"total":3},"data":[1,2,3]}');
 
 describe('a collection', () => {
   it('is requested again with its total number if only a part was returned', async () => {
@@ -38,8 +38,8 @@ describe('a collection', () => {
   it.each([
     ['short', 10, false],
     ['long', 300_000, true],
-  ])('delays V8 optimisation if it is %s', async (_, size, late) => {
-    const answer = answerOf(`{"data":["${'x'.repeat(size)}"]}`);
+  ])('that is %s (%i characters) delays V8 optimisation: %s', async (_, size, late) => {
+    const answer = responseOf(`{"data":["${'x'.repeat(size)}"]}`);
     const { context, isLate } = contextWith({}, { [keys.path]: answer });
     optimizeLater(context, await fetchCollection(context, keys));
     expect(isLate()).toBe(late);
@@ -66,7 +66,7 @@ describe('a collection', () => {
     '[]',
     'null',
   ])('is complete if the response is %s', async text => {
-    const answer = answerOf(text);
+    const answer = responseOf(text);
     const { context } = contextWith({}, { [path]: answer });
     expect(await fetchCollection(context, tracks)).toBe(answer);
   });

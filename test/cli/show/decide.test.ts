@@ -11,17 +11,17 @@ import { choicesOf } from './support.ts';
 
 const engine = {
   start: () => {
-    throw new Error('nothing is run');
+    throw new Error('jq was started');
   },
   clock: realClock,
   limit: 1000,
   during: <Result>(work: Promise<Result>) => work,
 };
 type Given = Partial<RecordChoices>;
-const decided = (given: Given, shape: RecordSet['shape'] = 'list') =>
+const decisionFor = (given: Given, shape: RecordSet['shape'] = 'list') =>
   decide(choicesOf(given), { shape }, engine);
 const all = { sort: [], filter: [], offset: 0, limit: undefined };
-const usual = {
+const defaults = {
   format: table,
   columns: [],
   choice: all,
@@ -34,7 +34,7 @@ const usual = {
 };
 
 it('a list is printed as a complete table by default', async () => {
-  expect(await decided({})).toMatchObject(usual);
+  expect(await decisionFor({})).toMatchObject(defaults);
 });
 
 it.each<[Given, object]>([
@@ -58,27 +58,27 @@ it.each<[Given, object]>([
   [{ json: true }, { format: json }],
   [{ output: 'json', json: true }, { format: json }],
   [{ count: true }, { format: count, isCounted: false }],
-])('%j decides %j', async (options, more) => {
-  expect(await decided(options)).toMatchObject(more);
+])('the options %j give %j', async (options, more) => {
+  expect(await decisionFor(options)).toMatchObject(more);
 });
 
 it('items are printed as cards unless columns are requested, without their number', async () => {
   for (const shape of ['item', 'items'] as const) {
-    const { format, isCounted } = await decided({}, shape);
+    const { format, isCounted } = await decisionFor({}, shape);
     expect([format.content, format.audience, isCounted]).toEqual(['records', 'people', false]);
-    expect(await decided({ columns: ['id'] }, shape)).toMatchObject({
+    expect(await decisionFor({ columns: ['id'] }, shape)).toMatchObject({
       format: table,
       columns: ['id'],
       selects: true,
       isCounted: false,
     });
-    expect((await decided({ output: 'csv' }, shape)).format).toBe(csv);
+    expect((await decisionFor({ output: 'csv' }, shape)).format).toBe(csv);
   }
 });
 
 it('a jq expression has its own format', async () => {
   for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
-    const { format, isCounted } = await decided({ ...options, jq: '.' });
+    const { format, isCounted } = await decisionFor({ ...options, jq: '.' });
     expect([format.audience, format.content, isCounted]).toEqual(['programs', 'records', false]);
   }
 });

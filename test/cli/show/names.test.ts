@@ -12,7 +12,7 @@ import {
   nounsReferredTo,
 } from '../../../src/cli/show/referred-names.ts';
 import { column } from '../output/support.ts';
-import { answerOf, contextWith } from './support.ts';
+import { contextWith, responseOf } from './support.ts';
 
 const broken = {
   client: async (): Promise<Client> => {
@@ -20,7 +20,7 @@ const broken = {
   },
 };
 const instrumentsPath = '/api/mobile/instruments';
-const two = answerOf('{"data":[{"id":1,"name":"Guitar"},{"id":2,"name":"Ukulele"}]}');
+const two = responseOf('{"data":[{"id":1,"name":"Guitar"},{"id":2,"name":"Ukulele"}]}');
 
 describe('the referenced nouns', () => {
   it('come from columns, each once', () => {
@@ -64,7 +64,9 @@ describe('names', () => {
   });
 
   it('are omitted for records without a name', async () => {
-    const body = answerOf('{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}');
+    const body = responseOf(
+      '{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}',
+    );
     const { context } = contextWith({ [instrumentsPath]: body });
     const names = await namesByNoun(context, ['instruments'], false);
     expect([...(names.get('instruments') ?? [])]).toEqual([[4, 'Harp']]);
@@ -72,7 +74,7 @@ describe('names', () => {
 
   it.each<[string, Readonly<Record<string, ClientResponse>>]>([
     ['the service returns an error', {}],
-    ['the service sends invalid data', { [instrumentsPath]: answerOf('<html>') }],
+    ['the service sends invalid data', { [instrumentsPath]: responseOf('<html>') }],
   ])('are missing if %s, without an error', async (_case, asked) => {
     const { context } = contextWith({}, asked);
     expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
@@ -99,7 +101,7 @@ describe('cached records', () => {
   it.each([
     [16 * 1024 * 1024, 2],
     [16 * 1024 * 1024 + 1, 0],
-  ])('of %d bytes number %d: longer collections are not read', async (size, count) => {
+  ])('of a collection of %d bytes number %d, because longer ones are not read', async (size, count) => {
     const long = { ...two, body: { ...two.body, size } };
     const { context } = contextWith({ [instrumentsPath]: long });
     expect(await cachedRecords(context, 'instruments')).toHaveLength(count);
@@ -112,7 +114,7 @@ describe('cached records', () => {
     expect(requests).toEqual([]);
     expect(await cachedRecords(context, 'instruments')).toEqual([]);
     expect(await cachedRecords(broken, 'instruments')).toEqual([]);
-    const damaged = contextWith({ [instrumentsPath]: answerOf('{"data":[{"id":1},') });
+    const damaged = contextWith({ [instrumentsPath]: responseOf('{"data":[{"id":1},') });
     expect(await cachedRecords(damaged.context, 'instruments')).toEqual([]);
   });
 });

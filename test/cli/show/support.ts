@@ -9,20 +9,20 @@ import { valueIfOmitted } from '../../../src/cli/program/argv/option.ts';
 import { everywhereOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import type { RecordChoices } from '../../../src/cli/show/decide.ts';
 
-/** The values of the options of records where these are given. */
+/** Returns the options for records: the given values, and the defaults of the others. */
 export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
-  return { ...usual, ...given, givenOptions: new Set(Object.keys(given)) };
+  return { ...defaults, ...given, givenOptions: new Set(Object.keys(given)) };
 }
 
-/** As they are declared. */
-const usual: ReturnType<typeof JSON.parse> = Object.fromEntries(
+/** The declared defaults. */
+const defaults: ReturnType<typeof JSON.parse> = Object.fromEntries(
   Object.entries({ ...recordOptions([]), json: everywhereOptions.json }).map(([name, option]) => [
     name,
     valueIfOmitted(option),
   ]),
 );
 
-export function answerOf(text: string): ClientResponse {
+export function responseOf(text: string): ClientResponse {
   return {
     url: 'https://music.example/x',
     status: 200,
@@ -36,22 +36,22 @@ export function answerOf(text: string): ClientResponse {
   };
 }
 
-/** A context whose client has these bodies at hand, and others where it asks the service. */
+/** Returns a context whose client finds responses in the cache, and gets others from the service. */
 export function contextWith(
-  atHand: Readonly<Record<string, ClientResponse>>,
-  asked: Readonly<Record<string, ClientResponse>> = {},
+  cached: Readonly<Record<string, ClientResponse>>,
+  sent: Readonly<Record<string, ClientResponse>> = {},
 ) {
   const requests: [string, Request][] = [];
   const client: Client = {
     async get(request) {
       requests.push(['get', request]);
-      const answer = asked[request.path];
+      const answer = sent[request.path];
       if (answer === undefined) throw new Error('refused');
       return answer;
     },
     async peek(request) {
       requests.push(['peek', request]);
-      return atHand[request.path];
+      return cached[request.path];
     },
   };
   let isLate = false;

@@ -77,7 +77,7 @@ describe('ids and names can be read from', () => {
     expect(() => parseNames(text, { idOrName: 'id' })).toThrow(message);
   });
 
-  it('with the requested noun only', () => {
+  it('records of the requested noun only', () => {
     const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
     expect(() => parseNames(found, { idOrName: 'id', of: 'scales' })).toThrow(
       'Record 1 on stdin is from chords, not from scales.',
@@ -93,17 +93,17 @@ describe('ids and names can be read from', () => {
 
 it.each(['keys', 'tracks', 'articles'])('%s are read back in every format for programs', async noun => {
   const wanted = await printed(noun, 'list', '-o', 'jsonl');
-  const forms = [
+  const formats = [
     ['--json'],
     ['-o', 'jsonl'],
     ['-o', 'csv'],
     ['-o', 'tsv'],
     ['--columns', 'id', '-o', 'csv', '--no-header'],
   ];
-  for (const form of forms) {
-    const input = await printed(noun, 'list', ...form);
-    expect([form, await run([noun, 'get', '-', '-o', 'jsonl'], input)]).toEqual([
-      form,
+  for (const format of formats) {
+    const input = await printed(noun, 'list', ...format);
+    expect([format, await run([noun, 'get', '-', '-o', 'jsonl'], input)]).toEqual([
+      format,
       { stdout: wanted, stderr: '', code: 0 },
     ]);
   }
@@ -126,7 +126,7 @@ it.each([
   });
 });
 
-it('ignores names of over 200 characters', async () => {
+it('a name of over 200 characters is not looked up', async () => {
   const long = 'x'.repeat(5000);
   expect(await run(['keys', 'get', '-'], long)).toEqual({
     stdout: '',
@@ -135,7 +135,7 @@ it('ignores names of over 200 characters', async () => {
   });
 });
 
-it('suggests names for ten unknown names, reports ten, and handles many', async context => {
+it('of many unknown names, the first ten are reported, with suggestions', async context => {
   campaign(context);
   const count = often(100_000);
   const unknown = (from: number) => Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
@@ -153,7 +153,7 @@ it('suggests names for ten unknown names, reports ten, and handles many', async 
   expect(parts.stderr).toContain('Missing in total: 11.');
 });
 
-it('returns records for many ids and names in their order', async () => {
+it('many ids on stdin give their records in the same order', async () => {
   const ids = Array.from({ length: often(100_000) }, (_, index) => String((index % 20) + 1));
   const { stdout, code } = await run(
     ['keys', 'get', '-', '--columns', 'id', '-o', 'tsv', '--no-header'],

@@ -28,12 +28,12 @@ import { cli, makeHome, parts } from '../../../support/cli.ts';
 import { listenOnLoopback } from '../../../support/loopback.ts';
 import { campaign } from '../../../support/often.ts';
 import { sentJson } from '../../../support/sent-json.ts';
-import { answerOf } from '../support.ts';
+import { responseOf } from '../support.ts';
 
 const home = makeHome();
 const cache = join(home.path, '.cache/music-cli');
 let list: readonly object[] = [];
-/** No index is made of a shorter list. */
+/** Bytes of the shortest list that gets an index. */
 const minLength = 1 << 16;
 let length = minLength;
 const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ const place = join(home.path, 'scales.index');
 const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
 const made = noun && (await makeIndex(label, noun, recordsAt(sentJson(bytes), noun.listPath)));
 
-/** The index, from a file of these bytes. */
+/** Returns the index in a file of these bytes. */
 function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
   disk.writeFileSync(place, file);
   const open = openIndex(disk, place, process.getuid?.(), of);
@@ -88,14 +88,14 @@ function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
 const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
   records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
 
-/** As the records write it. */
+/** Returns the scale with its notes as text. */
 function spelledOf(known: SpelledScale | undefined) {
   const { notes, ...rest } = known ?? {};
   return notes && { ...rest, notes: notes.map(noteName).join(' ') };
 }
 
-/** All that an index tells: undefined as far as it tells nothing. */
-function told(index: ReturnType<typeof indexFrom>) {
+/** Returns everything that an index contains, with undefined for what it does not. */
+function contentsOf(index: ReturnType<typeof indexFrom>) {
   const named = (name: string) => idsOf(index?.recordsNamed([name]));
   const scales = index?.scales();
   return {
@@ -140,19 +140,19 @@ const all = {
   ],
 };
 
-it('gives the records of names and words, and the pitch classes of scales', () => {
-  expect(told(indexFrom())).toEqual(all);
+it('an index gives the records of names and words, and the pitch classes of scales', () => {
+  expect(contentsOf(indexFrom())).toEqual(all);
   expect(comparableName('C♯ Dórian')).toBe('c# dorian');
 });
 
-it('reads a record at its position, whatever surrounds it', () => {
+it('a record is read at its position, whatever surrounds it', () => {
   const found = indexFrom()?.recordsNamed(['cafe', 'c ionian']) ?? [];
   expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
 });
 
-/** The answers that are given are the true ones. */
-function expectTruth(file: Buffer): void {
-  const { names, called, words, scales: sets } = told(indexFrom(file));
+/** Expects that each result is correct or missing. */
+function expectCorrect(file: Buffer): void {
+  const { names, called, words, scales: sets } = contentsOf(indexFrom(file));
   expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
   expect(called ?? all.called).toEqual(all.called);
   expect(words.map((found, at) => found ?? all.words[at])).toEqual(all.words);
@@ -160,21 +160,21 @@ function expectTruth(file: Buffer): void {
   if (sets.length > 0) expect(whole).toEqual(all.scales);
 }
 
-it('gives a correct result or none if any byte of its file is changed', context => {
+it('an index gives a correct result or none if any byte of its file is changed', context => {
   campaign(context);
   for (let at = 0; at < (made?.length ?? 0); at++) {
     const file = Buffer.from(made ?? '');
     file[at] = (file[at] ?? 0) ^ (1 << (at % 8));
-    expectTruth(file);
+    expectCorrect(file);
   }
 });
 
-it('gives a correct result or none if its file is truncated', context => {
+it('an index gives a correct result or none if its file is truncated', context => {
   campaign(context);
-  for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
+  for (let end = 0; end < (made?.length ?? 0); end++) expectCorrect(Buffer.from(made ?? '').subarray(0, end));
 });
 
-it('spells every scale of the sandbox like its record', async context => {
+it('an index spells every scale of the sandbox like its record', async context => {
   campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
   const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.listPath)));
@@ -194,7 +194,7 @@ it('spells every scale of the sandbox like its record', async context => {
 
 const harmonies = findNoun('harmonies');
 
-/** Events on each beat, the last of them first: their order is that of time. */
+/** Returns a harmony with an event on each beat, listed backwards: only the times of events give their order. */
 function harmony(id: unknown, name: string, chords: string) {
   const events = chords
     .split(' ')
@@ -228,7 +228,7 @@ async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   };
 }
 
-it("gives the scales of harmonies' chords, and the chords", async () => {
+it('an index gives the chords of harmonies, and the scales of these chords', async () => {
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const index = read(file);
   expect(Array.from(index?.musicData('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
@@ -249,10 +249,10 @@ it("gives the scales of harmonies' chords, and the chords", async () => {
   expect(index?.scales()).toBeUndefined();
 });
 
-it('gives correct chords of harmonies or none if its file is damaged', async context => {
+it('an index gives correct chords of harmonies or none if its file is damaged', async context => {
   campaign(context);
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
-  const told = (bytes: Buffer) => {
+  const chordsIn = (bytes: Buffer) => {
     const index = read(bytes);
     const [uses, chords] = [index?.musicData('uses'), index?.musicData('chords')];
     return {
@@ -260,18 +260,18 @@ it('gives correct chords of harmonies or none if its file is damaged', async con
       chords: chords && Array.from(chords, ({ sounds }) => sounds),
     };
   };
-  const all = told(file);
+  const all = chordsIn(file);
   for (let at = 0; at < file.length; at++) {
     const damaged = Buffer.from(file);
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
     for (const bytes of [damaged, file.subarray(0, at)]) {
-      const { uses = all.uses, chords = all.chords } = told(bytes);
+      const { uses = all.uses, chords = all.chords } = chordsIn(bytes);
       expect({ uses, chords }).toEqual(all);
     }
   }
 });
 
-it('finds the same harmonies by their chords as a search of the records, in the sandbox and in odd ones', async context => {
+it('a search of an index finds the same harmonies by their chords as a search of the records, odd ones included', async context => {
   campaign(context);
   const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
   const { file, read } = await indexOf(harmonies, list);
@@ -316,7 +316,7 @@ it('finds the same harmonies by their chords as a search of the records, in the 
 
 const systems = findNoun('systems');
 
-it('gives the same steps of tunings as the records, in the sandbox and in odd ones', async () => {
+it('an index gives the same steps of tunings as the records, odd ones included', async () => {
   const tunings = [
     { id: 1, name: 'one', intervals: [{ cents: 0 }, { label: 'no cents' }, { cents: 1200, stepIndex: 7 }] },
     { id: 2, name: 'none', octaveRatio: 3 },
@@ -337,12 +337,12 @@ it('gives the same steps of tunings as the records, in the sandbox and in odd on
   for (let at = 0; at < file.length; at += 97) {
     const damaged = Buffer.from(file);
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
-    const told = read(damaged)?.musicData('steps');
-    if (told) expect(Array.from(told, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
+    const steps = read(damaged)?.musicData('steps');
+    if (steps) expect(Array.from(steps, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
   }
 });
 
-it('finds the same steps of systems without an index, with one, and with a wrong one', async () => {
+it('find gives the same steps of systems without an index, with one, and with a wrong one', async () => {
   const ratio = (name: string, id: number, ...cents: readonly number[]) => ({
     ...{ id, name, octaveRatio: 2 },
     intervals: cents.map((each, at) => ({ cents: each, label: `at ${at}`, stepIndex: at })),
@@ -361,24 +361,24 @@ it('finds the same steps of systems without an index, with one, and with a wrong
     expect(await ask()).toEqual(without);
     expect(disk.readFileSync(file).equals(made)).toBe(true);
   }
-  disk.writeFileSync(file, await lying(systems, made, '386.3137', '500.5137'));
+  disk.writeFileSync(file, await wrongIndex(systems, made, '386.3137', '500.5137'));
   const misled = await ask();
-  expect(['what an index says is taken', misled.stdout.match(/"id":./g)]).toEqual([
-    ...['what an index says is taken', ['"id":2']],
+  expect(['a valid index is trusted', misled.stdout.match(/"id":./g)]).toEqual([
+    ...['a valid index is trusted', ['"id":2']],
   ]);
 });
 
-// Rows are looked up too rarely.
+// The package has no index of rows, which are looked up too rarely.
 const packaged = allCollections.filter(({ name }) => name !== 'rows');
 it.each(packaged.map(each => [each.name, each] as const))(
-  'the package contains the indexes of all %s, for commands and with all of their names for Tab',
+  'the package contains an index of all %s',
   async (name, collection) => {
     const sandbox = createHandler(builtLibrary);
     const ask = async ({ path }: { readonly path: string }): Promise<ClientResponse> => {
       const { body, headers: sent } = sandbox(get(path));
       const etag = sent.etag ?? '';
       return {
-        ...answerOf(Buffer.from(body).toString()),
+        ...responseOf(Buffer.from(body).toString()),
         headers: headers([['etag', etag]]),
         origin: 'embedded',
       };
@@ -402,11 +402,11 @@ it.each(packaged.map(each => [each.name, each] as const))(
 it.each([
   ['of another body', labelOfIndex('1.0.0', 'another')],
   ['of another version', labelOfIndex('1.0.1', 'digest')],
-])('is ignored if it is %s', (_, other) => {
+])('an index is ignored if it is %s', (_, other) => {
   expect(indexFrom(undefined, other)).toBeUndefined();
 });
 
-it("is ignored if it is a symbolic link, a directory, or another user's file", () => {
+it("an index is ignored if it is a symbolic link, a directory, or another user's file", () => {
   expect(indexFrom()).toBeDefined();
   disk.symlinkSync(place, `${place}.link`);
   expect(openIndex(disk, `${place}.link`, process.getuid?.(), label)).toBeUndefined();
@@ -423,24 +423,24 @@ const asked = [
 ];
 const hit = (id: number, name: string) =>
   `${JSON.stringify({ noun: 'scales', id, name, match: 'name', why: '', distance: 0 })}\n`;
-const answers = [
+const outputs = [
   `${JSON.stringify(scales[1])}\n`,
   '{"id":4,"name":"C Café"}\n',
   hit(2, 'C Dorian') + hit(3, 'D Dorian'),
 ];
 
-async function expectAnswers(expected: readonly string[] = answers): Promise<void> {
+async function expectOutputs(expected: readonly string[] = outputs): Promise<void> {
   for (const [at, args] of asked.entries()) {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stderr, stdout]).toEqual([0, '', expected[at]]);
   }
 }
 
-it('is created by the first search of a list, and used from then on', async () => {
+it('an index is created by the first search of a list, and used from then on', async () => {
   list = scales;
-  await expectAnswers();
+  await expectOutputs();
   const made = disk.readFileSync(fileOf());
-  await expectAnswers();
+  await expectOutputs();
   expect(disk.readFileSync(fileOf()).equals(made)).toBe(true);
   expect(disk.statSync(fileOf()).mode & 0o777).toBe(0o600);
 });
@@ -450,17 +450,17 @@ it.each([
   ['empty', () => disk.writeFileSync(fileOf(), '')],
   ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
   ['the one in the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
-])('results are the same if it is %s', async (_, damage) => {
+])('results are the same if the index is %s', async (_, damage) => {
   damage();
-  await expectAnswers();
+  await expectOutputs();
 });
 
-it('a list that changes below its index gives current results', async () => {
+it('a list that has changed since its index was made gives current results', async () => {
   list = scales
     .toReversed()
     .map(each => ('fullName' in each ? { ...each, name: 'Lydian', fullName: `${each.fullName}` } : each));
   const [, dorian] = scales;
-  await expectAnswers([
+  await expectOutputs([
     `${JSON.stringify({ ...dorian, name: 'Lydian' })}\n`,
     '{"id":4,"name":"C Café"}\n',
     hit(3, 'D Dorian') + hit(2, 'C Dorian'),
@@ -470,8 +470,8 @@ it('a list that changes below its index gives current results', async () => {
   expect([code, stdout]).toEqual([3, '']);
 });
 
-/** Another index with the label of one that was made of the list: of a list in which one text stands for another. */
-async function lying(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
+/** Returns a wrong index with the label of a valid one: it is made of the list with one text replaced. */
+async function wrongIndex(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
   const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
   const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
   return Buffer.from(
@@ -479,7 +479,7 @@ async function lying(noun: typeof harmonies, made: Buffer, one: string, other: s
   );
 }
 
-it('finds harmonies by their chords equally without an index, with one, and with a wrong one', async () => {
+it('find gives the same harmonies by their chords without an index, with one, and with a wrong one', async () => {
   list = progressions;
   const file = fileOf('harmonies');
   const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
@@ -496,10 +496,10 @@ it('finds harmonies by their chords equally without an index, with one, and with
     expect(await ask()).toEqual(without);
     expect(disk.readFileSync(file).equals(made)).toBe(true);
   }
-  disk.writeFileSync(file, await lying(harmonies, made, '"G7"', '"A7"'));
+  disk.writeFileSync(file, await wrongIndex(harmonies, made, '"G7"', '"A7"'));
   const misled = await ask();
-  expect(['what an index says is taken', misled.stdout.length < without.stdout.length]).toEqual([
-    ...['what an index says is taken', true],
+  expect(['a valid index is trusted', misled.stdout.length < without.stdout.length]).toEqual([
+    ...['a valid index is trusted', true],
   ]);
   list = progressions.slice(3).reverse();
   const changed = await ask();
@@ -508,14 +508,14 @@ it('finds harmonies by their chords equally without an index, with one, and with
   expect(changed.stdout).not.toBe(without.stdout);
 });
 
-it("is removed with the cache, and with the account's stored data", async () => {
+it('an index is removed with the cache', async () => {
   await run('scales', 'get', 'd dorian');
   expect(disk.existsSync(fileOf())).toBe(true);
   await cli(['cache', 'clear'], { env: home.env });
   expect(disk.existsSync(fileOf())).toBe(false);
 });
 
-it('a scale with the same notes as thousands of others has the first of them as modes, with the index too', async () => {
+it('a scale with the same notes as many others has the first of them as modes, also with an index', async () => {
   const named = (notes: string, first: number) =>
     Array.from({ length: 40 }, (_, at) => scale(first + at, notes.charAt(0), `Mode ${first + at}`, notes));
   const [ionian = {}] = scales;
@@ -535,9 +535,9 @@ it('a scale with the same notes as thousands of others has the first of them as 
   }
 });
 
-it('names the modes of a scale that is found by its name, in a list of any length', async () => {
+it('a scale that is found by its name has its modes, however long the list is', async () => {
   list = scales;
-  // The records of so long a list are not read for a card of an id.
+  // The records of such a long list are not read for the card of a record that is found by its id.
   length = 17 * 1024 * 1024;
   const modesOf = async (what: string) =>
     (await run('scales', 'get', what, '--columns', 'modes', '-o', 'jsonl')).stdout;
@@ -551,8 +551,8 @@ it('names the modes of a scale that is found by its name, in a list of any lengt
   }
 });
 
-it('is enough to find scales offline, without stored harmonies', async () => {
-  // Other nouns of scales, as soon as there are any, have no records here.
+it('an index is enough to find scales offline, without cached harmonies', async () => {
+  // Other nouns that have scales, if there are any, have empty lists here.
   const others = nouns.filter(({ name, music }) => music?.kind === 'scale' && name !== 'scales');
   list = [];
   for (const { name } of others) await run(name, 'list', '--count');
@@ -571,17 +571,17 @@ it('is enough to find scales offline, without stored harmonies', async () => {
 });
 
 it('an index belongs to the exact bytes of a body, not only to their number', () => {
-  const label = (text: string) => labelOfBody('1', answerOf(text));
+  const label = (text: string) => labelOfBody('1', responseOf(text));
   expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
   expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
 });
 
-it('gives the records of a name in the order of the collection, beyond the tenth too', async () => {
+it('an index gives the records of a name in the order of the collection, also beyond the tenth', async () => {
   const records = Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,
     name: index % 9 === 2 ? 'lilt' : 'sway',
   }));
-  const answer = answerOf(JSON.stringify({ meta: {}, data: records }));
+  const answer = responseOf(JSON.stringify({ meta: {}, data: records }));
   const collection = findNoun('rhythms');
   if (!collection) throw new Error('there are rhythms');
   const label = labelOfBody(version, answer);
@@ -593,7 +593,7 @@ it('gives the records of a name in the order of the collection, beyond the tenth
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
 
-it('lets timers and signals be handled while it reads a long list', async () => {
+it('timers and signals are handled while an index of a long list is made', async () => {
   const collection = findNoun('rhythms');
   const seen = new Set<boolean>();
   let isHandled = false;
@@ -610,7 +610,7 @@ it('lets timers and signals be handled while it reads a long list', async () => 
   expect([...seen]).toEqual([false, true]);
 });
 
-it('finds the same scales with and without an index, including those that the index lacks', async () => {
+it('find gives the same scales with and without an index, including those that the index lacks', async () => {
   const major = scale(1, 'C', 'Ionian', 'C D E F G A B');
   list = [
     ...[7, 2 ** 33, -1, 1.5, 'one', null].map((id, at) => ({ ...major, id, name: `Mode ${at}` })),
