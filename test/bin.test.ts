@@ -21,14 +21,14 @@ const started = [
   'dist/sandbox/index.cjs',
 ];
 
-it('reads quoted CSV on stdin with the library in its bundle', () => {
+it('the built program reads quoted CSV on stdin with the library in its bundle', () => {
   const words = [command, 'keys', 'get', '-', '--columns', 'id,name', '-o', 'csv'];
   const input = 'id,name\n"1","C, x"\n2,C♯\n';
   const { stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', env: home.env, input });
   expect([stdout, stderr]).toEqual(['id,name\r\n1,C\r\n2,C♯\r\n', '']);
 });
 
-describe('on an unsupported version of Node,', () => {
+describe('the version of Node', () => {
   const preload = join(home.path, 'pretend.cjs');
   beforeAll(() =>
     writeFileSync(
@@ -53,7 +53,7 @@ describe('on an unsupported version of Node,', () => {
     ['20.17.0', '20.18 or newer'],
     ['21.7.3', '20.18, or 22.3 or newer'],
     ['22.2.0', '20.18, or 22.3 or newer'],
-  ])('%s, prints one line and exits with 1', (pretended, needed) => {
+  ])('%s is not supported: the program prints one line and exits with 1', (pretended, needed) => {
     const line = `music-cli needs Node ${needed}; this is v${pretended}.\n`;
     for (const file of started.slice(0, -1)) {
       const { status, stdout, stderr } = startOn(pretended, file);
@@ -64,7 +64,7 @@ describe('on an unsupported version of Node,', () => {
   });
 
   it.each(['20.18.0', '20.20.2', '22.3.0', '22.22.0', '23.0.0', '24.0.0', '26.3.1'])(
-    'runs on %s',
+    '%s is supported',
     pretended => {
       expect(startOn(pretended, 'bin/music-cli.js')).toMatchObject({
         status: 0,
@@ -74,11 +74,11 @@ describe('on an unsupported version of Node,', () => {
     },
   );
 
-  it('engines in package.json names the same versions', () => {
+  it('has the same limits in engines of package.json', () => {
     expect(engines.node).toBe('>=20.18 <21 || >=22.3');
   });
 
-  it.each(started)('%s has only syntax that Node 0.12 can parse', file => {
+  it.each(started)('is checked in %s, which has only syntax that Node 0.12 can parse', file => {
     const text = readFileSync(join(root, file), 'utf8').replace(/^#!.*|\/\/.*/gm, '');
     expect(text).toContain('var version');
     expect(
@@ -89,17 +89,17 @@ describe('on an unsupported version of Node,', () => {
   });
 });
 
-it('runs through a symbolic link', () => {
+it('the command runs through a symbolic link', () => {
   const link = join(home.path, 'link');
   symlinkSync(command, link);
   expect(start(link, '--version')).toMatchObject({ status: 0, stdout: `${version}\n` });
 });
 
-it.skipIf(process.platform === 'win32')('is executable', () => {
+it.skipIf(process.platform === 'win32')('the command is executable', () => {
   expect(statSync(command).mode & 0o111).toBe(0o111);
 });
 
-it('prints in an unbuilt clone what to do, and exits with 1', () => {
+it('in an unbuilt clone the command prints what to do, and exits with 1', () => {
   const clone = join(home.path, 'clone', 'bin');
   mkdirSync(clone, { recursive: true });
   copyFileSync(command, join(clone, 'music-cli.js'));
@@ -123,7 +123,7 @@ it('the build after an installation says what is missing without the development
   });
 });
 
-it('does not hide an error of the built program', () => {
+it('the command does not hide an error of the built program', () => {
   const broken = join(home.path, 'broken');
   for (const name of ['bin', 'dist']) mkdirSync(join(broken, name), { recursive: true });
   copyFileSync(command, join(broken, 'bin', 'music-cli.js'));

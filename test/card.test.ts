@@ -1,4 +1,4 @@
-/** Tests the design card: the required names, packages, commands and promises. */
+/** Tests the requirements of the design: names of files, packages, commands and promises. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,7 +10,7 @@ import { ownOptions } from '../src/cli/program/argv/shared-options.ts';
 import examples from '../src/cli/resolve/examples.json';
 import { cli, makeHome } from './support/cli.ts';
 
-/** Typed from the reference, not taken from the table. */
+/** The routes in the documentation of the service. They are not copied from the table of nouns. */
 const routes: Record<string, string> = {
   keys: '/api/mobile/keys',
   intervals: '/api/mobile/intervals',
@@ -26,7 +26,7 @@ const routes: Record<string, string> = {
   systems: '/api/mobile/music-systems',
 };
 
-it('has the nouns listed above with their routes, in the order of help', () => {
+it('the catalog has the nouns listed above with their routes, in the order of help', () => {
   const untyped = nouns.filter(({ name }) => !Object.hasOwn(routes, name));
   const lines = untyped.map(({ name, path }) => `${name}: '${path}',`);
   expect(lines, 'type these lines into the table above, if docs/service.md has the routes').toEqual([]);
@@ -79,7 +79,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 });
 
-it('describes every command and option once', async () => {
+it('every command and option is described once', async () => {
   const tree = await treeOf(program);
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);

@@ -34,11 +34,11 @@ const number = /^ +(?:readonly )?(\w+)\??: (?:readonly )?\(?number\b/;
 function unitless(text: string): string[] {
   return [...text.matchAll(/^export (?:interface|type) (\w+).*\n((?: .*\n)+)/gm)].flatMap(
     ([, name, fields = '']) => {
-      let isSaid = false;
+      let isDocumented = false;
       return fields.split('\n').flatMap((line, index, lines) => {
         const [, field] = number.exec(line) ?? [];
-        isSaid = field !== undefined && (isSaid || lines[index - 1]?.endsWith('*/') === true);
-        const isPlain = isSaid || new RegExp(`^(${units})$`).test(field ?? '');
+        isDocumented = field !== undefined && (isDocumented || lines[index - 1]?.endsWith('*/') === true);
+        const isPlain = isDocumented || new RegExp(`^(${units})$`).test(field ?? '');
         return field === undefined || isPlain ? [] : `${name}.${field}`;
       });
     },
@@ -53,7 +53,7 @@ function namesBelow(folder: string, find: (text: string) => readonly string[]): 
     );
 }
 
-it('finds exports without a docstring', () => {
+it('exports without a docstring are found', () => {
   const lines = [
     ...['/** One. */', 'export const one = 1;', 'export const two = 2;', ''],
     ...['export function three() {}', '// No docstring.', 'export interface Four {}'],
@@ -61,7 +61,7 @@ it('finds exports without a docstring', () => {
   expect(undescribed(lines.join('\n'))).toEqual(['three', 'Four']);
 });
 
-it('finds undocumented exceptions, and numbers without a unit', () => {
+it('undocumented exceptions, and numbers without a unit, are found', () => {
   const thrower = (says: string) => [
     ...[`/** ${says} */`, 'export function one() {', "  throw new Error('');", '}'],
     ...[

@@ -13,7 +13,7 @@ import { requires } from './support/requires.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-/** Returns the jq test for matching records: --filter must keep the same records. */
+/** The filters that are shown, each with a jq test that must keep as many records. */
 const counts: Readonly<Record<string, string>> = {
   "scales list --filter 'notes ~ F#'": 'any(.tones[]; .noteName == "F♯")',
   "scales list --filter 'name ~ dorian'": '.name | ascii_downcase | contains("dorian")',
@@ -33,7 +33,7 @@ const counts: Readonly<Record<string, string>> = {
   "keys chords Bb --notes 3 --filter 'scale ~ minor'": '.scale | contains("minor")',
 };
 
-/** A computed column, which is not in the body. */
+/** The same for a computed column, which is not in the body of the response. */
 const computed: Readonly<Record<string, string>> = {
   "harmonies list --columns chords --filter 'chords ~ Dm7'": 'any(.chords[]; . == "Dm7")',
 };
@@ -61,7 +61,7 @@ async function helpExamples(): Promise<readonly string[]> {
   return found;
 }
 
-/** Returns the example filters in the description of a tool. */
+/** The example filters in the descriptions of tools. */
 const ofTools = tools.flatMap(tool =>
   Array.from(
     JSON.stringify(inputSchema(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g),
@@ -69,7 +69,7 @@ const ofTools = tools.flatMap(tool =>
   ),
 );
 
-it('lists every filter that is shown with its count, and no other', async () => {
+it('the tables above have every filter that is shown, and no other', async () => {
   const shown = [...typed, ...(await helpExamples())].flatMap(
     line => /^.* --filter '[^']+'/.exec(line)?.[0] ?? [],
   );
@@ -77,10 +77,10 @@ it('lists every filter that is shown with its count, and no other', async () => 
     line.replace(' --columns chords', ''),
   );
   const named = inTables.filter(line => ofTools.some(filter => line.endsWith(` '${filter}'`)));
-  expect(named.length, 'each filter of a tool stands in the table above').toBe(ofTools.length);
+  expect(named.length, 'each filter of a tool is in the table above').toBe(ofTools.length);
   expect(
     [...new Set([...shown, ...named])].toSorted(),
-    'a filter that is shown stands in a table above',
+    'each filter that is shown is in a table above',
   ).toEqual(inTables.toSorted());
 });
 

@@ -8,8 +8,8 @@ import { root } from './support/cli.ts';
 
 const source = join(root, 'src');
 
-/** The folders from top to bottom, in the order in which a command line passes them. Those of a line never import each other. */
-const storeys: readonly (readonly string[])[] = [
+/** The layers in the order in which a command line passes them. Folders of one layer never import each other. */
+const layers: readonly (readonly string[])[] = [
   ['main.ts', 'cli/client/auth/keychain-child.ts'],
   ['machine.ts'],
   ['loader.ts', 'cli/commands'],
@@ -29,8 +29,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   catalog: ['catalog', 'music', 'base'],
 };
 
-const floors: Readonly<Record<string, number>> = Object.fromEntries(
-  storeys.flatMap((rooms, depth) => rooms.map(name => [name, storeys.length - depth])),
+const heights: Readonly<Record<string, number>> = Object.fromEntries(
+  layers.flatMap((names, depth) => names.map(name => [name, layers.length - depth])),
 );
 
 function filesBelow(folder: string): string[] {
@@ -42,10 +42,10 @@ function filesBelow(folder: string): string[] {
 
 const files = filesBelow(source).map(path => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** The row of `storeys` that a file belongs to: itself, or its folder below src/ or src/cli/. */
-function room(path: string): string {
+/** Returns the entry of `layers` for a file: the file itself, or its folder below src/ or src/cli/. */
+function layerOf(path: string): string {
   const name = relative(source, path);
-  return Object.hasOwn(floors, name) ? name : (/^(?:cli\/)?[^/]*/.exec(name)?.[0] ?? '');
+  return Object.hasOwn(heights, name) ? name : (/^(?:cli\/)?[^/]*/.exec(name)?.[0] ?? '');
 }
 
 function importsOf({ path, text }: { path: string; text: string }): string[] {
@@ -53,52 +53,52 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
   return [...found].map(([, name]) => join(dirname(path), name ?? ''));
 }
 
-it('lists a layer for everything in src', () => {
-  const rooms = new Set(files.map(({ path }) => room(path)));
-  expect([...rooms].filter(name => !Object.hasOwn(floors, name))).toEqual([]);
+it('everything in src belongs to a layer', () => {
+  const names = new Set(files.map(({ path }) => layerOf(path)));
+  expect([...names].filter(name => !Object.hasOwn(heights, name))).toEqual([]);
 });
 
-it('imports downwards only', () => {
+it('imports go downwards only', () => {
   const upward: string[] = [];
   let checked = 0;
   for (const file of files) {
     for (const target of importsOf(file)) {
       if (!target.startsWith(source)) continue;
       checked++;
-      const [from, to] = [room(file.path), room(target)];
+      const [from, to] = [layerOf(file.path), layerOf(target)];
       if (from === to) continue;
-      if ((floors[from] ?? 0) <= (floors[to] ?? 9)) upward.push(`${relative(source, file.path)} → ${to}`);
+      if ((heights[from] ?? 0) <= (heights[to] ?? 9)) upward.push(`${relative(source, file.path)} → ${to}`);
     }
   }
   expect(upward).toEqual([]);
   expect(checked).toBeGreaterThan(150);
 });
 
-it('keeps music and the sandbox apart from the command line', () => {
-  const foreign = Object.entries(parts).flatMap(([house, known]) =>
+it('music, the sandbox and the catalog do not depend on the command line', () => {
+  const foreign = Object.entries(parts).flatMap(([part, known]) =>
     files
-      .filter(({ path }) => room(path) === house)
+      .filter(({ path }) => layerOf(path) === part)
       .flatMap(file => importsOf(file).map(target => ({ file, target })))
-      .filter(({ target }) => target.startsWith(source) && !known.includes(room(target)))
+      .filter(({ target }) => target.startsWith(source) && !known.includes(layerOf(target)))
       .map(({ file, target }) => `${relative(source, file.path)} → ${relative(source, target)}`),
   );
   expect(foreign).toEqual([]);
 });
 
-it('keeps commands separate: a command imports only its own files, and its subcommands', () => {
+it('a command imports only its own files, and its subcommands', () => {
   const own = (path: string) =>
     relative(join(source, 'cli/commands'), path).replace(/\.ts$/, '').split('/')[0];
   const shared = files
-    .filter(({ path }) => room(path) === 'cli/commands')
+    .filter(({ path }) => layerOf(path) === 'cli/commands')
     .flatMap(({ path, text }) =>
       importsOf({ path, text: text.replace(/^import type .*$|\bimport\('[^']+'\)/gm, '') })
-        .filter(target => room(target) === 'cli/commands' && own(target) !== own(path))
+        .filter(target => layerOf(target) === 'cli/commands' && own(target) !== own(path))
         .map(target => `${relative(source, path)} → ${relative(source, target)}`),
     );
   expect(shared).toEqual(['cli/commands/index.ts → cli/commands/noun/command.ts']);
 });
 
-it('has no import cycles, types included', () => {
+it('there are no import cycles, types included', () => {
   const imports = new Map(files.map(file => [file.path, importsOf(file)]));
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
@@ -116,7 +116,7 @@ it('has no import cycles, types included', () => {
   expect(circles).toEqual([]);
 });
 
-it('uses process and console only in the composition roots', () => {
+it('only the composition roots use process and console', () => {
   const allowed = ['main.ts', 'machine.ts', 'loader.ts', 'cli/client/auth/keychain-child.ts'];
   const offenders = files
     .filter(({ path }) => !allowed.includes(relative(source, path)))
@@ -125,7 +125,7 @@ it('uses process and console only in the composition roots', () => {
   expect(offenders).toEqual([]);
 });
 
-it('distinguishes kinds of music with tables that the compiler checks, and in few other places', () => {
+it('kinds of music are distinguished by tables that the compiler checks, and in few other places', () => {
   const compared = /\bkind [!=]== '(?:key|interval|scale|chord|progression|rhythm|tuning)'/g;
   const places = files.flatMap(({ path, text }) =>
     Array.from(withoutProse(text).matchAll(compared), ([each]) => `${relative(source, path)}: ${each}`),
@@ -133,7 +133,7 @@ it('distinguishes kinds of music with tables that the compiler checks, and in fe
   expect(places.length, `Use byKind or ofKind of music/music.ts:\n${places.join('\n')}`).toBeLessThan(56);
 });
 
-it('keeps files short enough to read in one sitting', () => {
+it('no file has more than 350 lines', () => {
   const long = files
     .filter(({ text }) => text.split('\n').length > 350)
     .map(({ path }) => relative(source, path));

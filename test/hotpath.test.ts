@@ -80,18 +80,18 @@ interface Observed {
   readonly brought: readonly string[];
 }
 
-async function observed(...args: string[]): Promise<Observed> {
+async function observe(...args: string[]): Promise<Observed> {
   const file = join(folder, 'observed.json');
   const env = { ...home.env, NODE_OPTIONS: `--require ${join(folder, 'observer.cjs')}`, OBSERVED: file };
-  // The first two put in place what later ones find: the code that V8 has compiled, too, which no run in the tests' own
-  // process keeps.
+  // The first two runs fill all caches. One is that of compiled code, which commands run in the tests' own process do
+  // not fill.
   for (const _ of [1, 2, 3]) expect((await cli(args, { env })).code).toBe(0);
   const { files, ...modules }: Observed = JSON.parse(readFileSync(file, 'utf8'));
   return { files: files.map(path => basename(path)), ...modules };
 }
 
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs', 'commander.cjs'];
-// Stored compiled code is run by vm.
+// node:vm runs the cached compiled code.
 const asked = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm'];
 const brought = ['node:vm', 'node:process'];
 
@@ -101,14 +101,14 @@ const store = ['cli-client-store-store.cjs', 'cli-client-transport-network.cjs']
 
 describe('keys list loads', () => {
   it('six files for the sandbox, and two modules that Node does not load at the start', async () => {
-    expect(await observed('keys', 'list')).toEqual({
+    expect(await observe('keys', 'list')).toEqual({
       files: [...files, 'sandbox-request-handler.cjs'],
       asked,
       brought,
     });
   });
 
-  it('of the music code only the patterns of a column and the table of formats', () => {
+  it('only the patterns of a column and the table of formats of the music code', () => {
     const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
     const texts = program.indexOf('\n') + 1;
     const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));
@@ -135,18 +135,18 @@ describe('keys list loads', () => {
 
   it('no code that sets flags of V8, as a long list does on Node 20', async () => {
     const isEarly = process.versions.v8.startsWith('11.');
-    expect((await observed('scales', 'list')).asked.includes('node:v8')).toBe(isEarly);
+    expect((await observe('scales', 'list')).asked.includes('node:v8')).toBe(isEarly);
   });
 
   it('the same files and the validation of records for a cached response', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
-    const { files: loaded, ...modules } = await observed('keys', 'list', '--offline', '--base-url', service);
+    const { files: loaded, ...modules } = await observe('keys', 'list', '--offline', '--base-url', service);
     expect(loaded).toEqual([...files, ...store, 'cli-program-context-offline-client.cjs', ...checked]);
     expect(modules).toEqual({ asked, brought });
   });
 
   it("also Node's HTTP client for an unchanged response", async () => {
-    const found = await observed('keys', 'list', '--base-url', service);
+    const found = await observe('keys', 'list', '--base-url', service);
     expect(found.files).toEqual([...files, ...store, 'cli-client-transport-http.cjs', ...checked]);
     expect(found.asked).toEqual([...asked, 'node:http'].sort());
   });
@@ -156,7 +156,7 @@ it.each([
   ['its name', 'c dorian'],
   ['its id', '10'],
 ])('a scale by %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
-  const loaded = await observed('scales', 'get', scale);
+  const loaded = await observe('scales', 'get', scale);
   expect(loaded.asked).toEqual(asked);
   expect(loaded.brought).toEqual(brought);
 });
@@ -183,7 +183,7 @@ it.each([
       'cli-resolve-music-files cli-resolve-reading-typed-music music-reading-forms music-reading-chord-bars ' +
       'music-reading-values music-find-notes music-chords-scales-over music-find-found sandbox-request-handler',
   ],
-])('%s loads of music only what it needs', async (typed, needed) => {
-  const loaded = await observed(...typed.split(' '));
+])('%s loads only the music code that it needs', async (typed, needed) => {
+  const loaded = await observe(...typed.split(' '));
   expect(loaded.files).toEqual([...files, ...needed.split(' ').map(name => `${name}.cjs`)]);
 });

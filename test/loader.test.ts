@@ -25,7 +25,7 @@ import { requires } from './support/requires.ts';
 const home = makeHome();
 const installed = mkdtempSync(join(tmpdir(), 'music-cli-kept-'));
 const kept = join(installed, 'dist', 'kept');
-let answer = '';
+let output = '';
 
 /** Returns the output and exit code of the installed command. */
 function run(
@@ -53,10 +53,10 @@ beforeAll(async () => {
       recursive: true,
       filter: path => !path.includes('/kept'),
     });
-  // A clone may be its owner's alone, or everybody's.
+  // A clone may have other permissions than an installed package.
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'u=rwX,go=rX', installed]);
-  answer = await run();
-  expect(answer).toMatch(/^id {2}name.*\n0$/s);
+  output = await run();
+  expect(output).toMatch(/^id {2}name.*\n0$/s);
 });
 beforeEach(async () => {
   rmSync(kept, { recursive: true, force: true });
@@ -67,17 +67,17 @@ afterAll(() => {
   rmSync(installed, { recursive: true, force: true });
 });
 
-it('is written after a run, one file per chunk, and read by the next run', async () => {
+it('the code cache is written after a run, one file per chunk, and read by the next run', async () => {
   const before = files();
   expect(before.map(name => name.replace(/\.cjs-.*/, ''))).toContain('run');
   expect(before.every(name => name.endsWith(`-${process.arch}`))).toBe(true);
   const written = statSync(pathOf('run')).mtimeMs;
-  expect(await run()).toBe(answer);
+  expect(await run()).toBe(output);
   expect(statSync(pathOf('run')).mtimeMs).toBe(written);
   expect(files()).toEqual(before);
 });
 
-it('is extended by a run that loads another chunk', async () => {
+it('the code cache is extended by a run that loads another chunk', async () => {
   const before = files();
   await run(['keys', 'draw', 'c']);
   expect(files().length).toBeGreaterThan(before.length);
@@ -92,26 +92,26 @@ describe('an invalid cache file is replaced, and the output is the same:', () =>
     const at = place < 0 ? bytes.length + place : place < 1 ? Math.floor(place * bytes.length) : place;
     bytes[at] = (bytes[at] ?? 0) ^ 4;
     writeFileSync(path, bytes);
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
     expect(readFileSync(path).equals(bytes)).toBe(false);
   });
   it.each(some([0, 1, 100, 0.5, 0.99]))('cut to %s', async length => {
     const path = pathOf('run');
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.subarray(0, length < 1 ? Math.floor(length * bytes.length) : length));
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
   it('code of another chunk', async () => {
     writeFileSync(pathOf('run'), readFileSync(pathOf('sandbox-request-handler')));
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
   });
   it('a symbolic link', async () => {
     const path = pathOf('run');
     writeFileSync(join(installed, 'elsewhere'), readFileSync(path));
     rmSync(path);
     symlinkSync(join(installed, 'elsewhere'), path);
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
     expect(statSync(path).isFile()).toBe(true);
   });
 });
@@ -136,16 +136,16 @@ it.skipIf(mkfifo.skip)(
     const path = pathOf('run');
     rmSync(path);
     execFileSync('mkfifo', [path]);
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
     expect(statSync(path).isFile()).toBe(true);
   },
 );
 
-it('is ignored if both copies contain only zeros', async () => {
+it('a cache file is ignored if both copies contain only zeros', async () => {
   const path = pathOf('run');
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.fill(0, 0, 2 * Number(bytes.toString('latin1').split('|').at(-2))));
-  expect(await run()).toBe(answer);
+  expect(await run()).toBe(output);
 });
 
 describe('temporary files', () => {
@@ -160,7 +160,7 @@ describe('temporary files', () => {
   const prlimit = requires('prlimit');
   it.skipIf(prlimit.skip)(`are removed if the disk is full ${prlimit.reason}`, async () => {
     rmSync(kept, { recursive: true });
-    expect(await under('prlimit', '--fsize=20000')).toBe(answer);
+    expect(await under('prlimit', '--fsize=20000')).toBe(output);
     expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('temporary files', () => {
   });
 });
 
-it('contains the functions of every command that ran, in any order', async () => {
+it('the code cache contains the functions of every command that ran, in any order', async () => {
   const log = join(home.path, 'functions.log');
   // Compiled code is used only with the flags that it was compiled with.
   const flags = ['--log-function-events', `--logfile=${log}`, '--no-logfile-per-isolate'];
@@ -208,7 +208,7 @@ it('contains the functions of every command that ran, in any order', async () =>
   expect(late).toEqual([0, 0, 0, 0]);
 });
 
-it('is the same in every directory if made for a release, and is used unchanged', async () => {
+it('the code cache made for a release is the same in every directory, and is used unchanged', async () => {
   const made = ['one', 'an other'].map(place => {
     const lib = join(installed, place);
     for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
@@ -229,21 +229,21 @@ it('is the same in every directory if made for a release, and is used unchanged'
   const code = codeIn(one);
   expect(code.length).toBeGreaterThan(20);
   expect(codeIn(other)).toEqual(code);
-  expect(await run(['keys', 'list'], { installed: other })).toBe(answer);
+  expect(await run(['keys', 'list'], { installed: other })).toBe(output);
   expect(await run(['scales', 'get', 'c', 'dorian'], { installed: other })).toContain('C D E♭ F G A B♭');
   expect(codeIn(other)).toEqual(code);
 });
 
-it('shows current paths in stack traces after the package was moved', async () => {
+it('stack traces show current paths after the package was moved', async () => {
   await run(['nope', '--debug']);
   const moved = join(home.path, 'moved');
   cpSync(installed, moved, { recursive: true, preserveTimestamps: true });
   const before = readdirSync(join(moved, 'dist', 'kept')).length;
   for (const place of [installed, moved]) {
-    const said = await run(['nope', '--debug'], { installed: place });
-    expect(said).toContain('(music-cli/dist/cli-program-argv-usage.cjs:');
-    expect(said).not.toContain(installed);
-    expect(said).not.toContain(moved);
+    const stack = await run(['nope', '--debug'], { installed: place });
+    expect(stack).toContain('(music-cli/dist/cli-program-argv-usage.cjs:');
+    expect(stack).not.toContain(installed);
+    expect(stack).not.toContain(moved);
   }
   expect(readdirSync(join(moved, 'dist', 'kept')).length).toBe(before);
   rmSync(moved, { recursive: true });
@@ -251,31 +251,31 @@ it('shows current paths in stack traces after the package was moved', async () =
 
 it('stored code stays and is used if V8 optimises later', async () => {
   const long = ['scales', 'list', '--limit', '3'];
-  const answer = await run(long);
+  const output = await run(long);
   const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);
-  for (const _ of [1, 2]) expect(await run(long)).toBe(answer);
+  for (const _ of [1, 2]) expect(await run(long)).toBe(output);
   await run();
   expect(files().map(name => [name, statSync(join(kept, name)).mtimeMs])).toEqual(before);
 });
 
-it('is kept separately for other flags of V8', async () => {
-  expect(await run(['keys', 'list'], { flags: ['--no-opt'] })).toBe(answer);
-  expect(await run()).toBe(answer);
+it('the code cache is kept separately for other flags of V8', async () => {
+  expect(await run(['keys', 'list'], { flags: ['--no-opt'] })).toBe(output);
+  expect(await run()).toBe(output);
 });
 
-it('does not change the output if its directory is missing or read-only', async () => {
+it('the output is the same if a file is in the place of the cache directory', async () => {
   rmSync(kept, { recursive: true });
   writeFileSync(kept, 'no folder');
-  expect(await run()).toBe(answer);
+  expect(await run()).toBe(output);
   expect(readFileSync(kept, 'utf8')).toBe('no folder');
 });
 
-it('is complete after many concurrent first runs, which all succeed', async () => {
+it('the code cache is complete after many concurrent first runs, which all succeed', async () => {
   rmSync(kept, { recursive: true });
-  const answers = await Promise.all(Array.from({ length: often(30) }, () => run()));
-  expect(new Set(answers)).toEqual(new Set([answer]));
+  const outputs = await Promise.all(Array.from({ length: often(30) }, () => run()));
+  expect(new Set(outputs)).toEqual(new Set([output]));
   expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
-  expect(await run()).toBe(answer);
+  expect(await run()).toBe(output);
 });
 
 describe.skipIf(process.platform === 'win32')('the directory of the cache', () => {
@@ -287,7 +287,7 @@ describe.skipIf(process.platform === 'win32')('the directory of the cache', () =
   it('is not read if others can write it, and the next run removes their access', async () => {
     chmodSync(kept, 0o777);
     const before = written();
-    expect(await run()).toBe(answer);
+    expect(await run()).toBe(output);
     expect([statSync(kept).mode & 0o777, written() > before]).toEqual([0o755, true]);
   });
   it('is neither read nor written through a symbolic link', async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openLock } from '../scripts/lock.ts';
 import { root } from './support/cli.ts';
 
-it('npm leaves out no optional package for the sake of the version of Node', () => {
+it('npm omits no optional package because of the version of Node', () => {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
   expect(openLock(text), 'run: npm run generate').toBe(text);
 });

@@ -8,7 +8,7 @@ import { root } from './support/cli.ts';
 
 /** Each of these names has the same meaning in all its files. */
 const values = [
-  // Readers of one form: of a record, of a name, or of typed words.
+  // Each reads one kind of music, from a record, a name or typed words.
   ...['readChord', 'readInterval', 'readRhythm', 'readTuning'],
   // A command has the name that a user types.
   ...['download', 'drums', 'rows', 'transpose'],
@@ -46,12 +46,12 @@ const toDo =
 it.each<[string, RegExp, readonly string[]]>([
   ['functions and values', exportedValues, values],
   ['types', exportedTypes, types],
-])('exports %s under unique names', (_, declared, listed) => {
+])('%s of src are exported under unique names', (_, declared, listed) => {
   const several = severalOf(declared);
   expect(Object.fromEntries([...several].filter(([name]) => !listed.includes(name))), toDo).toEqual({});
 });
 
-it('lists only names that several files export', () => {
+it('the lists above contain only names that several files export', () => {
   const several = [exportedValues, exportedTypes].flatMap(each => [...severalOf(each).keys()]);
   expect([...values, ...types].filter(name => !several.includes(name))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogSources, programSources } from './support/made-of.ts';
 
-it('recomputes the catalog only after a change of its sources', () => {
+it('the catalog is recomputed only after a change of its sources', () => {
   const sources = catalogSources();
   for (const path of [
     'sandbox/compute/index.ts',
@@ -22,7 +22,7 @@ it('recomputes the catalog only after a change of its sources', () => {
   expect(sources.filter(path => readFileSync(path).length === 0)).toEqual([]);
 });
 
-it('rebuilds the programs beside a command only after a change of their sources', () => {
+it('the programs that a command starts are rebuilt only after a change of their sources', () => {
   const sources = programSources();
   expect(sources).toContain('src/cli/client/auth/keychain-child.ts');
   expect(sources).toContain('src/cli/output/jq/worker.ts');

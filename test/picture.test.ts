@@ -34,8 +34,8 @@ async function wordsInBrowser(): Promise<unknown> {
     page,
     `<!doctype html><meta charset="utf-8"><body>${picture}<script>${script}</script></body>`,
   );
-  const [, told = ''] = /<body>(.*)<\/body>/s.exec(await documentIn(`file://${page}`)) ?? [];
-  return JSON.parse(told);
+  const [, json = ''] = /<body>(.*)<\/body>/s.exec(await documentIn(`file://${page}`)) ?? [];
+  return JSON.parse(json);
 }
 
 /** Returns the same for the output of the commands: as in the picture, colours separate words. */

@@ -1,4 +1,4 @@
-/** Tests that phrases which strangers had to read twice do not come back in help, messages or the documentation. */
+/** Tests that phrases that are hard to understand do not return in help, messages or the documentation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { helpOn, topicPage } from '../src/cli/program/help/help.ts';
 import { topics } from '../src/cli/program/help/topics.ts';
 import { root } from './support/cli.ts';
 
-/** Dialect phrases, each with its replacement. */
-const dialect: readonly (readonly [RegExp, string])[] = [
+/** Phrases that are hard to understand, each with its replacement. */
+const unclear: readonly (readonly [RegExp, string])[] = [
   [/so many (?:records|shapes|frets|turns|beats|requests)/, "'at most n records', 'number of shapes'"],
   [/\bso often\b/, "'number of times'"],
   [/^\s*(?:--\S+.*\s)?their number$/m, "'the number of records'"],
@@ -28,12 +28,12 @@ const dialect: readonly (readonly [RegExp, string])[] = [
 ];
 
 function phrasesIn(text: string): readonly string[] {
-  return dialect.flatMap(([phrase, instead]) =>
+  return unclear.flatMap(([phrase, instead]) =>
     phrase.test(text) ? [`${phrase.exec(text)?.[0].trim()}: write ${instead}`] : [],
   );
 }
 
-it('finds the listed phrases', () => {
+it('the listed phrases are found', () => {
   expect(phrasesIn('--limit <n>  at most so many records')).toEqual([
     "so many records: write 'at most n records', 'number of shapes'",
   ]);
@@ -42,7 +42,7 @@ it('finds the listed phrases', () => {
 
 const style = { width: 100, bold: (text: string) => text, term: (text: string) => text };
 
-it('are absent from the help of every command and from every page of help', async () => {
+it('the phrases are absent from the help of every command and from every page of help', async () => {
   const tree = await treeOf(program);
   const pathsBelow = (path: readonly Branch[], commands: readonly Branch[]): (readonly Branch[])[] =>
     commands.flatMap(each => [[...path, each], ...pathsBelow([...path, each], each.commands ?? [])]);
@@ -53,14 +53,13 @@ it('are absent from the help of every command and from every page of help', asyn
   expect([...new Set([...found, ...ofTopics])]).toEqual([]);
 });
 
-it('begins each option and command with a capital letter, without a full stop', async () => {
+it('each option begins with a capital letter, and has no full stop', async () => {
   const tree = await treeOf(program);
   const all = (commands: readonly Branch[]): readonly Branch[] =>
     commands.flatMap(each => [each, ...all(each.commands ?? [])]);
   const summaries = all(tree.commands).flatMap(({ name, options = {} }) =>
     Object.entries(options).map(([option, { summary }]) => [`${name} --${option}`, summary] as const),
   );
-  // Format names are written as typed.
   const wrong = summaries.filter(([, summary]) => !/^\p{Lu}/u.test(summary) || summary.endsWith('.'));
   expect(wrong.map(([option, summary]) => `${option}: ${summary}`)).toEqual([]);
   expect(summaries.length).toBeGreaterThan(300);
@@ -69,11 +68,11 @@ it('begins each option and command with a capital letter, without a full stop', 
 it.each([
   'README.md',
   ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? `docs/${name}` : [])),
-])('are absent from %s', page => {
+])('the phrases are absent from %s', page => {
   expect(phrasesIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });
 
-it('are absent from the messages and hints of the program', () => {
+it('the phrases are absent from the messages and hints of the program', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const found = sources
     .filter(name => name.endsWith('.ts'))

@@ -23,7 +23,7 @@ describe.each(pages(root))('%s', page => {
   });
 });
 
-it('has commands to run', () => {
+it('the pages have commands to run', () => {
   const all = pages(root)
     .map(page => readFileSync(join(root, page), 'utf8'))
     .join('');

@@ -1,8 +1,8 @@
 /**
- * The recipes of docs/recipes.md, each in a folder of its own. Programs that Debian lacks are looked for in the folder
- * that MUSIC_CLI_RECIPES names, too:
+ * Runs the recipes of docs/recipes.md, each in a directory of its own. Programs that are not in Debian may be installed
+ * in the directory that MUSIC_CLI_RECIPES names:
  *
- *     npm install --prefix <folder> nushell @duckdb/node-api openapi-typescript openapi-fetch typescript tsx \
+ *     npm install --prefix <directory> nushell @duckdb/node-api openapi-typescript openapi-fetch typescript tsx \
  *       @stoplight/prism-cli
  */
 import {
@@ -24,8 +24,8 @@ import { listenOnLoopback } from './support/loopback.ts';
 import { requires } from './support/requires.ts';
 
 const text = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
-const given = process.env.MUSIC_CLI_RECIPES;
-const packages = given === undefined ? undefined : join(resolve(given), 'node_modules');
+const recipesFolder = process.env.MUSIC_CLI_RECIPES;
+const packages = recipesFolder === undefined ? undefined : join(resolve(recipesFolder), 'node_modules');
 
 /** The steps of a workflow that run commands. */
 const workflow = z.object({
@@ -149,6 +149,6 @@ for (const { name, needs, wishes, blocks } of recipes) {
   });
 }
 
-it('has recipes', () => {
+it('docs/recipes.md has recipes', () => {
   expect(recipes.length).toBeGreaterThan(9);
 });

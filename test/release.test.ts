@@ -34,19 +34,19 @@ describe.skipIf(process.platform === 'win32')('the launcher (a shell script)', (
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const given = 'node\nmusic-cli.js\na  b\n*\n';
+  const expectedOutput = 'node\nmusic-cli.js\na  b\n*\n';
   it.each(["it's a folder/bin/music-cli", 'absolute', 'relative', 'twice', 'tree/bin/music-cli'])(
     'finds Node from %s, with an empty PATH',
     name => {
       const run = (path: string, cwd: string) =>
         execFileSync(path, ['a  b', '*'], { cwd, env: { PATH: '/nonexistent' }, encoding: 'utf8' });
-      expect(run(join(folder, name), '/')).toBe(given);
-      expect(run(`./${name}`, folder)).toBe(given);
+      expect(run(join(folder, name), '/')).toBe(expectedOutput);
+      expect(run(`./${name}`, folder)).toBe(expectedOutput);
     },
   );
   it('runs if sh is given its bare name', () => {
     const cwd = join(tree, 'bin');
-    expect(execFileSync('sh', ['music-cli', 'a  b', '*'], { cwd, encoding: 'utf8' })).toBe(given);
+    expect(execFileSync('sh', ['music-cli', 'a  b', '*'], { cwd, encoding: 'utf8' })).toBe(expectedOutput);
   });
 });
 
@@ -153,7 +153,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
       stdio: 'pipe',
     });
   /** Returns the recorded calls of the steps of a job. */
-  const told = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
+  const callsOf = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
     writeFileSync(log, '');
     for (const { run } of workflowNamed(name).jobs[of]?.steps ?? []) if (run !== undefined) bash(run, more);
     return readFileSync(log, 'utf8').trimEnd().split('\n');
@@ -181,7 +181,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('build a release only if the tag matches the version', () => {
-    expect(told('publish', 'build')).toEqual([
+    expect(callsOf('publish', 'build')).toEqual([
       ...['CI', 'chown -R runner .'],
       'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
       'npm run release',
@@ -189,20 +189,20 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
       'npm pkg set repository.url=git+https://github.com/Clara/Music-CLI.git',
       'npm pack --ignore-scripts --pack-destination package',
     ]);
-    expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
-    expect(told('ci', 'all')).toEqual(['CI']);
-    expect(told('ci', 'tests')).toEqual(['npm ci', 'npm test -- --mode built']);
+    expect(() => callsOf('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
+    expect(callsOf('ci', 'all')).toEqual(['CI']);
+    expect(callsOf('ci', 'tests')).toEqual(['npm ci', 'npm test -- --mode built']);
     const sums = readFileSync(join(folder, 'release', 'SHA256SUMS'), 'utf8');
     for (const name of ['manifests.tar.gz', 'sbom.cdx.json'])
       expect(sums).toMatch(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'));
   });
 
   it('check every night for new vulnerabilities', () => {
-    expect(told('nightly', 'packages')).toEqual([
+    expect(callsOf('nightly', 'packages')).toEqual([
       ...['npm ci', 'npm audit signatures', 'npm audit --omit dev --audit-level low'],
       'npm audit --audit-level high',
     ]);
-    expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.29.0 .']);
+    expect(callsOf('nightly', 'workflows')).toEqual(['pipx run zizmor==1.29.0 .']);
   });
 
   it('list in the bill of materials the installed, bundled and runtime software, but no build tools', context => {
@@ -227,7 +227,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
   ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
     for (const name of ['a folder', 'a package'])
       rmSync(join(folder, name), { recursive: true, force: true });
-    // Otherwise the package would be installed outside of this folder.
+    // Paths below /usr are replaced, so that nothing is installed outside of this folder.
     const steps = workflowNamed('publish').jobs.try?.steps.flatMap(({ run }) => run ?? []) ?? [];
     writeFileSync(log, '');
     for (const step of steps)
@@ -247,17 +247,19 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
       ...['manifests.tar.gz', 'music-cli-1-linux-x64.tar.xz', 'music-cli-1-windows-x64.zip'],
       ...['music-cli_1_amd64.deb', 'sbom.cdx.json', 'SHA256SUMS'],
     ];
-    expect(told('publish', 'attach')).toEqual([[title, ...files.map(file => `release/${file}`)].join(' ')]);
+    expect(callsOf('publish', 'attach')).toEqual([
+      [title, ...files.map(file => `release/${file}`)].join(' '),
+    ]);
     put('release/music-cli_1_amd64.deb', 'another');
-    expect(() => told('publish', 'attach')).toThrow('1 computed checksum did NOT match');
+    expect(() => callsOf('publish', 'attach')).toThrow('1 computed checksum did NOT match');
   });
 
   it('publish the tested package to npm, and the image under its names', () => {
-    expect(told('publish', 'npm')).toEqual([
+    expect(callsOf('publish', 'npm')).toEqual([
       'npm publish ./package/music-cli-1.tgz --provenance --access public',
     ]);
     const image = `ghcr.io/clara/music-cli:${version}`;
-    expect(told('publish', 'image')).toEqual([
+    expect(callsOf('publish', 'image')).toEqual([
       ...['docker login ghcr.io --username clara --password-stdin', 'secret'],
       `docker build --tag ${image} release/manifests`,
       `docker run --rm ${image} keys list`,

@@ -1,3 +1,4 @@
+/** Tests that a run of the tests leaves no temporary files and no processes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,8 +18,12 @@ it('the temporary directory belongs to this run', () => {
 
 it('the directory of a killed run is removed by the next run, and that of a live run is kept', () => {
   const outer = mkdtempSync(join(tmpdir(), 'left-'));
-  const { pid: over } = spawnSync(process.execPath, ['--version']);
-  const [left, own, other] = [`music-cli-tests-${over}-a`, `music-cli-tests-${process.pid}-a`, 'music-cli-x'];
+  const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
+  const [left, own, other] = [
+    `music-cli-tests-${endedPid}-a`,
+    `music-cli-tests-${process.pid}-a`,
+    'music-cli-x',
+  ];
   for (const name of [left, own, other]) mkdirSync(join(outer, name, 'below'), { recursive: true });
   removeLeft(outer);
   expect([left, own, other].map(name => existsSync(join(outer, name)))).toEqual([false, true, true]);
@@ -41,7 +46,7 @@ it.skipIf(process.platform !== 'linux')('a process that is left running is found
     spawn('sleep', ['600'], { cwd: folder }),
     spawn('sleep', ['600'], { env: { ...process.env, PLACE: folder } }),
   ];
-  // A process begins as a copy of its parent.
+  // A process begins as a copy of its parent, so its command is not yet `sleep`.
   await expect
     .poll(() => processesOf(folder).map(({ command }) => command))
     .toEqual(['sleep 600', 'sleep 600']);
@@ -54,9 +59,9 @@ it.skipIf(process.platform !== 'linux')('a process that is left running is found
 it.skipIf(process.platform === 'win32')(
   'processes are ended although others end or start (needs POSIX)',
   () => {
-    const { pid: over } = spawnSync(process.execPath, ['--version']);
+    const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
     const late = spawn('sleep', ['600']);
-    const found = [over, late.pid ?? 0].map(pid => ({ pid, parent: 1, command: String(pid) }));
+    const found = [endedPid, late.pid ?? 0].map(pid => ({ pid, parent: 1, command: String(pid) }));
     let rounds = 0;
     const left = endProcesses(() =>
       rounds++ === 0 ? found.slice(0, 1) : found.filter(({ pid }) => isRunning(pid)),

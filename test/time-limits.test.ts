@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 
-it('sets no time limit in any test', () => {
+it('no test sets a time limit', () => {
   const paths = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .filter(path =>
@@ -15,5 +15,5 @@ it('sets no time limit in any test', () => {
         readFileSync(join(root, 'test', path), 'utf8'),
       ),
     );
-  expect(paths, 'leave the limit to the suite; hold what is slow by test/support/cpu.ts').toEqual([]);
+  expect(paths, 'leave the limit to the suite; measure slow code with test/support/cpu.ts').toEqual([]);
 });

@@ -1,13 +1,14 @@
 /**
- * Transcripts: what is typed, what goes over the wire, what comes out. In test/transcripts/*.txt a line is
+ * Runs the transcripts in test/transcripts/*.txt: commands, their requests and responses, and their output. A line is
  *
  *     # prose              $ command            > line of a request      < line of a response
  *     1| line of stdout    2| line of stderr    = exit code (0 if none is given)
  *     1= end of stdout without a line break
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.
- * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home; `{nouns}`,
- * `{collections}`, `{groups}`, `{formats}` and `{settings}` for the names of all of them, as a message lists them, `{number of groups}` for theirs.
+ * `{url}` stands for the server's address, `{host}` for its host and port, and `{home}` for the home directory.
+ * `{nouns}`, `{collections}`, `{groups}`, `{formats}` and `{settings}` stand for all their names, as a message lists them,
+ * and `{number of groups}` for the number of groups.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
   describe(`${file}: ${title}`, () => {
     const home = makeHome();
     // Without a listed request, the embedded sandbox responds.
-    const talks = steps.some(({ exchanges }) => exchanges.length > 0);
+    const usesServer = steps.some(({ exchanges }) => exchanges.length > 0);
     let server: ScriptedServer;
     beforeAll(async () => {
       server = await serveScript();
@@ -63,9 +64,9 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
             .replaceAll('{host}', url.slice('http://'.length))
             .replaceAll('{home}', home.path)
             .replace(/\{[a-z ]+\}/g, name => lists.get(name) ?? name);
-        const env = { ...home.env, ...(talks && { MUSIC_CLI_BASE_URL: url }) };
+        const env = { ...home.env, ...(usesServer && { MUSIC_CLI_BASE_URL: url }) };
         const result = await shell(fill(step.command), { env });
-        const hint = `if it is meant, type it into test/transcripts/${file}`;
+        const hint = `if the change is intended, type it into test/transcripts/${file}`;
         expect({ ...result, problems: server.problems() }, hint).toEqual({
           stdout: fill(step.stdout),
           stderr: fill(step.stderr),

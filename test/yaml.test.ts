@@ -11,7 +11,7 @@ const files = ['.github', '.github/ISSUE_TEMPLATE', '.github/workflows'].flatMap
     .map(name => join(folder, name)),
 );
 
-/** Plain text in brackets that some readers would parse as YAML syntax. */
+/** Returns the problems of a YAML text, and unquoted texts in brackets that some parsers would read as syntax. */
 function doubtfulIn(text: string): string[] {
   const document = parseDocument(text, { version: '1.2', strict: true, uniqueKeys: true });
   const doubtful = [...document.errors, ...document.warnings].map(({ message }) => message);
@@ -25,7 +25,7 @@ function doubtfulIn(text: string): string[] {
   return doubtful;
 }
 
-it.each(files)('%s', file => {
+it.each(files)('every parser accepts %s', file => {
   expect(doubtfulIn(readFileSync(join(root, file), 'utf8'))).toEqual([]);
 });
 
