@@ -1,4 +1,4 @@
-/** Tests that exported declarations are documented: shape, units, errors and source. */
+/** Tests that exported declarations have docstrings, which name units and errors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -4,7 +4,8 @@ import { readMusic } from '../../../src/music/reading/forms.ts';
 
 /**
  * Notations that people type, from song books, forums and method books in five languages, with the music that each
- * means. A line is `typed = kind value`; the value has the notes, chords, pulses or size. `key > typed` reads words in a key.
+ * means. A line is `typed = kind value`; the value has the notes, chords, pulses or size. In `key > typed`, the words are
+ * read in a key.
  */
 const forms = `
 B7 = chord B7

@@ -31,7 +31,7 @@ export function read(entry: StoreEntry | undefined): Buffer | undefined {
   return entry && Buffer.from(concat(entry.body.chunks(), entry.body.size));
 }
 
-/** Returns the relative paths of all files below a directory. */
+/** Returns the paths of all files below a directory. */
 export function tree(root: string): string[] {
   return fs.existsSync(root)
     ? fs

@@ -271,7 +271,7 @@ describe.each(ways)('on redirects ($name), the fetcher', ({ transport: make }) =
 });
 
 describe('a redirect', () => {
-  /** Returns the target of a redirected request, the request there, and the warnings. */
+  /** Follows one redirect, and returns the result, the requests, the discarded responses and the events. */
   async function follow(from: string, location: string) {
     const events: FetchEvent[] = [];
     const log = (event: FetchEvent): void => void events.push(event);

@@ -226,7 +226,7 @@ describe('the wait for each piece of a body', () => {
     vi.useRealTimers();
   });
 
-  /** Counts active timers of this many milliseconds. Other tests of this process may have different ones. */
+  /** Returns active timers of this many milliseconds. Other tests of this process may have different ones. */
   function unclearedTimers(limit: number): unknown[] {
     const { calls, results } = vi.mocked(setTimeout).mock;
     const cleared = vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer);
