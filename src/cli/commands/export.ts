@@ -152,7 +152,7 @@ async function exportMusic(
       { ...values, times: repeats, program, swing, number: isOneFile ? index + 1 : 1 },
     );
   });
-  for (const remark of new Set(exports.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
+  for (const warning of new Set(exports.flatMap(({ warnings = [] }) => warnings))) context.note(warning);
   const files = exports.map(({ content }, index) => ({
     name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
     content,

@@ -71,7 +71,7 @@ interface PullResult {
   readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
   /** Warnings about files of other programs, which were renamed. */
-  readonly remarks: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 export const pull = command({
@@ -131,7 +131,7 @@ export const pull = command({
       for (let result = pulledByIndex.get(printedCount); result; result = pulledByIndex.get(printedCount)) {
         printedCount++;
         progress.hide();
-        for (const remark of result.remarks) context.note(remark);
+        for (const warning of result.warnings) context.note(warning);
         if (!listsChanges && !context.settings.quiet) context.print([formatLine(result, width)]);
       }
       progress.show();
@@ -181,15 +181,15 @@ async function pullCollection(
   writeFile: WriteMadeFile | undefined,
 ): Promise<PullResult> {
   const { name, listPath } = collection;
-  const remarks: string[] = [];
-  const remark = (line: string) => void remarks.push(line);
+  const warnings: string[] = [];
+  const warn = (line: string) => void warnings.push(line);
   try {
     const oldRecords = context.settings.base && (await cachedCollection(context, collection));
     const response = await fetchCollection(context, collection);
     optimizeLater(context, response);
     const records = [...eachRecord(response, listPath)];
     const file = fileNameOf(collection);
-    if (file !== undefined) await writeFile?.(file, response.body.bytes(), remark);
+    if (file !== undefined) await writeFile?.(file, response.body.bytes(), warn);
     const isUnchanged = response.origin !== 'network' && oldRecords !== undefined;
     const changes = isUnchanged
       ? []
@@ -198,13 +198,13 @@ async function pullCollection(
       context,
       requestsForRecords(collection, records),
     );
-    if (collection === systems) await writeFile?.('music_system_states.json', joinStates(responses), remark);
+    if (collection === systems) await writeFile?.('music_system_states.json', joinStates(responses), warn);
     const { origin, body } = response;
     const receivedBytes = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));
-    return { name, count: records.length, origin, receivedBytes, changes, failures, remarks };
+    return { name, count: records.length, origin, receivedBytes, changes, failures, warnings };
   } catch (error) {
-    return { name, receivedBytes: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
+    return { name, receivedBytes: 0, failures: [{ of: name, failure: failureOrThrow(error) }], warnings };
   }
 }
 

@@ -24,8 +24,8 @@ export async function runNested(
   argv: readonly string[],
   { columns, settings: otherSettings, sandbox, maxBytes }: NestedOptions = {},
 ): Promise<NestedResult> {
-  const [stdout, remarks, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
-  const [notes, errors] = [createRedactor(remarks.sink), createRedactor(error.sink)];
+  const [stdout, warnings, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
+  const [notes, errors] = [createRedactor(warnings.sink), createRedactor(error.sink)];
   const redact = (secret: string) => {
     notes.redact(secret);
     errors.redact(secret);
@@ -75,7 +75,7 @@ export async function runNested(
     code,
     bytes: stdout.bytes(),
     counts: recordCounts,
-    remarks: remarks.bytes().toString(),
+    warnings: warnings.bytes().toString(),
     error: error.bytes().toString(),
   };
 }

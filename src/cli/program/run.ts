@@ -37,17 +37,17 @@ export async function run(program: Program, argv: readonly string[], baseMachine
         findMeaning: (...words) => findMeaning(program, machine, ...words),
         configuredFormat: options => loadSettings(machine, options, 'settings', () => {}).output,
       }),
-    settings: async ({ command, input, remarks: readingRemarks = [] }) => {
-      const remarks: string[] = [];
-      const remark = (line: string) => void remarks.push(line);
+    settings: async ({ command, input, warnings: readingWarnings = [] }) => {
+      const warnings: string[] = [];
+      const warn = (line: string) => void warnings.push(line);
       for (const name of unknownVariables(machine.env))
-        remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
-      const settings = loadSettings(machine, input.options, command.allowsInvalid, remark);
+        warnings.push((await import('./argv/usage.ts')).unknownVariable(name));
+      const settings = loadSettings(machine, input.options, command.allowsInvalid, warn);
       // At a terminal, an error is text unless JSON was explicitly requested.
       const prefersText = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;
       reporting = prefersText ? { ...settings, json: false } : settings;
       if (!settings.quiet)
-        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...readingRemarks])
+        for (const line of [...warnings.map(each => `music-cli: ${each}`), ...readingWarnings])
           writeNote(stderr, line, settings);
       return settings;
     },
@@ -85,15 +85,15 @@ async function findMeaning(
   options: readonly string[],
   noun?: string,
 ): Promise<CatalogMatch | undefined> {
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   const settings = resolveSettings(emptyInput(program).options, {}, {});
   const context: Context = {
     ...(await createQuietContext(machine, settings)),
-    note: line => void remarks.push(line),
+    note: line => void warnings.push(line),
   };
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
   const match = await program.interpret?.(context, words, key, noun);
-  return match && { ...match, remarks };
+  return match && { ...match, warnings };
 }
 
 /** Returns the settings. @param allowsInvalid the settings that the command corrects: invalid ones are ignored */
@@ -101,10 +101,10 @@ function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
   allowsInvalid: Command['allowsInvalid'],
-  remark: (line: string) => void,
+  warn: (line: string) => void,
 ): Settings {
   try {
-    return resolveSettings(options, env, readConfig(disk, places, remark));
+    return resolveSettings(options, env, readConfig(disk, places, warn));
   } catch (error) {
     if (allowsInvalid === undefined) throw error;
     const settingsOfEnv = () => resolveSettings(options, env, {});

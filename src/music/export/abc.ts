@@ -9,7 +9,7 @@ import type { Score } from '../score/score.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { chunkIntoBars, soundingBars } from './score-bars.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
-import type { TextWithRemarks, WriteMusic } from './writer.ts';
+import type { TextWithWarnings, WriteMusic } from './writer.ts';
 
 const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
 const barsPerLine = 4;
@@ -28,13 +28,13 @@ export function notesTune(
     key,
     isPlain = false,
   }: { number?: number; key?: ProgressionKey | undefined; isPlain?: boolean },
-): TextWithRemarks {
-  const remarks = new Set<string>();
+): TextWithWarnings {
+  const warnings = new Set<string>();
   const spellNote = (midi: number, label: string): Note => {
     const note = spelling(midi, label);
     const simpleNote = simplifyNote(note, midi);
     if (simpleNote !== note)
-      remarks.add(`${noteName(note)} is written as ${noteName(simpleNote)}: ABC has no triple accidentals.`);
+      warnings.add(`${noteName(note)} is written as ${noteName(simpleNote)}: ABC has no triple accidentals.`);
     return simpleNote;
   };
   const ownSigns = accidentalsByLetter(soundsOf(score, spellNote));
@@ -60,7 +60,7 @@ export function notesTune(
   const keyField = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
   // The notes are already those of the chords, so players must not play the chord symbols too.
   const head = score.markers.length > 0 ? `${keyField}\n%%MIDI gchordoff` : keyField;
-  return { text: formatTune(score, bars, number, head), remarks: [...remarks] };
+  return { text: formatTune(score, bars, number, head), warnings: [...warnings] };
 }
 
 /** Returns the accidental of each letter in the signature of a key; without a key, of C major. */
@@ -170,6 +170,6 @@ export const write: WriteMusic = ({ score, value }, { number }) => {
   const progression = ofKind(value, 'progression');
   const key = progression ? homeOf(progression) : ofKind(value, 'chord')?.home;
   const isPlain = ofKind(value, 'scale') === undefined;
-  const { text, remarks } = notesTune(score, createSpelling(value), { number, key, isPlain });
-  return { content: text, remarks };
+  const { text, warnings } = notesTune(score, createSpelling(value), { number, key, isPlain });
+  return { content: text, warnings };
 };

@@ -12,7 +12,7 @@ import { oneLine, plainAccidentals } from './one-line.ts';
 import { markerBars, type Span, soundingBars } from './score-bars.ts';
 import { createSpelling } from './spelling.ts';
 import drums from './strudel-drums.json';
-import type { Subject, TextWithRemarks, WriteMusic } from './writer.ts';
+import type { Subject, TextWithWarnings, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = drums;
@@ -41,7 +41,7 @@ const qualities: Readonly<Record<string, string>> = {
 };
 
 /** Returns rings as lines of Strudel, one for each drum. */
-export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithRemarks {
+export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithWarnings {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
     const places = new Map(onsets.map((step, index) => [step, index]));
@@ -55,11 +55,11 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithRema
     const gainOf = (index: number) => String(Math.round(velocityOf(ring, index)) / defaultVelocity);
     return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gainOf)}")` : ''},`;
   });
-  return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
+  return { text: patternText(score, ['stack(', ...lines, ')']), warnings: [] };
 }
 
 /** Returns a score's notes as a pattern, simultaneous ones in brackets. @param spelling spells a MIDI number */
-export function notesPattern(score: Score, spelling: (midi: number) => Note): TextWithRemarks {
+export function notesPattern(score: Score, spelling: (midi: number) => Note): TextWithWarnings {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = Array.from(soundingBars(score), bar => {
     const sounds = bar.map(({ notes, ticks, continues, end }) => {
@@ -73,11 +73,11 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Te
     });
     return sounds.length === 1 ? (sounds[0]?.text ?? '~') : barCell(sounds, text => text);
   });
-  return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
+  return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), warnings: [] };
 }
 
 /** Returns chords as a pattern. Voicings have no bass, so a separate voice plays all basses if a chord names one. */
-export function harmonyPattern(score: Score): TextWithRemarks {
+export function harmonyPattern(score: Score): TextWithWarnings {
   const bars = markerBars(score);
   const chords = new Map(
     bars.flat().flatMap(({ text }) => {
@@ -94,14 +94,14 @@ export function harmonyPattern(score: Score): TextWithRemarks {
   };
   const voicings = `chord(${cycle(strudelChord)}).voicing()`;
   const isSlashed = [...chords.values()].some(({ bass }) => bass !== undefined);
-  const remarks = [...chords].flatMap(([label, chord]) => {
+  const warnings = [...chords].flatMap(([label, chord]) => {
     if (strudelChord(chord) !== undefined) return [];
     return [
       `Strudel has no voicing for ${label}: ${isSlashed ? 'only its bass sounds' : 'it is silent'} there.`,
     ];
   });
   const lines = isSlashed ? ['stack(', `  ${voicings},`, `  note(${cycle(strudelBass)}),`, ')'] : [voicings];
-  return { text: patternText(score, lines), remarks };
+  return { text: patternText(score, lines), warnings };
 }
 
 function barCell(bar: readonly Span[], cell: (label: string) => string): string {
@@ -145,7 +145,7 @@ function swingText(text: string, score: Score, swing: Swing | undefined): string
   return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
 }
 
-function patternOf({ score, value }: Subject): TextWithRemarks {
+function patternOf({ score, value }: Subject): TextWithWarnings {
   const rhythm = ofKind(value, 'rhythm');
   if (rhythm) return ringsPattern(score, rhythm.rings);
   const harmony = ofKind(value, 'progression') ?? ofKind(value, 'chord');
@@ -156,6 +156,6 @@ function patternOf({ score, value }: Subject): TextWithRemarks {
 
 /** Writes a pattern to paste into Strudel. */
 export const write: WriteMusic = (subject, { swing }) => {
-  const { text, remarks } = patternOf(subject);
-  return { content: swingText(text, subject.score, swing), remarks };
+  const { text, warnings } = patternOf(subject);
+  return { content: swingText(text, subject.score, swing), warnings };
 };

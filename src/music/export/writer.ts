@@ -54,14 +54,14 @@ export interface WritingOptions {
 /** A file's content. */
 export interface Written {
   readonly content: Content;
-  /** Notes for the user. */
-  readonly remarks?: readonly string[];
+  /** Warnings for the user. */
+  readonly warnings?: readonly string[];
 }
 
-/** A text, with notes for the user. */
-export interface TextWithRemarks {
+/** A text, with warnings for the user. */
+export interface TextWithWarnings {
   readonly text: string;
-  readonly remarks: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** A format: converts music to a file's content. */

@@ -68,7 +68,7 @@ function progressionIn(
   const isSixth = areNumerals && words.some(word => /^[b#♭♯]?[IViv]+6$/u.test(word));
   return {
     value,
-    remark: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
+    description: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
     ...(isSixth && { otherReading: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).' }),
   };
 }

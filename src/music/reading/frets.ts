@@ -26,7 +26,7 @@ function fretsReading(
 ): Reading {
   const notes = notesFromBass(sounds, strings);
   const description = `${text.toLowerCase()}: frets ${neckText}, ${notes.map(noteName).join(' ')}.`;
-  return { value: pitchedMusic(sounds, notes), remark: description };
+  return { value: pitchedMusic(sounds, notes), description };
 }
 
 /** Returns each sounding note once, the bass first. Without a bass string, the root of the chord is the bass. */

@@ -46,7 +46,7 @@ export function readNotes(input: Typed, context: ReadingContext): Reading | unde
     context.isForced && words.length === 0 && input.words.length === 1 ? parseChord(symbol) : undefined;
   if (chord) {
     const names = notesOfChord(chord).map(noteName).join(' ');
-    return { value: chordMusic(chord), remark: `${names}: the notes of ${chordName(chord)}.` };
+    return { value: chordMusic(chord), description: `${names}: the notes of ${chordName(chord)}.` };
   }
   // Words between bar lines are played in bars.
   const isInBars = input.english.includes('|') && !context.isForced;
@@ -82,11 +82,11 @@ function notesReading(words: readonly NoteWord[]): Reading {
   if (words.some(({ octave }) => octave !== undefined)) {
     const pitched = placeInOctaves(words);
     const value = pitchedMusic(pitched);
-    return { value, remark: `${pitched.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
+    return { value, description: `${pitched.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
   }
   const notes = words.map(({ note }) => note);
   const value = notesMusic(notes);
-  return { value, remark: `${notes.map(noteName).join(' ')}: ${describeNotes(value)}.` };
+  return { value, description: `${notes.map(noteName).join(' ')}: ${describeNotes(value)}.` };
 }
 
 /**
@@ -194,11 +194,11 @@ export function readChords(input: Typed, context: ReadingContext): Reading | und
   const value = chordsInBars(chords);
   const { name } = value;
   const isSure = context.isForced || isProgression || words.some(isOnlyChord);
-  if (isSure) return { value, remark: `${name}: chords.` };
+  if (isSure) return { value, description: `${name}: chords.` };
   const home = homeOf(value);
   return {
     value,
-    remark: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
+    description: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
     ...(parseNoteWords(input).length > 0 && { otherReading: 'As notes: --as notes.' }),
   };
 }
@@ -221,7 +221,7 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   const value = chordsInBars(chords);
   return {
     value,
-    remark: `${value.name}: chords.`,
+    description: `${value.name}: chords.`,
     otherReading: `To transpose it: transpose ${from} --to ${nextWord}.`,
   };
 }
@@ -260,5 +260,5 @@ function chordWord(word: string, { isForced }: ReadingContext): Chord | undefine
 
 /** Returns the reading of a chord, with a note that names it. */
 export function chordReading(chord: Chord): Reading {
-  return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
+  return { value: chordMusic(chord), description: `${chordName(chord)}: a chord.` };
 }

@@ -34,7 +34,7 @@ export function readHertz({ text, words, parts }: Typed, context: ReadingContext
   if (size !== '' && (unit !== undefined || isForced)) {
     const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
-      return { value: toneMusic(`${hertz} Hz`, hertz), remark: `${hertz} Hz: a frequency.` };
+      return { value: toneMusic(`${hertz} Hz`, hertz), description: `${hertz} Hz: a frequency.` };
     throw invalidWords(
       `${hertz} Hz is not between 8 and 20,000 Hz.`,
       'Give a frequency that can be heard: 442 Hz.',
@@ -72,7 +72,7 @@ function typedTone(text: string, words: readonly string[], isQuestion: boolean):
 
 function toneReading(note: PitchedNote, from = ''): Reading {
   const value = pitchedMusic([note]);
-  return { value, remark: `${from}${value.name}: a note.` };
+  return { value, description: `${from}${value.name}: a note.` };
 }
 
 const minMidi = 21;
@@ -95,9 +95,9 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const notes = spellPitches(midis);
   const value = pitchedMusic(notes);
   const names = notes.map(pitchName).join(' ');
-  const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
-  // Shows the remark, because the numbers do not tell whether the notes sound together.
-  return { value, remark, ...(notes.length > 2 && { otherReading: '' }) };
+  const description = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
+  // Shows the description, because the numbers do not tell whether the notes sound together.
+  return { value, description, ...(notes.length > 2 && { otherReading: '' }) };
 }
 
 /**
@@ -141,7 +141,7 @@ const minCents = 20;
 function sizeReading(cents: number, name?: string): Reading {
   const value = centsMusic(cents, name);
   const size = `${Number(cents.toFixed(4))} ¢`;
-  return { value, remark: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
+  return { value, description: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
 }
 
 function invalidRatio(text: string) {
@@ -163,7 +163,7 @@ export function readSteps(
     // In a key, these may be chord numbers: 1 4 5 2.
     if (key && !isForced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
     const name = steps.join(',');
-    return { value: stepsMusic(steps, key?.tonic), remark: `${name}: steps of a scale.` };
+    return { value: stepsMusic(steps, key?.tonic), description: `${name}: steps of a scale.` };
   }
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
   if (!isForced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
@@ -204,7 +204,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const name = `${count}-edo`;
   return {
     value: { kind: 'tuning', name, steps, octaveRatio: 2, omittedCount: 0 },
-    remark: `${name}: equal divisions of the octave.`,
+    description: `${name}: equal divisions of the octave.`,
   };
 }
 
@@ -238,7 +238,7 @@ export function readTempo({ text }: Typed): Reading | undefined {
 
 function tempoReading(bpm: number, name: string): Reading {
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
-  return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };
+  return { value: { kind: 'rhythm', name, rings, time: { bpm } }, description: `${name}: a tempo.` };
 }
 
 /** Reads `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
@@ -250,12 +250,12 @@ export function readInterval({ text }: Typed): Reading | undefined {
   const [lowNote, highNote] = [from, end].map(noteIn);
   if (lowNote && highNote && isPitched(lowNote) && isPitched(highNote)) {
     const value = pitchedMusic([lowNote, highNote]);
-    return { value, remark: `${text}: ${describeNotes(value)}.` };
+    return { value, description: `${text}: ${describeNotes(value)}.` };
   }
   const value =
     lowNote && highNote ? intervalUpTo(lowNote, highNote) : (readBesideNote(text) ?? readSemitones(text));
   if (value && 'midi' in value) return toneReading(value, `${text}: `);
-  return value && { value, remark: `${text}: an interval, ${value.name}.` };
+  return value && { value, description: `${text}: an interval, ${value.name}.` };
 }
 
 /** Returns a note in any language, or in English with its octave. */

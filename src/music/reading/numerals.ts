@@ -199,7 +199,7 @@ export function readDegreesOnC(
     const notes = spellAsChord(classes);
     return {
       value: notesMusic(notes),
-      remark: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,
+      description: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,
     };
   }
   const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
@@ -216,7 +216,7 @@ export function readDegreesOnC(
   const isSure = degrees.some(match => match?.[1]);
   return {
     value,
-    remark: description,
+    description,
     ...(!isSure && { otherReading: `As chords: ${words.join(' ')} in C.` }),
   };
 }

@@ -8,10 +8,10 @@ import type { Kind, Music } from '../music.ts';
 /** One possible meaning of words. */
 export interface Reading<Value extends Music = Music> {
   readonly value: Value;
-  /** A note that tells how the words were read: `C E G: notes.` */
-  readonly remark: string;
+  /** A sentence that tells how the words were read: `C E G: notes.` */
+  readonly description: string;
   /**
-   * How to get another reading that is equally likely: `As notes: --as notes.` Empty if only the note is to be shown.
+   * How to get another reading that is equally likely: `As notes: --as notes.` Empty to show only the description.
    */
   readonly otherReading?: string | undefined;
 }

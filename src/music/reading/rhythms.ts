@@ -141,7 +141,7 @@ function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   const suffix = rings.length === 1 ? '' : `, ${rings.length} strokes`;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
-    remark: `${name}: a rhythm of ${steps} pulses${suffix}.`,
+    description: `${name}: a rhythm of ${steps} pulses${suffix}.`,
   };
 }
 
@@ -161,12 +161,12 @@ function readGroups(text: string): Reading | undefined {
       `${groupText} add up to ${marks.length}, not ${beats}.`,
       'The groups must fill the bar: 7/8 2+2+3.',
     );
-  const { value, remark } = rhythmReading([parseStresses(marks)]);
+  const { value, description } = rhythmReading([parseStresses(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
   const isSure = groupText.includes('+') || beats !== undefined;
   return {
     value: { ...value, time },
-    remark,
+    description,
     ...(!isSure && { otherReading: `As chords: ${sizes.join(' ')} in C.` }),
   };
 }
@@ -187,7 +187,7 @@ function readPolyrhythm(text: string, isWanted: boolean): Reading | undefined {
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
   const name = sizes.join(sign || ' over ');
-  return { value: { kind: 'rhythm', name, rings, time: {} }, remark: `${name}: a rhythm of two rings.` };
+  return { value: { kind: 'rhythm', name, rings, time: {} }, description: `${name}: a rhythm of two rings.` };
 }
 
 /** Maximum number of beats in a bar. */
@@ -201,5 +201,5 @@ export function readMetre(text: string): Reading<Rhythm> | undefined {
   if (upperNumber === '' || beats < 1 || beats > maxBeats || !units.includes(unit)) return undefined;
   const name = `${beats}/${unit}`;
   const rings = [{ label: '', steps: beats, onsets: [...Array(beats).keys()] }];
-  return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, remark: `${name}: a metre.` };
+  return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, description: `${name}: a metre.` };
 }

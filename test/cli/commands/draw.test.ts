@@ -121,9 +121,9 @@ it('draws an instrument without a fretboard as a keyboard, and rejects drums', a
 });
 
 it('keeps the mode of a harmony, and says so if another mode was requested', async () => {
-  const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
+  const warning = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
   for (const [key, stderr] of [
-    ['f# minor', remark],
+    ['f# minor', warning],
     ['F# major', ''],
     ['f#', ''],
   ] as const) {
@@ -138,7 +138,7 @@ it('keeps the mode of a harmony, and says so if another mode was requested', asy
   const exported = await run('harmonies', 'export', 'ii-V-I', '-o', 'strudel', '--key', 'f# minor');
   expect([exported.stdout.split('\n')[2], exported.stderr]).toEqual([
     'chord("<G#m7 C#7 F#^7 F#^7>").voicing()',
-    remark,
+    warning,
   ]);
 });
 

@@ -287,10 +287,10 @@ it('transposes two letters as the command does, and as chords with the argument 
   const results = await callTools(
     calls.map(([what, as]) => ['transpose', { what, to: 'D', ...(as && { as }) }]),
   );
-  const remark = (notes: string, name: string) => [`${notes}: an interval, ${name}. As chords: as chords.`];
+  const warning = (notes: string, name: string) => [`${notes}: an interval, ${name}. As chords: as chords.`];
   expect(results.map(({ told }) => [told?.records, told?.remarks])).toEqual([
-    [[{ from: 'C F', to: 'D G', key: null }], remark('C F', 'P4')],
-    [[{ from: 'F C', to: 'D A', key: null }], remark('F C', 'P5')],
+    [[{ from: 'C F', to: 'D G', key: null }], warning('C F', 'P4')],
+    [[{ from: 'F C', to: 'D A', key: null }], warning('F C', 'P5')],
     [[{ from: 'F C', to: 'G D', key: 'D' }], undefined],
     [[{ from: 'B♭ F', to: 'D A', key: null }], undefined],
   ]);

@@ -8,9 +8,9 @@ import { campaign, fewer } from '../../support/often.ts';
 import { findLabel } from './found.ts';
 import { chordWords, everydayScales, words } from './words.ts';
 
-/** Returns the notes and the name of a chord, or the remark about any other reading. */
-function explain({ value, remark }: Reading): string {
-  if (value.kind !== 'chord') return remark;
+/** Returns the notes and the name of a chord, or the description of any other reading. */
+function explain({ value, description }: Reading): string {
+  if (value.kind !== 'chord') return description;
   const { tones, bass } = value.chord;
   return `${distinctNotes([...tones, ...(bass ? [bass] : [])])
     .map(noteName)

@@ -91,8 +91,8 @@ async function main(folder: string): Promise<void> {
   }
   for (const harmony of catalog.harmonies) {
     const score = harmonyScore(harmony);
-    const { text, remarks } = harmonyPattern(score);
-    strictEqual(remarks.join(), '', harmony.name);
+    const { text, warnings } = harmonyPattern(score);
+    strictEqual(warnings.join(), '', harmony.name);
     const bar = 480 * score.beats;
     const [inner = ''] = quoted(text);
     const symbols = cycles(mini(inner), score.length / bar).map(({ at, value }) => ({ at: at * bar, value }));

@@ -27,7 +27,7 @@ Q:1/4=120
 K:C exp _b _e
 C D E F | G A B c | B A G F | E D C z |]
 `,
-    remarks: [],
+    warnings: [],
   });
 });
 
@@ -62,9 +62,9 @@ it('writes double accidentals and octaves with their symbols', () => {
 
 it('respells notes that ABC cannot write, and says so', () => {
   const triple = only(catalog.keyScales, ({ fullName }) => fullName === 'B♯ augmented');
-  const { text, remarks } = tuneOf(triple);
+  const { text, warnings } = tuneOf(triple);
   expect(text).not.toMatch(/\^{3}|_{3}/);
-  expect(remarks).toEqual([
+  expect(warnings).toEqual([
     'C♯𝄪 is written as D♯: ABC has no triple accidentals.',
     'F♯𝄪 is written as G♯: ABC has no triple accidentals.',
   ]);

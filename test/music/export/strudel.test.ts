@@ -49,9 +49,9 @@ it('names drums and qualities like Strudel', () => {
     startTick: bar * 1920,
     durationTick: 1920,
   }));
-  const { text, remarks } = harmonyPattern(harmonyScore({ name: '', events }));
+  const { text, warnings } = harmonyPattern(harmonyScore({ name: '', events }));
   expect(text.split('"')[1]).toBe(`<${Object.values(symbols).join(' ')}>`);
-  expect(remarks).toEqual([]);
+  expect(warnings).toEqual([]);
   // These symbols can also be read as the original chords.
   expect(Object.values(symbols).map(parseChord)).toEqual(Object.keys(symbols).map(parseChord));
 });
@@ -74,7 +74,7 @@ it('writes a harmony as chords with their bass notes, and reports chords without
     ...['setcpm(120/3)', 'chord("<Dm A Dm C F C Dm A Dm A Dm C F C [Dm A@2] Dm>").voicing()', ''],
   ]);
   const silent = { name: 'x', events: [{ label: 'Cm13', startTick: 0, durationTick: 1920 }] };
-  expect(harmonyPattern(harmonyScore(silent)).remarks).toEqual([
+  expect(harmonyPattern(harmonyScore(silent)).warnings).toEqual([
     'Strudel has no voicing for Cm13: it is silent there.',
   ]);
   const events = [
@@ -91,7 +91,7 @@ stack(
   note("<[f#2@3 d3] c3 c3 ~>"),
 )
 `,
-    remarks: ['Strudel has no voicing for Cm13: only its bass sounds there.'],
+    warnings: ['Strudel has no voicing for Cm13: only its bass sounds there.'],
   });
 });
 

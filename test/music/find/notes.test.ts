@@ -221,7 +221,7 @@ it('lists intervals and chords equal to the notes before records that contain th
   expect((await found('C G'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id,
   );
-  expect(readMusic('x32010').remark).toBe('x32010: frets of a guitar, C E G.');
+  expect(readMusic('x32010').description).toBe('x32010: frets of a guitar, C E G.');
 });
 
 it.each([
@@ -318,7 +318,7 @@ it('reads frets on any fretboard, and a chord in root position if there is no ba
   expect(await named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
   expect(await named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
   expect(await named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
-  expect(readOnlyFrets('0003', ukulele, 'ukulele').remark).toBe('0003: frets on ukulele, C E G.');
+  expect(readOnlyFrets('0003', ukulele, 'ukulele').description).toBe('0003: frets on ukulele, C E G.');
 });
 
 it.each([

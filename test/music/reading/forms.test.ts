@@ -3,7 +3,7 @@ import { Failure } from '../../../src/base/errors.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 
-const reading = (typed: string, form?: TypedForm) => readMusic(typed, {}, form).remark;
+const reading = (typed: string, form?: TypedForm) => readMusic(typed, {}, form).description;
 const failure = (typed: string, form?: TypedForm) => {
   try {
     return reading(typed, form);

@@ -34,7 +34,7 @@ export const recordsSchema = {
  * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some
  * records were not found, the result contains their error too.
  */
-export function recordsResult({ bytes, counts, error, remarks }: NestedResult, offset: number): Result {
+export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): Result {
   const lines = outputLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const sentLines = fittingLines(lines);
@@ -42,7 +42,7 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
     shown: sentLines.length,
     total: counts?.total ?? lines.length,
     offset,
-    ...(remarks !== '' && { remarks: remarks.trim().split('\n') }),
+    ...(warnings !== '' && { remarks: warnings.trim().split('\n') }),
     ...(error !== '' && { error: fieldOf(parseJson(error), 'error') }),
   };
   const text = `${JSON.stringify(countFields).slice(0, -1)},"records":[${sentLines.join(',\n')}]}`;
@@ -54,11 +54,11 @@ export function recordsResult({ bytes, counts, error, remarks }: NestedResult, o
 }
 
 /** Returns a text for people, with its warnings. */
-export function textResult({ bytes, error, remarks }: NestedResult): Result {
+export function textResult({ bytes, error, warnings }: NestedResult): Result {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
   if (text.length > maxResponseLength) throw responseTooLong(text.length);
-  return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
+  return { isError: false, texts: [text, ...(warnings === '' ? [] : [warnings.trim()])] };
 }
 
 export function errorResult(error: string): Result {

@@ -15,10 +15,10 @@ const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
 
 /** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
 export function rewordForTool(tool: Tool, result: NestedResult): NestedResult {
-  const { error, remarks } = result;
+  const { error, warnings } = result;
   return {
     ...result,
-    remarks: remarks
+    warnings: warnings
       .split('\n')
       .flatMap(line => rewordText(tool, line) || [])
       .join('\n'),

@@ -129,8 +129,8 @@ export interface CatalogMatch {
   readonly argv?: readonly string[] | undefined;
   /** Whether the words are music that has no command of its own. */
   readonly isTyped?: boolean | undefined;
-  /** Notes on how the words were read, if that was uncertain. */
-  readonly remarks?: readonly string[];
+  /** Lines for stderr that say how the words were read, if that was uncertain. */
+  readonly warnings?: readonly string[];
   /** The failure to throw if the words are music with a mistake. */
   readonly refusal?: Failure | undefined;
 }

@@ -33,8 +33,8 @@ export type Invocation<Context> =
       readonly input: CommandInput;
       /** The failure of a missing argument that a person may still pick. */
       readonly missing?: Failure | undefined;
-      /** Notes on how words in place of a command were read, if that was uncertain. */
-      readonly remarks?: readonly string[] | undefined;
+      /** Lines for stderr that say how words in place of a command were read, if that was uncertain. */
+      readonly warnings?: readonly string[] | undefined;
     };
 
 interface ArgvLookups {
@@ -165,9 +165,9 @@ async function readUnknownWord<Context>(
   if (meaning?.argv) {
     const words = [...leadingWords, ...meaning.argv, ...options];
     const invocation = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
-    // The command reads typed music again and prints its own notes.
-    const remarks = meaning.isTyped ? undefined : meaning.remarks;
-    return invocation.kind === 'command' ? { ...invocation, remarks } : invocation;
+    // The command reads typed music again and prints its own warnings.
+    const warnings = meaning.isTyped ? undefined : meaning.warnings;
+    return invocation.kind === 'command' ? { ...invocation, warnings } : invocation;
   }
   if (meaning?.isTyped && program.findAnything) {
     const command = { name: '', summary: '', ...(await program.findAnything()) };

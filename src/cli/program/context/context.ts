@@ -33,7 +33,7 @@ export interface NestedResult {
   readonly code: number;
   readonly bytes: Uint8Array;
   /** Lines on stderr that are not errors. */
-  readonly remarks: string;
+  readonly warnings: string;
   /** The counts of a command that shows records. */
   readonly counts: Counts | undefined;
   /** Message and hint, as JSON if the settings require it; empty if the code is 0. */

@@ -25,13 +25,13 @@ export function credentialsFile({ config }: Pick<ProgramFolders, 'config'>): str
 export function readConfig(
   disk: Disk,
   places: ProgramFolders,
-  remark: (line: string) => void = () => {},
+  warn: (line: string) => void = () => {},
   readUserConfig = configIn,
 ): Config {
   const file = configFile(places);
-  const ownConfig = readUserConfig(disk, file, remark);
+  const ownConfig = readUserConfig(disk, file, warn);
   const system =
-    places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), remark);
+    places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), warn);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(ownConfig.profiles ?? {})]);
   const profiles = [...names].map(name => [
     name,
@@ -41,10 +41,10 @@ export function readConfig(
 }
 
 /** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
-export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
+export function configIn(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);
-  remarkOnNames(config, path, remark);
+  warnAboutNames(config, path, warn);
   return config;
 }
 
@@ -65,18 +65,14 @@ export function unsupportedFiles(
 /**
  * Reads the configuration of the machine. The user may not be able to correct it, so its errors only cause warnings.
  */
-export function readSystemConfig(
-  disk: Disk,
-  file: string,
-  remark: (line: string) => void = () => {},
-): Config {
+export function readSystemConfig(disk: Disk, file: string, warn: (line: string) => void = () => {}): Config {
   try {
-    const config = configIn(disk, file, remark);
+    const config = configIn(disk, file, warn);
     const invalid = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
     if (invalid === undefined) return config;
-    remark(`Ignoring the configuration of this machine, because its ${invalid} is invalid: ${file}.`);
+    warn(`Ignoring the configuration of this machine, because its ${invalid} is invalid: ${file}.`);
   } catch (error) {
-    remark(`Ignoring the configuration of this machine. ${failureOrThrow(error).message}`);
+    warn(`Ignoring the configuration of this machine. ${failureOrThrow(error).message}`);
   }
   return {};
 }
@@ -84,7 +80,7 @@ export function readSystemConfig(
 /** Other allowed keys of the file; `$schema` is for editors. */
 const otherKeys = ['profiles', 'logins', '$schema'];
 
-function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
+function warnAboutNames(config: Config, file: string, warn: (line: string) => void): void {
   for (const [scope, values] of [
     ['program', config] as const,
     ...Object.values(config.profiles ?? {}).map(profile => ['profile', profile] as const),
@@ -93,7 +89,7 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
       const settingScope = isSettingName(name) ? settingTable[name].scope : undefined;
       if (settingScope === scope || (scope === 'program' && otherKeys.includes(name))) continue;
       const where = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
-      remark(
+      warn(
         settingScope === undefined
           ? `'${name}' is not a setting and is ignored: ${file}.`
           : `${name} is ${where} and is ignored: ${file}.`,

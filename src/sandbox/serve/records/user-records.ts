@@ -61,7 +61,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   }
   const textById = new Map<string, string>();
   for (const [index, record] of records.entries()) {
-    const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
+    const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idSuffix(record, key)}`;
     if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
     const violation = violationIn(kind, record);
     if (violation !== undefined)
@@ -96,7 +96,7 @@ function recordsOfBody(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-function idRemark(record: unknown, key: string): string {
+function idSuffix(record: unknown, key: string): string {
   const id = isFields(record) ? record[key] : undefined;
   return typeof id === 'number' || typeof id === 'string' || typeof id === 'bigint' ? ` (${key} ${id})` : '';
 }
